@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type BundleBudget, readBundleBudget } from './bundle-budget.ts';
+
+const app = path.resolve(import.meta.dirname, '../kiosk-app');
+const dist = path.join(app, 'dist');
+const BUDGET_BYTES = 150_000;
+
+let budget: BundleBudget;
+
+beforeAll(() => {
+  if (!existsSync(path.join(dist, '.vite/manifest.json'))) {
+    const vite = path.resolve(app, '../node_modules/vite/bin/vite.js');
+    // Vitest runs with NODE_ENV=test, in which React would be built for developers.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: app,
+      env,
+      encoding: 'utf8',
+    });
+    if (built.status !== 0) throw new Error(`The app could not be built:\n${built.stdout}${built.stderr}`);
+  }
+  budget = readBundleBudget(dist);
+}, 180_000);
+
+describe('what the built app makes a browser download', () => {
+  it('shows the phone’s page after at most 150 kB', () => {
+    expect(budget.front.files.some(({ file }) => file.endsWith('.js'))).toBe(true);
+    expect(budget.front.gzipBytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  });
+
+  it('brings nothing of the counter to a phone', () => {
+    expect(budget.adminChunksInFront).toEqual([]);
+  });
+
+  it('brings nothing of the counter to a kiosk', () => {
+    const storefront = Object.entries(budget.adminChunksInStorefront);
+    expect(storefront.length).toBeGreaterThan(0);
+    for (const [route, adminChunks] of storefront) expect(adminChunks, route).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** One chunk of `build.manifest`, by its source file or, for shared chunks, by a made-up name. */
+interface ManifestChunk {
+  file: string;
+  src?: string;
+  css?: string[];
+  /** Keys of chunks that are loaded with this one. */
+  imports?: string[];
+  /** Keys of chunks that are loaded when someone goes there. */
+  dynamicImports?: string[];
+}
+type Manifest = Record<string, ManifestChunk>;
+
+export interface LoadedFile {
+  file: string;
+  gzipBytes: number;
+}
+
+export interface FirstLoad {
+  files: LoadedFile[];
+  gzipBytes: number;
+}
+
+export interface BundleBudget {
+  /** Scripts and styles that the phone's page needs before it shows anything. */
+  front: FirstLoad;
+  /** Files of the admin's route chunks that come along with the phone's page; none should. */
+  adminChunksInFront: string[];
+  /** The same for every storefront route, by its source. */
+  adminChunksInStorefront: Record<string, string[]>;
+}
+
+const isRouteOf = (area: string) => (key: string) => key.startsWith(`src/routes/${area}/`) && key.includes('.route.');
+
+/**
+ * What a browser downloads for the phone's page, and whether the counter's screens come along where they have no
+ * business. Counted as gzip: phones open the page over plain HTTP, where browsers accept no brotli.
+ *
+ * @param dist folder of a build with `build.manifest`
+ * @throws when there is no manifest, or the manifest knows no front.html
+ */
+export function readBundleBudget(dist: string): BundleBudget {
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const keys = Object.keys(manifest);
+  const adminFiles = new Set(keys.filter(isRouteOf('admin')).map((key) => chunkOf(manifest, key).file));
+  const adminIn = (key: string) => loadedWith(manifest, key).filter((file) => adminFiles.has(file));
+  const files = loadedWith(manifest, 'front.html').map((file) => ({
+    file,
+    gzipBytes: gzipSync(readFileSync(path.join(dist, file))).byteLength,
+  }));
+  return {
+    front: { files, gzipBytes: files.reduce((total, { gzipBytes }) => total + gzipBytes, 0) },
+    adminChunksInFront: adminIn('front.html'),
+    adminChunksInStorefront: Object.fromEntries(keys.filter(isRouteOf('storefront')).map((key) => [key, adminIn(key)])),
+  };
+}
+
+function chunkOf(manifest: Manifest, key: string): ManifestChunk {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build's manifest knows nothing of ${key}.`);
+  return chunk;
+}
+
+/** Scripts and styles of a chunk and of all that it imports statically, each once. */
+function loadedWith(manifest: Manifest, key: string): string[] {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (next: string) => {
+    if (seen.has(next)) return;
+    seen.add(next);
+    const { file, css = [], imports = [] } = chunkOf(manifest, next);
+    for (const loaded of [file, ...css]) files.add(loaded);
+    imports.forEach(visit);
+  };
+  visit(key);
+  return [...files];
+}
+
+if (import.meta.main) {
+  const { front } = readBundleBudget(path.resolve(import.meta.dirname, '../kiosk-app/dist'));
+  for (const { file, gzipBytes } of front.files) console.log(`${String(gzipBytes).padStart(8)}  ${file}`);
+  console.log(`${String(front.gzipBytes).padStart(8)}  bytes (gzip) before the phone's page shows`);
+}

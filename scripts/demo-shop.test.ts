@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const script = path.join(import.meta.dirname, 'demo-shop.ts');
+
+interface Run {
+  child: ChildProcess;
+  ready: Promise<{ central: { firstAdmin: object | null }; edge: { pairingUrl: string } }>;
+  ended: Promise<{ status: number | null; output: string; complaint: string }>;
+}
+
+/** Ended by force after a test that failed in the middle. */
+const runs: Run[] = [];
+
+function start(environment: Record<string, string>): Run {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, MINIMUM_FREE_BYTES: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  let complaint = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const ended = new Promise<Awaited<Run['ended']>>((resolve) =>
+    child.once('close', (status) => resolve({ status, output, complaint })),
+  );
+  const ready: Run['ready'] = new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Awaited<Run['ready']>));
+    ended.then(() => reject(new Error(`ended before it was ready: ${complaint}`)));
+  });
+  ready.catch(() => undefined);
+  const run = { child, ready, ended };
+  runs.push(run);
+  return run;
+}
+
+const listen = (port: number) =>
+  new Promise<Server>((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+const close = (server: Server) => new Promise((resolve) => server.close(resolve));
+const portOf = (server: Server) => (server.address() as { port: number }).port;
+
+describe('the demo shop', () => {
+  let environment: Record<string, string>;
+  let dataFolder: string;
+
+  beforeAll(async () => {
+    dataFolder = await mkdtemp(path.join(tmpdir(), 'printfront-demo-'));
+    const servers = await Promise.all([listen(0), listen(0), listen(0), listen(0)]);
+    const [central, edge, router, login] = servers.map(portOf);
+    await Promise.all(servers.map(close));
+    environment = {
+      DATA_DIR: dataFolder,
+      CENTRAL_PORT: String(central),
+      EDGE_PORT: String(edge),
+      ROUTER_PORT: String(router),
+      ROUTER_LOGIN_PORT: String(login),
+    };
+  });
+  afterEach(async () => {
+    for (const { child, ended } of runs.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+  afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+
+  const get = (port: string, address: string) => fetch(`http://127.0.0.1:${environment[port]}${address}`);
+
+  it('runs everything on the ports it was given, says where to go, stops cleanly, and keeps its data', async () => {
+    const first = start(environment);
+    const { central } = await first.ready;
+    expect(central.firstAdmin).toMatchObject({ username: 'admin' });
+    for (const port of ['CENTRAL_PORT', 'EDGE_PORT']) {
+      expect((await get(port, '/healthz')).status).toBe(200);
+      // The edge is ready once it has fetched the catalogue from central.
+      await expect.poll(async () => (await get(port, '/readyz')).status, { timeout: 15_000 }).toBe(200);
+    }
+    const sizes = (await (await get('EDGE_PORT', '/api/v1/sizes')).json()) as { key: string }[];
+    expect(sizes.length).toBeGreaterThanOrEqual(12);
+
+    first.child.kill('SIGINT');
+    const stopped = await first.ended;
+    expect(stopped.status).toBe(0);
+    expect(stopped.output).toContain('/storefront#pair=');
+    await expect(get('EDGE_PORT', '/healthz')).rejects.toThrow();
+
+    const second = start(environment);
+    expect((await second.ready).central.firstAdmin).toBeNull();
+    expect((await get('EDGE_PORT', '/api/v1/sizes')).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect((await second.ended).status).toBe(0);
+  });
+
+  it('names a taken port and its setting in one sentence, and leaves nothing running', async () => {
+    const occupant = await listen(Number(environment.EDGE_PORT));
+    const { status, complaint } = await start({ ...environment, EDGE_HOST: '127.0.0.1' }).ended;
+    await close(occupant);
+    expect(status).toBe(1);
+    expect(complaint).toContain(`Port ${environment.EDGE_PORT} is taken`);
+    expect(complaint).toContain('EDGE_PORT');
+    await expect(get('CENTRAL_PORT', '/healthz')).rejects.toThrow();
+  });
+
+  it('names a setting that cannot be used in one sentence', async () => {
+    const { status, complaint } = await start({ ...environment, CENTRAL_PORT: 'eighty' }).ended;
+    expect(status).toBe(1);
+    expect(complaint.trim().split('\n')).toHaveLength(1);
+    expect(complaint).toContain('CENTRAL_PORT');
+  });
+});

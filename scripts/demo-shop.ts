@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { z } from 'zod';
+import { ChildEnded, type ChildService, startChild } from './child-service.ts';
+
+/**
+ * The whole of Printfront on one machine: central, the shop's edge server and, unless ROUTER_HOST names a real one, a
+ * simulated MikroTik router. Each is a process of its own, as in a shop.
+ */
+const Settings = z.object({
+  CENTRAL_PORT: Port.default(3000),
+  EDGE_PORT: Port.default(8080),
+  ROUTER_PORT: Port.default(8728),
+  ROUTER_HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+});
+
+const projectFolder = path.resolve(import.meta.dirname, '..');
+
+/** Secrets of this demo shop, made once: the code that enrols the edge, and the simulated router's password. */
+function demoSecrets(dataFolder: string): { enrolCode: string; routerPassword: string } {
+  const file = path.join(dataFolder, 'demo-secrets.json');
+  mkdirSync(dataFolder, { recursive: true });
+  if (!existsSync(file)) {
+    const secret = () => randomBytes(12).toString('hex');
+    writeFileSync(file, JSON.stringify({ enrolCode: secret(), routerPassword: secret() }), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+async function main(): Promise<void> {
+  const settings = readEnvironment(Settings);
+  const dataFolder = path.resolve(projectFolder, settings.DATA_DIR);
+  const secrets = demoSecrets(dataFolder);
+  const children: ChildService[] = [];
+  let isStopping = false;
+
+  const stop = async (exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const child of children.reverse()) await child.stop();
+    process.exit(exitCode);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('disconnect', () => void stop(0));
+
+  const run = async (name: string, script: string, environment: Record<string, string>) => {
+    const child = startChild(path.join(projectFolder, script), {
+      ...environment,
+      DATA_DIR: dataFolder,
+      WEB_APP: path.join(projectFolder, 'kiosk-app/dist'),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    });
+    children.push(child);
+    child.exited.then(() => {
+      if (isStopping) return;
+      process.stderr.write(`The ${name} has ended, so everything stops.\n`);
+      void stop(1);
+    });
+    return child.ready;
+  };
+
+  const router =
+    settings.ROUTER_HOST === undefined
+      ? await startSimulatedRouter(run, settings.ROUTER_PORT, secrets.routerPassword)
+      : {};
+  const central = await run('central server', 'cloud-sync/central/main.ts', {
+    CENTRAL_PORT: String(settings.CENTRAL_PORT),
+    ENROL_CODE: secrets.enrolCode,
+    SEED_DEMO_SHOP: 'true',
+  });
+  const edge = await run('edge server', 'edge-server/main.ts', {
+    EDGE_PORT: String(settings.EDGE_PORT),
+    CENTRAL_URL: `http://127.0.0.1:${settings.CENTRAL_PORT}`,
+    ENROL_CODE: secrets.enrolCode,
+    ...router,
+  });
+
+  process.stdout.write(welcome(settings, central, edge));
+  process.send?.({ ready: true, central, edge });
+}
+
+async function startSimulatedRouter(
+  run: (name: string, script: string, environment: Record<string, string>) => Promise<unknown>,
+  port: number,
+  password: string,
+): Promise<Record<string, string>> {
+  const loginPort = process.env.ROUTER_LOGIN_PORT ?? String(port + 1);
+  const access = { ROUTER_USERNAME: 'printfront', ROUTER_PASSWORD: password };
+  await run('simulated router', 'edge-server/hotspot/simulator/main.ts', {
+    ROUTER_PORT: String(port),
+    ROUTER_LOGIN_PORT: loginPort,
+    ROUTER_LOGIN_LISTEN: '0.0.0.0',
+    ...access,
+  });
+  return {
+    ROUTER_HOST: '127.0.0.1',
+    ROUTER_PORT: String(port),
+    HOTSPOT_SSID: process.env.HOTSPOT_SSID ?? 'Printfront Demo',
+    HOTSPOT_PASSPHRASE: process.env.HOTSPOT_PASSPHRASE ?? 'print-your-photos',
+    HOTSPOT_LOGIN_HOST: process.env.HOTSPOT_LOGIN_HOST ?? `${ownAddress()}:${loginPort}`,
+    ...access,
+  };
+}
+
+/** This machine as phones on the same wifi reach it. */
+function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
+}
+
+function welcome(
+  settings: z.output<typeof Settings>,
+  central: { firstAdmin?: { username: string; password: string } | null },
+  edge: { pairingUrl?: string; frontUrlBase?: string },
+): string {
+  const { firstAdmin } = central;
+  const admin = firstAdmin
+    ? `user name ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)`
+    : process.env.ADMIN_PASSWORD
+      ? 'with ADMIN_USERNAME and ADMIN_PASSWORD of the first start'
+      : 'with the user name and password that the first start showed';
+  return [
+    '',
+    'Printfront is running.',
+    '',
+    `  Kiosk        ${edge.pairingUrl}   (this link makes one browser a kiosk)`,
+    `  Phone page   ${edge.frontUrlBase}{order}   (the kiosk shows it as a QR code)`,
+    `  Admin        http://localhost:${settings.EDGE_PORT}/admin   ${admin}`,
+    `  Central      http://localhost:${settings.CENTRAL_PORT}`,
+    `  API          http://localhost:${settings.EDGE_PORT}/api/v1/docs and http://localhost:${settings.CENTRAL_PORT}/api/v1/docs`,
+    '',
+    'Ctrl-C stops everything; all data stays.',
+    '',
+  ].join('\n');
+}
+
+try {
+  await main();
+} catch (error) {
+  // A child that could not start has said why in its own sentence, and main is stopping the others.
+  if (!(error instanceof ChildEnded)) {
+    if (!(error instanceof SettingError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
