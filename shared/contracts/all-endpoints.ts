@@ -1,0 +1,46 @@
+import * as auth from './auth.ts';
+import * as discounts from './discounts.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as images from './images.ts';
+import * as orders from './orders.ts';
+import * as photoFrames from './photo-frames.ts';
+import * as pricing from './pricing.ts';
+import * as printingTimes from './printing-times.ts';
+import * as shippingPrices from './shipping-prices.ts';
+import * as shop from './shop.ts';
+import * as sizeCategories from './size-categories.ts';
+import * as sizes from './sizes.ts';
+import * as storefrontClients from './storefront-clients.ts';
+import * as storefrontFiles from './storefront-files.ts';
+import * as storefrontOrders from './storefront-orders.ts';
+import * as storefrontWifi from './storefront-wifi.ts';
+import * as users from './users.ts';
+import * as workingHours from './working-hours.ts';
+
+const resources: object[] = [
+  auth,
+  discounts,
+  images,
+  orders,
+  photoFrames,
+  pricing,
+  printingTimes,
+  shippingPrices,
+  shop,
+  sizeCategories,
+  sizes,
+  storefrontClients,
+  storefrontFiles,
+  storefrontOrders,
+  storefrontWifi,
+  users,
+  workingHours,
+];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'where' in value;
+
+/** Every call of the contract: for the OpenAPI documents and for the tests that hold both servers to them. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = resources.flatMap((resource) =>
+  Object.values(resource).filter(isEndpoint),
+);

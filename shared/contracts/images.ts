@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Sha256 } from './fields.ts';
+
+/** Pictures of the catalogue: of sizes and of frames. Addressed by content, so that they can be cached for ever. */
+export const getCatalogueImage = endpoint({
+  name: 'getCatalogueImage',
+  summary: 'A picture of the catalogue by the sha256 of its bytes',
+  method: 'GET',
+  path: '/images/{sha256}',
+  who: ['anyone'],
+  where: ['central', 'edge'],
+  params: z.object({ sha256: Sha256 }),
+  status: 200,
+  format: 'image',
+  problems: ['not-found'],
+});

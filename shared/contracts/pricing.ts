@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LocalizedText, Satang, SizeKey } from './fields.ts';
+import { ShippingQuery } from './shipping-prices.ts';
+
+export const PriceLine = z.object({
+  size: SizeKey,
+  /** Prints, not pictures. */
+  quantity: z.int().min(0),
+  unitPrice: Satang,
+  discount: Satang,
+  total: Satang,
+});
+
+export const PriceSummary = z
+  .object({
+    breakdown: z.array(PriceLine),
+    shippingPrice: Satang,
+    /** The total before discounts; null when no discount applies. */
+    crossOutPrice: Satang.nullable(),
+    totalPrice: Satang,
+    catalogueVersion: z.string(),
+  })
+  .meta({ id: 'PriceSummary' });
+export type PriceSummary = z.infer<typeof PriceSummary>;
+
+/** What one print costs from a quantity on. */
+export const PriceStep = z.object({ fromQuantity: z.int().min(1), unitPrice: z.number().min(0) });
+
+export const SizePrice = z
+  .object({ size: SizeKey, name: LocalizedText, price: Satang, steps: z.array(PriceStep) })
+  .meta({ id: 'SizePrice' });
+export type SizePrice = z.infer<typeof SizePrice>;
+
+export const listSizePrices = endpoint({
+  name: 'listSizePrices',
+  summary: 'Sizes with their price steps, discounts applied',
+  method: 'GET',
+  path: '/pricing/sizes',
+  who: ['anyone'],
+  where: ['central', 'edge'],
+  status: 200,
+  answer: z.array(SizePrice),
+  problems: [],
+});
+
+export const getPriceSummary = endpoint({
+  name: 'getPriceSummary',
+  summary: 'What an upload task or a storefront order costs now',
+  method: 'GET',
+  path: '/pricing/summary',
+  who: ['customer', 'kiosk', 'front'],
+  where: ['central', 'edge'],
+  query: ShippingQuery,
+  status: 200,
+  answer: PriceSummary,
+  problems: ['not-found', 'shipping-not-offered'],
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/**
+ * Every failure that a caller can cause or should know about, with its HTTP status. The app has words for each code in
+ * every language; a code is never reused for something else.
+ */
+export const PROBLEM_STATUS = {
+  'parameter-missing': 400,
+  'parameter-invalid': 400,
+  'body-malformed': 400,
+  'not-signed-in': 401,
+  'credentials-wrong': 401,
+  'origin-refused': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'order-submitted': 409,
+  'order-cancelled': 409,
+  'order-not-ready': 409,
+  'price-changed': 409,
+  'shipping-not-offered': 409,
+  'address-missing': 409,
+  'payment-transition-refused': 409,
+  'production-transition-refused': 409,
+  'photo-missing': 409,
+  'already-exists': 409,
+  'in-use': 409,
+  'pairing-code-refused': 409,
+  'enrol-code-refused': 409,
+  'file-missing': 400,
+  'file-repeated': 400,
+  'file-empty': 400,
+  'upload-malformed': 400,
+  'upload-incomplete': 400,
+  'file-too-large': 413,
+  'photo-too-many-pixels': 413,
+  'body-too-large': 413,
+  'file-type-unsupported': 415,
+  'idempotency-key-reused': 422,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  'central-refused': 502,
+  'central-unreachable': 503,
+  'payment-unavailable': 503,
+  'starting-up': 503,
+  'disk-full': 507,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+export const PROBLEM_CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
+
+/** RFC 9457. `parameter` names the path, query, body or form field that is wrong, dotted: `address.city`. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
+    parameter: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Quantity, SizeKey, StorefrontOrderId, StorefrontOrderParams } from './fields.ts';
+import { PrintChoice, UploadedFile, UploadForm } from './uploaded-files.ts';
+
+export const uploadProblems = [
+  'not-found',
+  'order-submitted',
+  'order-cancelled',
+  'file-missing',
+  'file-repeated',
+  'file-empty',
+  'file-too-large',
+  'file-type-unsupported',
+  'photo-too-many-pixels',
+  'upload-malformed',
+  'upload-incomplete',
+  'disk-full',
+] as const;
+
+export const listStorefrontFiles = endpoint({
+  name: 'listStorefrontFiles',
+  summary: 'Photos of an order in the order they arrived; with a size, quantity and dpi are that size’s',
+  method: 'GET',
+  path: '/storefront/orders/{id}/files',
+  who: ['kiosk', 'front'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  query: z.object({ size: SizeKey.optional() }),
+  status: 200,
+  answer: z.array(UploadedFile),
+  problems: ['not-found'],
+});
+
+export const addStorefrontFile = endpoint({
+  name: 'addStorefrontFile',
+  summary: 'Add a photo; answered once it would survive a power cut',
+  method: 'POST',
+  path: '/storefront/orders/{id}/files',
+  who: ['kiosk', 'front'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  form: UploadForm,
+  status: 201,
+  answer: UploadedFile,
+  problems: uploadProblems,
+});
+
+/** The same for a phone that came through the central site: `targetId` is the shop's server. */
+export const addFrontFile = endpoint({
+  name: 'addFrontFile',
+  summary: 'Add a photo to a shop’s storefront order by the shop’s server id',
+  method: 'POST',
+  path: '/uploads/front/{targetId}/{orderId}',
+  who: ['front'],
+  where: ['edge'],
+  params: z.object({ targetId: Id, orderId: StorefrontOrderId }),
+  form: UploadForm,
+  status: 201,
+  answer: UploadedFile,
+  problems: uploadProblems,
+});
+
+export const setStorefrontPrints = endpoint({
+  name: 'setStorefrontPrints',
+  summary: 'Prints of one photo in one size, and how it is cropped',
+  method: 'PUT',
+  path: '/storefront/files/{id}',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: IdParams,
+  query: z.object({ size: SizeKey }),
+  body: PrintChoice,
+  status: 200,
+  answer: UploadedFile,
+  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+});
+
+export const setStorefrontSizeQuantities = endpoint({
+  name: 'setStorefrontSizeQuantities',
+  summary: 'Prints of many photos in one size at once: all or nothing',
+  method: 'PUT',
+  path: '/storefront/orders/{id}/sizes/{key}/quantities',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: z.object({ id: StorefrontOrderId, key: SizeKey }),
+  body: z.object({
+    quantities: z
+      .array(z.object({ fileId: Id, quantity: Quantity }))
+      .min(1)
+      .max(5000),
+  }),
+  status: 200,
+  answer: z.array(UploadedFile),
+  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+});
+
+export const removeStorefrontFile = endpoint({
+  name: 'removeStorefrontFile',
+  summary: 'Take a photo out of the order; a phone only what it sent itself, named by the header X-Sender-Id',
+  method: 'DELETE',
+  path: '/storefront/files/{id}',
+  who: ['kiosk', 'front'],
+  where: ['edge'],
+  params: IdParams,
+  status: 204,
+  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+});
+
+const fileParams = z.object({ id: StorefrontOrderId, fileId: Id });
+
+export const getStorefrontFileThumbnail = endpoint({
+  name: 'getStorefrontFileThumbnail',
+  summary: 'A small upright picture of the whole photo',
+  method: 'GET',
+  path: '/storefront/orders/{id}/files/{fileId}/thumbnail',
+  who: ['kiosk', 'front'],
+  where: ['edge'],
+  params: fileParams,
+  status: 200,
+  format: 'image',
+  problems: ['not-found'],
+});
+
+export const getStorefrontFilePreview = endpoint({
+  name: 'getStorefrontFilePreview',
+  summary: 'The photo as it will be printed in a size, by the renderer of the print files',
+  method: 'GET',
+  path: '/storefront/orders/{id}/files/{fileId}/preview',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: fileParams,
+  query: z.object({ size: SizeKey }),
+  status: 200,
+  format: 'image',
+  problems: ['not-found'],
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { PhoneNumber, ShippingAddress } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, queryInt, Satang, SizeKey, StorefrontOrderId, StorefrontOrderParams } from './fields.ts';
+import { PaymentMethod } from './orders.ts';
+import { PriceSummary } from './pricing.ts';
+import { ShippingMethod } from './shipping-prices.ts';
+import { UploadSizeStatus } from './uploaded-files.ts';
+
+/** What a phone needs to join the wifi and open the upload page. Null for whoever is not the kiosk. */
+export const StorefrontWifi = z
+  .object({
+    /** Null when the shop has no guest wifi set up. */
+    ssid: z.string().nullable(),
+    /** `WIFI:` payload of QR 1. */
+    qrPayload: z.string().nullable(),
+    /** QR 2: logs the phone in to the hotspot on the way, when there is one, and opens the upload page. */
+    loginUrl: z.string(),
+    /** The upload page itself, short enough to type. */
+    uploadUrl: z.string(),
+    username: z.string().nullable(),
+    password: z.string().nullable(),
+    /** `ready`: the router knows the user; `pending`: not yet; `unreachable`: the router is away; `none`: no router. */
+    state: z.enum(['ready', 'pending', 'unreachable', 'none']),
+  })
+  .meta({ id: 'StorefrontWifi' });
+export type StorefrontWifi = z.infer<typeof StorefrontWifi>;
+
+export const StorefrontOrder = z
+  .object({
+    id: StorefrontOrderId,
+    state: z.enum(['open', 'parked', 'submitted', 'cancelled']),
+    fileCount: z.int().min(0),
+    /** The order it became; null until submitted. */
+    orderId: Id.nullable(),
+    iid: z.int().min(1).nullable(),
+    priceSummary: PriceSummary.nullable(),
+    estimatedDueDate: Instant.nullable(),
+    paymentMethod: PaymentMethod.nullable(),
+    wifi: StorefrontWifi.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'StorefrontOrder' });
+export type StorefrontOrder = z.infer<typeof StorefrontOrder>;
+
+export const upsertStorefrontOrder = endpoint({
+  name: 'upsertStorefrontOrder',
+  summary: 'Open an order on this kiosk, or take up one that is open or parked here',
+  method: 'POST',
+  path: '/storefront/orders',
+  who: ['kiosk'],
+  where: ['edge'],
+  body: z.object({ id: StorefrontOrderId }),
+  status: 200,
+  answer: StorefrontOrder,
+  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+});
+
+export const listStorefrontOrders = endpoint({
+  name: 'listStorefrontOrders',
+  summary: 'Open and parked orders of this kiosk',
+  method: 'GET',
+  path: '/storefront/orders',
+  who: ['kiosk'],
+  where: ['edge'],
+  status: 200,
+  answer: z.array(StorefrontOrder),
+  problems: [],
+});
+
+export const getStorefrontOrder = endpoint({
+  name: 'getStorefrontOrder',
+  summary: 'One storefront order',
+  method: 'GET',
+  path: '/storefront/orders/{id}',
+  who: ['kiosk', 'front'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  status: 200,
+  answer: StorefrontOrder,
+  problems: ['not-found'],
+});
+
+export const submitStorefrontOrder = endpoint({
+  name: 'submitStorefrontOrder',
+  summary: 'Place the order: its price, number and content are fixed from here on',
+  method: 'POST',
+  path: '/storefront/orders/{id}',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  body: z.object({
+    name: z.string().trim().min(1).max(120),
+    phoneNumber: PhoneNumber,
+    paymentMethod: PaymentMethod,
+    shippingMethod: ShippingMethod,
+    /** Required for mail. */
+    address: ShippingAddress.optional(),
+    addressId: Id.optional(),
+    orderNotes: z.string().trim().max(1000).default(''),
+    /** The total that the customer saw; a different one is answered with price-changed instead of being charged. */
+    expectedTotalPrice: Satang.optional(),
+  }),
+  status: 200,
+  answer: StorefrontOrder,
+  problems: [
+    'not-found',
+    'order-submitted',
+    'order-cancelled',
+    'order-not-ready',
+    'price-changed',
+    'shipping-not-offered',
+    'address-missing',
+  ],
+});
+
+export const cancelStorefrontOrder = endpoint({
+  name: 'cancelStorefrontOrder',
+  summary: 'Cancel an order that has not been submitted',
+  method: 'DELETE',
+  path: '/storefront/orders/{id}',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  status: 204,
+  problems: ['not-found', 'order-submitted'],
+});
+
+export const parkStorefrontOrder = endpoint({
+  name: 'parkStorefrontOrder',
+  summary: 'Put an idle order aside: staff can bring it back for 12 hours',
+  method: 'POST',
+  path: '/storefront/orders/{id}/park',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  status: 204,
+  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+});
+
+export const getStorefrontPayment = endpoint({
+  name: 'getStorefrontPayment',
+  summary: 'What the customer pays with: a PromptPay payload with the exact amount, or where to transfer to',
+  method: 'GET',
+  path: '/storefront/orders/{id}/payment',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  query: z.object({
+    paymentMethod: z
+      .enum(['0', '1', '2'])
+      .transform((text) => Number(text))
+      .pipe(PaymentMethod),
+    /** Satang. */
+    price: queryInt(0, 100_000_000_00),
+  }),
+  status: 200,
+  answer: z.object({
+    paymentMethod: PaymentMethod,
+    price: Satang,
+    qrPayload: z.string().nullable(),
+    accountName: z.string().nullable(),
+  }),
+  problems: ['not-found', 'payment-unavailable'],
+});
+
+export const getStorefrontOrderStatus = endpoint({
+  name: 'getStorefrontOrderStatus',
+  summary: 'Whether each size can be ordered, and how many prints were chosen in it',
+  method: 'GET',
+  path: '/storefront/orders/{id}/status',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  status: 200,
+  answer: z.array(UploadSizeStatus),
+  problems: ['not-found'],
+});
+
+export const chooseStorefrontPhotoFrame = endpoint({
+  name: 'chooseStorefrontPhotoFrame',
+  summary: 'Choose the frame for a size of this order',
+  method: 'POST',
+  path: '/storefront/orders/{id}/photo-frames',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  body: z.object({ photoFrameId: Id }),
+  status: 200,
+  answer: z.array(z.object({ size: SizeKey, photoFrameId: Id })),
+  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+});
+
+export const listStorefrontPhotoFrames = endpoint({
+  name: 'listStorefrontPhotoFrames',
+  summary: 'Frames chosen in this order',
+  method: 'GET',
+  path: '/storefront/orders/{id}/photo-frames',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  status: 200,
+  answer: z.array(z.object({ size: SizeKey, photoFrameId: Id })),
+  problems: ['not-found'],
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { Id, Instant, Quantity } from './fields.ts';
+
+/** Part of the upright photo, 0..1 of its width and height. */
+export const Crop = z
+  .object({
+    x: z.number().min(0).max(1),
+    y: z.number().min(0).max(1),
+    width: z.number().gt(0).max(1),
+    height: z.number().gt(0).max(1),
+  })
+  .refine((crop) => crop.x + crop.width <= 1.000001 && crop.y + crop.height <= 1.000001, {
+    message: 'the crop reaches beyond the photo',
+  });
+export type Crop = z.infer<typeof Crop>;
+
+export const Rotate = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
+export const Fit = z.enum(['fill', 'fit']);
+
+/** `processing` until its header and thumbnail have been made; `damaged` photos print only knowingly. */
+export const FileState = z.enum(['processing', 'ready', 'damaged']);
+
+export const UploadedFile = z
+  .object({
+    id: Id,
+    name: z.string(),
+    byteSize: z.int().min(1),
+    /** Upright pixels; null while processing. */
+    width: z.int().min(1).nullable(),
+    height: z.int().min(1).nullable(),
+    /** Prints in the size that was asked for; over all sizes when none was. */
+    quantity: Quantity,
+    /** How often the customer sent the same bytes: it is one photo all the same. */
+    sentCount: z.int().min(1),
+    source: z.enum(['kiosk', 'phone', 'online', 'relay']),
+    state: FileState,
+    thumbnailUrl: z.string().nullable(),
+    previewUrl: z.string().nullable(),
+    /** Null: the largest centred part of the paper's shape. */
+    crop: Crop.nullable(),
+    fit: Fit,
+    rotate: Rotate,
+    /** Pixels per inch that will really be printed in the size asked for; null without a size or while processing. */
+    dpi: z.int().min(1).nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'UploadedFile' });
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+/** The text fields of an upload. `clientFileId` is made by the sender: the same one twice is one file. */
+export const UploadForm = z.object({
+  clientFileId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,64}$/)
+    .optional(),
+  /** A secret of the sending phone, which lets it take back what it sent. */
+  senderId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,64}$/)
+    .optional(),
+});
+
+export const PrintChoice = z.object({
+  quantity: Quantity,
+  crop: Crop.nullable().optional(),
+  fit: Fit.optional(),
+  rotate: Rotate.optional(),
+});
+export type PrintChoice = z.infer<typeof PrintChoice>;
+
+/** 0 empty, 1 ready, 2 still processing, 3 frame not chosen, 4 a photo is unreadable. */
+export const UploadSizeStatus = z.object({
+  size: z.string(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  isShippingApplicable: z.boolean(),
+  quantity: z.int().min(0),
+  printQuantity: z.int().min(0),
+});
+export type UploadSizeStatus = z.infer<typeof UploadSizeStatus>;

@@ -1,0 +1,18 @@
+/** How often a storefront screen asks for newly arrived photos. */
+export const STOREFRONT_FILES_POLL_MS = 5_000;
+
+/** How often an app that stays open asks for the newest build, and for a newer service worker. */
+export const BUILD_CHECK_MS = 3_600_000;
+export const SERVICE_WORKER_CHECK_MS = 3_600_000;
+
+/** At most one reload within this time, so that a broken build cannot make a kiosk reload for ever. */
+export const RELOAD_GUARD_MS = 10_000;
+
+/** No touch for this long opens the countdown; the crop editor and the pay screen give more time. */
+export const IDLE_MS = 120_000;
+export const IDLE_CROP_EDITOR_MS = 180_000;
+export const IDLE_PAY_MS = 600_000;
+export const IDLE_COUNTDOWN_MS = 30_000;
+
+/** The Done screen wipes itself unless it is touched. */
+export const DONE_SCREEN_MS = 20_000;

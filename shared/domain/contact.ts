@@ -1,0 +1,40 @@
+/** A Thai number without spaces and dashes: fixed lines have nine digits, mobiles ten. */
+export const PHONE_NUMBER_PATTERN = /^0\d{8,9}$/;
+
+export const ADDRESS_FIELDS = [
+  'name',
+  'address1',
+  'address2',
+  'city',
+  'province',
+  'postalCode',
+  'phoneNumber',
+] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+/** Takes out white space and dashes, also the typographic ones that contact cards and keyboards put in. */
+export function normalizePhoneNumber(text: string): string {
+  return text.replace(/[\s\u002D\u2010-\u2015\u2212]/gu, '');
+}
+
+export function isPhoneNumber(text: string): boolean {
+  return PHONE_NUMBER_PATTERN.test(normalizePhoneNumber(text));
+}
+
+export function isContactValid(contact: { name: string; phoneNumber: string }): boolean {
+  return contact.name.trim() !== '' && isPhoneNumber(contact.phoneNumber);
+}
+
+/** The same address with every text field trimmed; fields that are absent or null and any others stay as they are. */
+export function trimAddress<T extends { [Field in AddressField]?: string | null | undefined }>(address: T): T {
+  const trimmed = { ...address };
+  for (const field of ADDRESS_FIELDS) {
+    const value = trimmed[field];
+    if (typeof value === 'string') Object.assign(trimmed, { [field]: value.trim() });
+  }
+  return trimmed;
+}
+
+export function orderNotesOrDefault(orderNotes: string | null | undefined): string {
+  return orderNotes ?? '';
+}

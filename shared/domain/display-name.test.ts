@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanFileName, FILE_NAME_MAX_CHARACTERS } from './display-name.ts';
+
+const anything = fc.oneof(
+  fc.string({ maxLength: 300, unit: 'binary' }),
+  fc.array(fc.nat(0xffff), { maxLength: 300 }).map((codes) => String.fromCharCode(...codes)),
+  fc
+    .array(
+      fc.constantFrom('/', '\\', '..', '\0', '\u202e', '📷', '👨‍👩‍👧', 'ภาพ', 'a', '.jpg', ' ', '\ud83d', '\u200d'),
+      { maxLength: 90 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+test('a name from anywhere is showable: not empty, not long, no path, no control or direction marks, no half emoji', () => {
+  fc.assert(
+    fc.property(anything, (name) => {
+      const shown = cleanFileName(name);
+      expect(shown.trim()).toBe(shown);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(shown.length).toBeLessThanOrEqual(FILE_NAME_MAX_CHARACTERS);
+      expect(shown).not.toMatch(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      expect(shown.isWellFormed()).toBe(true);
+      expect(cleanFileName(shown)).toBe(shown);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('Thai, emoji and ordinary names stay as they are', () => {
+  for (const name of ['IMG_0042.JPG', 'วันเกิดคุณยาย 2569.jpeg', '👨‍👩‍👧 ทะเล ❤️.heic', 'a (1).png'])
+    expect(cleanFileName(name)).toBe(name);
+});
+
+test('paths, tricks and nothing are taken care of', () => {
+  expect(cleanFileName('C:\\fakepath\\photo 1.jpg')).toBe('photo 1.jpg');
+  expect(cleanFileName('../../etc/passwd')).toBe('passwd');
+  expect(cleanFileName('photo\u202egpj.exe')).toBe('photogpj.exe');
+  for (const name of ['', ' ', '..', '/', '\0', '\u200d', '\u202e']) expect(cleanFileName(name)).toBe('photo');
+  expect(cleanFileName(`${'a'.repeat(119)}📷`)).toBe('a'.repeat(119));
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  isPaymentMethodOffered,
+  mergePaymentStatus,
+  ORDER_ACTORS,
+  PAYMENT_METHOD,
+  PAYMENT_STATUS,
+  type PaymentStatus,
+  type PaymentTransition,
+  PRODUCTION_STATUS,
+  paymentTransition,
+  productionTransition,
+  STOREFRONT_ORDER_STATES,
+  storefrontOrderTransition,
+} from './order-states.ts';
+
+const paymentStatuses = Object.values(PAYMENT_STATUS);
+const productionStatuses = Object.values(PRODUCTION_STATUS);
+
+// Written out a second time, cell by cell, so that a slip in the rules' own table cannot hide. yes = allowed.
+const paymentTable: Record<string, { customer: string; staff: string }> = {
+  '10→10': { customer: 'unchanged', staff: 'unchanged' },
+  '10→20': { customer: 'yes', staff: 'yes' },
+  '10→50': { customer: 'staff-only', staff: 'yes' },
+  '10→90': { customer: 'yes', staff: 'yes' },
+  '20→10': { customer: 'backwards', staff: 'backwards' },
+  '20→20': { customer: 'unchanged', staff: 'unchanged' },
+  '20→50': { customer: 'staff-only', staff: 'yes' },
+  '20→90': { customer: 'yes', staff: 'yes' },
+  '50→10': { customer: 'backwards', staff: 'backwards' },
+  '50→20': { customer: 'backwards', staff: 'backwards' },
+  '50→50': { customer: 'unchanged', staff: 'unchanged' },
+  '50→90': { customer: 'staff-only', staff: 'yes' },
+  '90→10': { customer: 'final', staff: 'final' },
+  '90→20': { customer: 'final', staff: 'final' },
+  '90→50': { customer: 'final', staff: 'final' },
+  '90→90': { customer: 'unchanged', staff: 'unchanged' },
+};
+
+const productionTable: Record<string, string> = {
+  '0→0': 'unchanged',
+  '0→1': 'yes',
+  '0→2': 'yes',
+  '0→3': 'yes',
+  '1→0': 'yes',
+  '1→1': 'unchanged',
+  '1→2': 'yes',
+  '1→3': 'yes',
+  '2→0': 'yes',
+  '2→1': 'yes',
+  '2→2': 'unchanged',
+  '2→3': 'yes',
+  '3→0': 'final',
+  '3→1': 'final',
+  '3→2': 'final',
+  '3→3': 'unchanged',
+};
+
+const storefrontTable: Record<string, string> = {
+  'open→open': 'unchanged',
+  'open→parked': 'yes',
+  'open→submitted': 'yes',
+  'open→cancelled': 'yes',
+  'parked→open': 'yes',
+  'parked→parked': 'unchanged',
+  'parked→submitted': 'not-open',
+  'parked→cancelled': 'yes',
+  'submitted→open': 'final',
+  'submitted→parked': 'final',
+  'submitted→submitted': 'unchanged',
+  'submitted→cancelled': 'final',
+  'cancelled→open': 'final',
+  'cancelled→parked': 'final',
+  'cancelled→submitted': 'final',
+  'cancelled→cancelled': 'unchanged',
+};
+
+const word = (verdict: { allowed: true } | { allowed: false; reason: string }) =>
+  verdict.allowed ? 'yes' : verdict.reason;
+
+describe('what may follow what', () => {
+  test('payment moves as the written table says, and every refusal has its reason', () => {
+    for (const from of paymentStatuses)
+      for (const to of paymentStatuses)
+        for (const by of ORDER_ACTORS)
+          expect(`${from}→${to} ${by} ${word(paymentTransition(from, to, by))}`).toBe(
+            `${from}→${to} ${by} ${paymentTable[`${from}→${to}`]?.[by]}`,
+          );
+  });
+
+  test('production goes forward by any number of steps and back only while the prints are in the shop', () => {
+    for (const from of productionStatuses)
+      for (const to of productionStatuses)
+        expect(`${from}→${to} ${word(productionTransition(from, to))}`).toBe(
+          `${from}→${to} ${productionTable[`${from}→${to}`]}`,
+        );
+  });
+
+  test('a storefront order that is submitted or cancelled never moves again', () => {
+    for (const from of STOREFRONT_ORDER_STATES)
+      for (const to of STOREFRONT_ORDER_STATES)
+        expect(`${from}→${to} ${word(storefrontOrderTransition(from, to))}`).toBe(
+          `${from}→${to} ${storefrontTable[`${from}→${to}`]}`,
+        );
+  });
+
+  test('only a storefront order can be paid at the counter', () => {
+    expect(isPaymentMethodOffered(PAYMENT_METHOD.counter, 'online')).toBe(false);
+    expect(isPaymentMethodOffered(PAYMENT_METHOD.counter, 'storefront')).toBe(true);
+    expect(isPaymentMethodOffered(PAYMENT_METHOD.slip, 'online')).toBe(true);
+    expect(isPaymentMethodOffered(PAYMENT_METHOD.qr, 'online')).toBe(true);
+  });
+});
+
+describe('payment log of two sides', () => {
+  const status = fc.constantFrom<PaymentStatus>(...paymentStatuses);
+  const entry: fc.Arbitrary<PaymentTransition> = fc.record({
+    from: status,
+    to: status,
+    by: fc.constantFrom(...ORDER_ACTORS),
+  });
+
+  /** A walk that one side alone could have made, from a status it had seen. */
+  const walk = (from: PaymentStatus, wishes: readonly Omit<PaymentTransition, 'from'>[]): PaymentTransition[] => {
+    const made: PaymentTransition[] = [];
+    let at = from;
+    for (const { to, by } of wishes) {
+      if (!paymentTransition(at, to, by).allowed) continue;
+      made.push({ from: at, to, by });
+      at = to;
+    }
+    return made;
+  };
+  const wishes = fc.array(fc.record({ to: status, by: fc.constantFrom(...ORDER_ACTORS) }), { maxLength: 8 });
+
+  test('neither the order of the entries nor repeating them changes the outcome', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(entry, { maxLength: 8 })
+          .chain((log) =>
+            fc.tuple(fc.constant(log), fc.shuffledSubarray([...log, ...log], { minLength: log.length * 2 })),
+          ),
+        ([log, shuffled]) => {
+          expect(mergePaymentStatus(shuffled)).toEqual(mergePaymentStatus(log));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('with one side writing, the log ends where that side ended, without a clash', () => {
+    fc.assert(
+      fc.property(wishes, (list) => {
+        const log = walk(PAYMENT_STATUS.pending, list);
+        expect(mergePaymentStatus(log)).toEqual({
+          paymentStatus: log.at(-1)?.to ?? PAYMENT_STATUS.pending,
+          clash: false,
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('with two sides writing blindly, money that was taken is never lost without staff deciding so', () => {
+    fc.assert(
+      fc.property(wishes, wishes, (edge, central) => {
+        const log = [...walk(PAYMENT_STATUS.pending, edge), ...walk(PAYMENT_STATUS.pending, central)];
+        const { paymentStatus, clash } = mergePaymentStatus(log);
+        const confirmed = log.some(({ to }) => to === 50);
+        const refunded = log.some(({ from, to, by }) => from === 50 && to === 90 && by === 'staff');
+        if (confirmed && !refunded) expect(paymentStatus).toBe(50);
+        expect(clash).toBe(confirmed && !refunded && log.some(({ to }) => to === 90));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('confirmed in the shop while cancelled at the centre stays confirmed and is flagged', () => {
+    const cancel: PaymentTransition = { from: 10, to: 90, by: 'customer' };
+    const confirm: PaymentTransition = { from: 10, to: 50, by: 'staff' };
+    expect(mergePaymentStatus([cancel, confirm])).toEqual({ paymentStatus: 50, clash: true });
+    expect(mergePaymentStatus([cancel, confirm, { from: 50, to: 90, by: 'staff' }])).toEqual({
+      paymentStatus: 90,
+      clash: false,
+    });
+  });
+
+  test('what its writer was not allowed to write counts for nothing', () => {
+    expect(mergePaymentStatus([{ from: 10, to: 50, by: 'customer' }]).paymentStatus).toBe(10);
+    expect(mergePaymentStatus([{ from: 90, to: 50, by: 'staff' }]).paymentStatus).toBe(10);
+  });
+});

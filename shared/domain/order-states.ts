@@ -1,0 +1,129 @@
+/**
+ * Where an order can stand and who may move it, as data: the tables below are what the servers enforce, what the
+ * screens offer as buttons, and what the tests compare with the written rules.
+ */
+export const PAYMENT_STATUS = { pending: 10, slipUploaded: 20, confirmed: 50, cancelled: 90 } as const;
+export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
+
+export const PRODUCTION_STATUS = { received: 0, printing: 1, ready: 2, handedOver: 3 } as const;
+export type ProductionStatus = (typeof PRODUCTION_STATUS)[keyof typeof PRODUCTION_STATUS];
+
+export const PAYMENT_METHOD = { slip: 0, qr: 1, counter: 2 } as const;
+export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
+
+export const STOREFRONT_ORDER_STATES = ['open', 'parked', 'submitted', 'cancelled'] as const;
+export type StorefrontOrderState = (typeof STOREFRONT_ORDER_STATES)[number];
+
+export const ORDER_SOURCES = ['online', 'storefront'] as const;
+export type OrderSource = (typeof ORDER_SOURCES)[number];
+
+export const ORDER_ACTORS = ['customer', 'staff'] as const;
+export type OrderActor = (typeof ORDER_ACTORS)[number];
+
+/** Why a move is refused; stable words, each answered as a 409 that the app can translate. */
+export const TRANSITION_REFUSALS = ['unchanged', 'final', 'backwards', 'not-open', 'staff-only'] as const;
+export type TransitionRefusal = (typeof TRANSITION_REFUSALS)[number];
+
+export type TransitionVerdict = { allowed: true } | { allowed: false; reason: TransitionRefusal };
+
+export type PaymentTransitionRule = { from: PaymentStatus; to: PaymentStatus; by: readonly OrderActor[] };
+
+/** A slip only asks: the step to confirmed is always a person at the shop. */
+export const PAYMENT_TRANSITIONS: readonly PaymentTransitionRule[] = [
+  { from: 10, to: 20, by: ['customer', 'staff'] },
+  { from: 10, to: 50, by: ['staff'] },
+  { from: 20, to: 50, by: ['staff'] },
+  { from: 10, to: 90, by: ['customer', 'staff'] },
+  { from: 20, to: 90, by: ['customer', 'staff'] },
+  { from: 50, to: 90, by: ['staff'] },
+];
+
+export type ProductionTransitionRule = { from: ProductionStatus; to: ProductionStatus };
+
+/**
+ * Forward any number of steps, because a single print is printed and handed over in one breath and nobody presses three
+ * buttons for it. Back again, because the wrong order gets ticked in a queue; but not out of handed over: the prints
+ * have left the shop and a reprint is another job.
+ */
+export const PRODUCTION_TRANSITIONS: readonly ProductionTransitionRule[] = [
+  { from: 0, to: 1 },
+  { from: 0, to: 2 },
+  { from: 0, to: 3 },
+  { from: 1, to: 2 },
+  { from: 1, to: 3 },
+  { from: 2, to: 3 },
+  { from: 1, to: 0 },
+  { from: 2, to: 0 },
+  { from: 2, to: 1 },
+];
+
+export type StorefrontOrderTransitionRule = { from: StorefrontOrderState; to: StorefrontOrderState };
+
+/** A parked order has no kiosk in front of it, so it has to be opened again before it can be submitted. */
+export const STOREFRONT_ORDER_TRANSITIONS: readonly StorefrontOrderTransitionRule[] = [
+  { from: 'open', to: 'parked' },
+  { from: 'open', to: 'submitted' },
+  { from: 'open', to: 'cancelled' },
+  { from: 'parked', to: 'open' },
+  { from: 'parked', to: 'cancelled' },
+];
+
+export function paymentTransition(from: PaymentStatus, to: PaymentStatus, by: OrderActor): TransitionVerdict {
+  const rule = PAYMENT_TRANSITIONS.find((entry) => entry.from === from && entry.to === to);
+  if (rule) return rule.by.includes(by) ? { allowed: true } : { allowed: false, reason: 'staff-only' };
+  if (from === to) return { allowed: false, reason: 'unchanged' };
+  return { allowed: false, reason: from === PAYMENT_STATUS.cancelled ? 'final' : 'backwards' };
+}
+
+/** Production is moved by staff only; whoever calls has checked that. */
+export function productionTransition(from: ProductionStatus, to: ProductionStatus): TransitionVerdict {
+  if (PRODUCTION_TRANSITIONS.some((entry) => entry.from === from && entry.to === to)) return { allowed: true };
+  return { allowed: false, reason: from === to ? 'unchanged' : 'final' };
+}
+
+export function storefrontOrderTransition(from: StorefrontOrderState, to: StorefrontOrderState): TransitionVerdict {
+  if (STOREFRONT_ORDER_TRANSITIONS.some((entry) => entry.from === from && entry.to === to)) return { allowed: true };
+  if (from === to) return { allowed: false, reason: 'unchanged' };
+  return { allowed: false, reason: from === 'parked' ? 'not-open' : 'final' };
+}
+
+/** Paying at the counter needs a counter to stand at. */
+export function isPaymentMethodOffered(method: PaymentMethod, source: OrderSource): boolean {
+  return method !== PAYMENT_METHOD.counter || source === 'storefront';
+}
+
+/** "At least": a confirmed or cancelled order counts too, the question is whether a slip may still be asked for. */
+export function isSlipUploaded(status: PaymentStatus): boolean {
+  return status >= PAYMENT_STATUS.slipUploaded;
+}
+
+/** Past the point where the customer may still cancel or pay. Cancelled counts too: for takings compare with 50. */
+export function isConfirmed(status: PaymentStatus): boolean {
+  return status >= PAYMENT_STATUS.confirmed;
+}
+
+/** One entry of an order's payment log: what its writer saw, what they made of it, and who they are. */
+export type PaymentTransition = { from: PaymentStatus; to: PaymentStatus; by: OrderActor };
+
+/**
+ * The status that the logs of shop and centre add up to, both having written while they could not see each other.
+ * Looks only at which moves were made, never at when or in which order: clocks lie (the mini PC may boot in 1970) and
+ * entries arrive twice, so any order and any repetition has to give the same answer on both sides.
+ * - Cancelling a confirmed order (50→90) was a decision made knowing of the money: it wins.
+ * - Cancelling an unpaid order while the other side took money for it: the money is real, so the order stays confirmed
+ *   and `clash` asks staff to look at it.
+ * Entries that nobody was allowed to write count for nothing.
+ */
+export function mergePaymentStatus(log: Iterable<PaymentTransition>): { paymentStatus: PaymentStatus; clash: boolean } {
+  const moves = [...log].filter(({ from, to, by }) => paymentTransition(from, to, by).allowed);
+  const reached = new Set(moves.map(({ to }) => to));
+  if (moves.some(({ from, to }) => from === PAYMENT_STATUS.confirmed && to === PAYMENT_STATUS.cancelled)) {
+    return { paymentStatus: PAYMENT_STATUS.cancelled, clash: false };
+  }
+  if (reached.has(PAYMENT_STATUS.confirmed)) {
+    return { paymentStatus: PAYMENT_STATUS.confirmed, clash: reached.has(PAYMENT_STATUS.cancelled) };
+  }
+  if (reached.has(PAYMENT_STATUS.cancelled)) return { paymentStatus: PAYMENT_STATUS.cancelled, clash: false };
+  if (reached.has(PAYMENT_STATUS.slipUploaded)) return { paymentStatus: PAYMENT_STATUS.slipUploaded, clash: false };
+  return { paymentStatus: PAYMENT_STATUS.pending, clash: false };
+}

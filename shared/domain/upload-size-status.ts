@@ -1,0 +1,37 @@
+export const UPLOAD_SIZE_STATUS = { empty: 0, ready: 1, processing: 2, frameNotChosen: 3, unreadable: 4 } as const;
+export type UploadSizeStatus = (typeof UPLOAD_SIZE_STATUS)[keyof typeof UPLOAD_SIZE_STATUS];
+
+export const UPLOADED_FILE_STATES = ['processing', 'ready', 'damaged'] as const;
+export type UploadedFileState = (typeof UPLOADED_FILE_STATES)[number];
+
+/**
+ * How far one size of an upload is. Only photos that are to be printed count: a damaged one nobody wants blocks nothing.
+ * When several things are wrong the one the customer must act on is told before the one that passes by waiting.
+ */
+export function uploadSizeStatus(size: {
+  files: readonly { quantity: number; state: UploadedFileState }[];
+  hasFrames: boolean;
+  isFrameChosen: boolean;
+}): UploadSizeStatus {
+  const wanted = size.files.filter((file) => file.quantity > 0);
+  if (wanted.length === 0) return UPLOAD_SIZE_STATUS.empty;
+  if (wanted.some((file) => file.state === 'damaged')) return UPLOAD_SIZE_STATUS.unreadable;
+  if (size.hasFrames && !size.isFrameChosen) return UPLOAD_SIZE_STATUS.frameNotChosen;
+  if (wanted.some((file) => file.state === 'processing')) return UPLOAD_SIZE_STATUS.processing;
+  return UPLOAD_SIZE_STATUS.ready;
+}
+
+/** Takes the rows of GET /uploads/status as they come. */
+export function isConfirmable(statuses: readonly { status: UploadSizeStatus }[]): boolean {
+  return (
+    statuses.every(({ status }) => status <= UPLOAD_SIZE_STATUS.ready) &&
+    statuses.some(({ status }) => status === UPLOAD_SIZE_STATUS.ready)
+  );
+}
+
+/** A size nobody ordered has no say in how the rest is sent. */
+export function isShippingApplicable(
+  statuses: readonly { status: UploadSizeStatus; isShippingApplicable: boolean }[],
+): boolean {
+  return statuses.every((row) => row.status === UPLOAD_SIZE_STATUS.empty || row.isShippingApplicable);
+}

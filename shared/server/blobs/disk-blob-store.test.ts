@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { describeBlobStore, put, sha256Of } from './blob-store.compliance.ts';
+import { createDiskBlobStore } from './disk-blob-store.ts';
+import { asStorageError } from './disk-errors.ts';
+import { verifyBlob } from './verify-blob.ts';
+
+const base = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-blobs-'));
+afterAll(() => fs.rm(base, { recursive: true, force: true }));
+
+let stores = 0;
+async function openStore(minimumFreeBytes = 0) {
+  stores += 1;
+  const folder = path.join(base, String(stores));
+  const blobs = createDiskBlobStore({ folder, minimumFreeBytes });
+  await blobs.start();
+  return { folder, blobs, close: async () => blobs.stop() };
+}
+
+describeBlobStore('disk', () => openStore());
+
+describe('disk blob store', () => {
+  it('removes what an earlier run left half written, and nothing else', async () => {
+    const { folder, blobs, close } = await openStore();
+    const kept = await put(blobs, randomBytes(1000), 100);
+    const writer = await blobs.createBlobWriter();
+    await writer.write(randomBytes(200_000));
+    await close();
+    expect(await fs.readdir(path.join(folder, 'incoming'))).toHaveLength(1);
+    const next = createDiskBlobStore({ folder, minimumFreeBytes: 0 });
+    await next.start();
+    expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
+    expect(await next.has(kept.sha256)).toBe(true);
+    await next.stop();
+  });
+
+  it('keeps a blob at ab/<sha256>, readable as a file', async () => {
+    const { folder, blobs, close } = await openStore();
+    const { sha256 } = await put(blobs, Buffer.from('bytes'), 5);
+    expect(blobs.localPath(sha256)).toBe(path.join(folder, sha256.slice(0, 2), sha256));
+    expect(await fs.readFile(blobs.localPath(sha256), 'utf8')).toBe('bytes');
+    await close();
+  });
+
+  it('refuses before writing when less than the minimum would stay free', async () => {
+    const { folder, blobs, close } = await openStore(Number.MAX_SAFE_INTEGER);
+    await expect(blobs.createBlobWriter(1)).rejects.toMatchObject({ name: 'StorageError', code: 'disk-full' });
+    expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
+    await close();
+  });
+
+  it('notices a flipped bit, and mends the blob when the same photo is sent again', async () => {
+    const { blobs, close } = await openStore();
+    const bytes = randomBytes(10_000);
+    const { sha256 } = await put(blobs, bytes, 4000);
+    const damaged = Buffer.from(bytes);
+    damaged.writeUInt8(damaged.readUInt8(5000) ^ 1, 5000);
+    await fs.writeFile(blobs.localPath(sha256), damaged);
+    expect(await verifyBlob(blobs, sha256)).toBe(false);
+    expect((await put(blobs, bytes, 4000)).sha256).toBe(sha256Of(bytes));
+    expect(await verifyBlob(blobs, sha256)).toBe(true);
+    await close();
+  });
+
+  it('drops a photo whose name the disk does not take', async () => {
+    const { folder, blobs, close } = await openStore();
+    const writer = await blobs.createBlobWriter();
+    await writer.write(randomBytes(300_000));
+    // The shard cannot take the name: a file lies where its folder should be, as after a damaged file system.
+    for (let shard = 0; shard < 256; shard += 1) {
+      const name = path.join(folder, shard.toString(16).padStart(2, '0'));
+      await fs.rm(name, { recursive: true });
+      await fs.writeFile(name, '');
+    }
+    await expect(writer.commit()).rejects.toThrow();
+    await writer.abort();
+    expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
+    await close();
+  });
+
+  it('tells a full disk from a fault of ours', async () => {
+    const full: unknown = await fs.writeFile('/dev/full', 'x').catch((error: unknown) => error);
+    expect(asStorageError(full)).toMatchObject({ name: 'StorageError', code: 'disk-full' });
+    const other: unknown = await fs.readFile(path.join(base, 'nothing')).catch((error: unknown) => error);
+    expect(asStorageError(other)).toBe(other);
+  });
+});

@@ -1,0 +1,48 @@
+import fs from 'node:fs/promises';
+import { StorageError } from './blob-store.ts';
+
+const GIBIBYTE = 1024 ** 3;
+/** How long one look at the disk is believed; what was admitted meanwhile is counted against it. */
+const BELIEVED_MS = 500;
+
+export interface FreeSpaceGuard {
+  /**
+   * @param expectedBytes room that will be needed, 0 when unknown
+   * @throws StorageError 'disk-full' when less than the minimum would stay free
+   */
+  admit(expectedBytes: number): Promise<void>;
+}
+
+/**
+ * Keeps room on the disk for the database, which must go on taking orders when photos no longer fit.
+ *
+ * @param minimumFreeBytes default: 2 GiB or 5 % of the disk, whichever is more
+ */
+export function createFreeSpaceGuard(folder: string, minimumFreeBytes?: number): FreeSpaceGuard {
+  let seen: { freeBytes: number; minimum: number; at: number } | undefined;
+  let looking: Promise<{ freeBytes: number; minimum: number; at: number }> | undefined;
+
+  async function look() {
+    const disk = await fs.statfs(folder);
+    return {
+      freeBytes: disk.bavail * disk.bsize,
+      minimum: minimumFreeBytes ?? Math.max(2 * GIBIBYTE, disk.blocks * disk.bsize * 0.05),
+      at: performance.now(),
+    };
+  }
+
+  return {
+    async admit(expectedBytes) {
+      if (seen === undefined || performance.now() - seen.at > BELIEVED_MS) {
+        looking ??= look().finally(() => {
+          looking = undefined;
+        });
+        seen = await looking;
+      }
+      if (seen.freeBytes - expectedBytes < seen.minimum) {
+        throw new StorageError('disk-full', 'The disk is nearly full; photos are refused to keep room for orders.');
+      }
+      seen.freeBytes -= expectedBytes;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { SettingError } from '../env/read-environment.ts';
+import type { Service } from '../service/service.ts';
+import type { ServerApp } from './serve.ts';
+
+export interface HttpListener extends Service {
+  /** The port that is really listened on; only after start. */
+  port(): number;
+}
+
+interface HttpListenerOptions {
+  app: ServerApp;
+  host: string;
+  /** 0 picks a free port, for tests. */
+  port: number;
+  /** Name of the setting that holds the port, for the sentence about a taken one. */
+  portSetting: string;
+}
+
+/** A slow phone may need long for a large photo: Node's default of 300 s for a whole request is too short. */
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How long a request that is under way at stop may still take. */
+const DRAIN_MS = 5_000;
+
+/** Serves an app over HTTP from start to stop; requests that are under way at stop get time to finish. */
+export function createHttpListener({ app, host, port, portSetting }: HttpListenerOptions): HttpListener {
+  let server: Server | undefined;
+  return {
+    async start() {
+      const created = createAdaptorServer({
+        fetch: app.fetch,
+        overrideGlobalObjects: false,
+        // By itself it cuts the connection of a refused upload, and a phone that still sends never reads the answer.
+        autoCleanupIncoming: false,
+      }) as Server;
+      created.requestTimeout = REQUEST_TIMEOUT_MS;
+      created.headersTimeout = HEADERS_TIMEOUT_MS;
+      await new Promise<void>((resolve, reject) => {
+        created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, portSetting)));
+        created.listen(port, host, resolve);
+      });
+      server = created;
+    },
+    async stop() {
+      const current = server;
+      server = undefined;
+      if (current === undefined) return;
+      await new Promise<void>((resolve) => {
+        const force = setTimeout(() => current.closeAllConnections(), DRAIN_MS);
+        current.close(() => {
+          clearTimeout(force);
+          resolve();
+        });
+        current.closeIdleConnections();
+      });
+    },
+    port() {
+      const address = server?.address();
+      if (typeof address !== 'object' || address === null) throw new Error('The server is not listening.');
+      return address.port;
+    },
+  };
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, portSetting: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new SettingError(`Port ${port} is taken by another program; stop it or choose another with ${portSetting}.`);
+  }
+  if (error.code === 'EACCES') {
+    return new SettingError(`Port ${port} needs more rights than this user has; choose another with ${portSetting}.`);
+  }
+  return error;
+}

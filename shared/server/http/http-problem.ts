@@ -1,0 +1,48 @@
+import { PROBLEM_STATUS, type Problem, type ProblemCode } from '../../contracts/problem.ts';
+
+const TITLES: Partial<Record<ProblemCode, string>> = {
+  'not-found': 'Not found',
+  'internal-error': 'Internal server error',
+};
+
+interface ProblemDetails {
+  /** The path, query, body or form field that is wrong, dotted. */
+  parameter?: string;
+  /** Seconds until trying again makes sense; sent as Retry-After. */
+  retryAfterSeconds?: number;
+}
+
+/** A failure that the caller can understand; everything else that is thrown becomes a 500 without details. */
+export class HttpProblem extends Error {
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, detail: string, details: ProblemDetails = {}) {
+    super(detail);
+    this.name = 'HttpProblem';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The same words for everything that is not there and everything that is not the caller's. */
+export const notFound = () => new HttpProblem('not-found', 'Not found');
+
+const sentence = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
+
+/** RFC 9457 body and headers. */
+export function problemResponse(problem: HttpProblem): Response {
+  const status = PROBLEM_STATUS[problem.code];
+  const body: Problem = {
+    type: `urn:printfront:problem:${problem.code}`,
+    title: TITLES[problem.code] ?? sentence(problem.code),
+    status,
+    detail: problem.message,
+    code: problem.code,
+    ...(problem.details.parameter === undefined ? {} : { parameter: problem.details.parameter }),
+  };
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  const { retryAfterSeconds } = problem.details;
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(Math.ceil(retryAfterSeconds)));
+  return new Response(JSON.stringify(body), { status, headers });
+}

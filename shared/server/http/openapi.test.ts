@@ -1,0 +1,27 @@
+import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+
+describe.each(['central', 'edge'] as const)('the OpenAPI document of %s', (server) => {
+  const document = openApiDocument(server) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  };
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+  it('holds every call that the server serves, once, by its name', () => {
+    const served = ALL_ENDPOINTS.filter(({ where }) => where.includes(server)).map(({ name }) => name);
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...served].sort());
+    expect(new Set(served).size).toBe(served.length);
+  });
+
+  it('is OpenAPI 3.1 and names an answer for every call', () => {
+    expect(document.openapi).toBe('3.1.0');
+    for (const { operationId, responses } of operations) {
+      expect(
+        Object.keys(responses).some((status) => status.startsWith('2')),
+        operationId,
+      ).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,8 @@
+/** Who makes a call, once the server has checked it. Repositories take it, and put the owner into their SQL. */
+export type Principal =
+  | { kind: 'anyone' }
+  | { kind: 'user'; userId: string; name: string; rank: number }
+  | { kind: 'kiosk'; clientId: string }
+  /** Knows a storefront order id and nothing else; which order is in the path, and the handler checks that it is open. */
+  | { kind: 'front' }
+  | { kind: 'edge'; serverId: string };

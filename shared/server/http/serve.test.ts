@@ -1,0 +1,148 @@
+import { endpoint } from '@printfront/shared/contracts/endpoint.ts';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createServerApp } from './create-server-app.ts';
+import { createHttpListener } from './http-listener.ts';
+import { HttpProblem } from './http-problem.ts';
+import type { Principal } from './principal.ts';
+import { createServing, type Serve } from './serve.ts';
+
+const greet = endpoint({
+  name: 'greet',
+  summary: 'Greets',
+  method: 'POST',
+  path: '/greetings/{id}',
+  who: ['customer'],
+  where: ['edge'],
+  params: z.object({ id: z.string().regex(/^\d+$/) }),
+  query: z.object({ loud: z.enum(['true', 'false']).default('false') }),
+  body: z.object({ person: z.object({ name: z.string().min(1) }) }),
+  status: 201,
+  answer: z.object({ text: z.string() }),
+  problems: ['not-found'],
+});
+
+const user: Principal = { kind: 'user', userId: 'u1', name: 'Somchai', rank: 0 };
+const silent = pino({ level: 'silent' });
+
+async function withServer<Result>(
+  proven: Principal[],
+  mount: (serve: Serve) => void,
+  use: (base: string) => Promise<Result>,
+): Promise<Result> {
+  const app = createServerApp(silent);
+  mount(createServing({ app, identify: async () => proven }));
+  const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
+  await listener.start();
+  try {
+    return await use(`http://127.0.0.1:${listener.port()}/api/v1`);
+  } finally {
+    await listener.stop();
+  }
+}
+
+const greeting = { person: { name: 'Malee' } };
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'printfront', 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+describe('serving an endpoint of the contract', () => {
+  const mount = (serve: Serve) => serve(greet, ({ body }) => ({ text: `Hello ${body.person.name}`, secret: 'never' }));
+
+  it('answers with the status of the contract and drops every field that the contract does not name', () =>
+    withServer([user], mount, async (base) => {
+      const response = await post(`${base}/greetings/1`, greeting);
+      expect(response.status).toBe(201);
+      expect(await response.json()).toEqual({ text: 'Hello Malee' });
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }));
+
+  it.each([
+    ['a missing field', '1', '', {}, 400, 'parameter-missing', 'person'],
+    ['a wrong field, by its path', '1', '', { person: { name: '' } }, 400, 'parameter-invalid', 'person.name'],
+    ['a wrong part of the path', 'x', '', greeting, 400, 'parameter-invalid', 'id'],
+    ['a wrong query parameter', '1', '?loud=maybe', greeting, 400, 'parameter-invalid', 'loud'],
+    ['a repeated query parameter', '1', '?loud=true&loud=false', greeting, 400, 'parameter-invalid', 'loud'],
+    ['a body that is no JSON', '1', '', '{"person"', 400, 'body-malformed', 'body'],
+  ])('names %s', (_what, id, query, body, status, code, parameter) =>
+    withServer([user], mount, async (base) => {
+      const response = await post(`${base}/greetings/${id}${query}`, body);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(await response.json()).toMatchObject({ status, code, parameter });
+    }),
+  );
+
+  it('asks whoever has not signed in to do so, and shows nothing to whoever may not call', async () => {
+    await withServer([], mount, async (base) => {
+      expect((await post(`${base}/greetings/1`, greeting)).status).toBe(401);
+    });
+    await withServer(
+      [{ kind: 'kiosk', clientId: 'k1' }, user],
+      (serve) => serve({ ...greet, who: ['maintainer'] }, () => ({ text: '' })),
+      async (base) => {
+        expect((await post(`${base}/greetings/1`, greeting)).status).toBe(404);
+      },
+    );
+  });
+
+  it('refuses a call that another site could have made', () =>
+    withServer([user], mount, async (base) => {
+      const foreign = await post(`${base}/greetings/1`, greeting, { origin: 'http://evil.example' });
+      expect(foreign.status).toBe(403);
+      const formLike = await fetch(`${base}/greetings/1`, { method: 'POST', body: JSON.stringify(greeting) });
+      expect(formLike.status).toBe(403);
+      const own = await post(`${base}/greetings/1`, greeting, { origin: new URL(base).origin });
+      expect(own.status).toBe(201);
+    }));
+
+  it('never sends an answer that does not fit the contract, nor the text of an unexpected error', async () => {
+    const wrong = (serve: Serve) => serve(greet, () => ({ text: 7 }) as unknown as { text: string });
+    const thrown = (serve: Serve) =>
+      serve(greet, () => {
+        throw new Error('password=hunter2');
+      });
+    for (const mountFailing of [wrong, thrown]) {
+      await withServer([user], mountFailing, async (base) => {
+        const response = await post(`${base}/greetings/1`, greeting);
+        expect(response.status).toBe(500);
+        const text = await response.text();
+        expect(JSON.parse(text).code).toBe('internal-error');
+        expect(text).not.toContain('hunter2');
+      });
+    }
+  });
+
+  it('refuses a JSON body larger than a megabyte without reading on', () =>
+    withServer([user], mount, async (base) => {
+      const response = await post(`${base}/greetings/1`, { person: { name: 'x'.repeat(1_200_000) } });
+      expect(response.status).toBe(413);
+    }));
+
+  it('says when to try again', () =>
+    withServer(
+      [user],
+      (serve) =>
+        serve(greet, () => {
+          throw new HttpProblem('central-unreachable', 'No internet.', { retryAfterSeconds: 4.2 });
+        }),
+      async (base) => {
+        const response = await post(`${base}/greetings/1`, greeting);
+        expect(response.status).toBe(503);
+        expect(response.headers.get('retry-after')).toBe('5');
+      },
+    ));
+});
+
+it('names the taken port and its setting in one sentence', async () => {
+  const app = createServerApp(silent);
+  const first = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'EDGE_PORT' });
+  await first.start();
+  const second = createHttpListener({ app, host: '127.0.0.1', port: first.port(), portSetting: 'EDGE_PORT' });
+  await expect(second.start()).rejects.toThrow(`Port ${first.port()} is taken by another program`);
+  await first.stop();
+});

@@ -1,0 +1,120 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '../../contracts/endpoint.ts';
+import { MAINTAINER_RANK } from '../../contracts/users.ts';
+import { HttpProblem, notFound } from './http-problem.ts';
+import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
+import type { Principal } from './principal.ts';
+
+interface ServerEnv {
+  Bindings: HttpBindings;
+  /** For the log line: a path would hold ids, which are capabilities. */
+  Variables: { endpointName?: string };
+}
+export type ServerContext = Context<ServerEnv>;
+export type ServerApp = Hono<ServerEnv>;
+
+/** What a handler gets: everything checked, so that it can go straight to the service. */
+export interface Call<E extends Endpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+  principal: Principal;
+  /** For cookies, streams and headers; never for reading parameters past the contract. */
+  context: ServerContext;
+}
+
+/** Pictures, archives and redirects are written by the handler itself; a call without an answer returns nothing. */
+type HandlerAnswer<E extends Endpoint> = [NonNullable<E['answer']>] extends [never]
+  ? Response | undefined
+  : Input<E['answer']>;
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
+
+export interface ServingOptions {
+  app: ServerApp;
+  /** Every principal that the request proves to be: a session cookie, a kiosk cookie, an edge token. */
+  identify(context: ServerContext): Promise<Principal[]>;
+}
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/**
+ * Serves endpoints of the contract: checks who calls, checks what came, and checks what goes out, so that a field that
+ * the contract does not name can never leave the server.
+ */
+export function createServing({ app, identify }: ServingOptions): Serve {
+  return (endpoint, handler) => {
+    app.on(endpoint.method, `${API_BASE}${routerPath(endpoint)}`, async (context) => {
+      context.set('endpointName', endpoint.name);
+      if (endpoint.method !== 'GET') refuseForeignOrigin(context);
+      const principal = choosePrincipal(endpoint.who, await identify(context));
+      const params = endpoint.params && parseInput(endpoint.params, context.req.param());
+      const query = endpoint.query && parseQuery(endpoint.query, context.req);
+      const body = endpoint.body && (await parseJsonBody(endpoint.body, context.req));
+      const call = { params, query, body, principal, context } as Call<typeof endpoint>;
+      return answer(endpoint, context, await handler(call));
+    });
+  };
+}
+
+function answer(endpoint: Endpoint, context: ServerContext, value: unknown): Response {
+  if (value instanceof Response) return value;
+  if (endpoint.answer === undefined) return context.body(null, 204);
+  return context.json(checkAnswer(endpoint.name, endpoint.answer, value) as object, endpoint.status as 200 | 201, {
+    'cache-control': 'no-store',
+  });
+}
+
+function checkAnswer(name: string, schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Error(`The answer of ${name} does not fit its contract: ${result.error.message}`);
+}
+
+const IS: Record<Caller, (principal: Principal) => boolean> = {
+  anyone: () => true,
+  customer: (principal) => principal.kind === 'user',
+  maintainer: (principal) => principal.kind === 'user' && principal.rank >= MAINTAINER_RANK,
+  kiosk: (principal) => principal.kind === 'kiosk',
+  front: () => true,
+  edge: (principal) => principal.kind === 'edge',
+};
+
+/**
+ * The strongest principal that may make the call. Maintainers come before customers, kiosks before phones.
+ *
+ * @throws HttpProblem not-signed-in when signing in would help, not-found otherwise: who may not do a thing learns
+ *   nothing about whether it exists
+ */
+function choosePrincipal(who: readonly Caller[], proven: readonly Principal[]): Principal {
+  for (const caller of ['edge', 'maintainer', 'customer', 'kiosk'] as const) {
+    const principal = who.includes(caller) ? proven.find(IS[caller]) : undefined;
+    if (principal !== undefined) return principal;
+  }
+  if (who.includes('front')) return { kind: 'front' };
+  if (who.includes('anyone')) return { kind: 'anyone' };
+  const signedIn = proven.some((principal) => principal.kind === 'user');
+  if (!signedIn && (who.includes('customer') || who.includes('maintainer'))) {
+    throw new HttpProblem('not-signed-in', 'Sign in first.');
+  }
+  throw notFound();
+}
+
+/**
+ * Another site cannot set the header without a CORS preflight, which is never granted, and a browser cannot lie about
+ * Origin: together they stop forged calls even where the cookie is sent.
+ */
+function refuseForeignOrigin(context: ServerContext): void {
+  if (context.req.header('authorization') !== undefined) return; // a token is no cookie: nobody sends it unknowingly
+  const origin = context.req.header('origin');
+  const sameOrigin = origin === undefined || hostOf(origin) === context.req.header('host');
+  if (!sameOrigin || context.req.header('x-requested-with') !== 'printfront') {
+    throw new HttpProblem('origin-refused', 'This call must come from a page of this server.');
+  }
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

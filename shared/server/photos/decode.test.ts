@@ -1,0 +1,132 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type MadePhoto,
+  makePhotoSet,
+  orientedJpeg,
+  patternHeic,
+  patternPixels,
+  truncated,
+} from '../../testing/photos/make-photos.ts';
+import { expectQuarters, quartersOf, UPRIGHT } from './pattern.testing.ts';
+import { PHOTO_FORMATS } from './photo-format.ts';
+import { wrapAsTiff } from './profiled-tiff.ts';
+import { readPhotoHeader } from './read-photo-header.ts';
+import { runPhotoJob } from './run-photo-job.ts';
+import { sniffPhoto } from './sniff-photo.ts';
+
+let folder: string;
+let photos: (MadePhoto & { readonly file: string })[];
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-decode-'));
+  photos = await makePhotoSet(path.join(folder, 'set'));
+});
+afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+
+const scaled = async (source: string) => {
+  const target = path.join(folder, 'scaled.jpg');
+  return { target, outcome: await runPhotoJob({ kind: 'scale', source, target, longestPx: 400 }) };
+};
+const named = (pattern: RegExp) => photos.filter((photo) => pattern.test(photo.name));
+
+describe('decoding', () => {
+  it('has thirty or more photos of every format to try', () => {
+    expect(photos.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('tells every format by its bytes, and its dimensions without decoding', async () => {
+    const seen = new Set<string>();
+    for (const photo of photos.filter(({ expected }) => expected === 'ready')) {
+      const bytes = await fs.readFile(photo.file);
+      const format = sniffPhoto(bytes.subarray(0, 64));
+      expect(format, photo.name).not.toBeNull();
+      if (format === null) continue;
+      seen.add(format);
+      const { width, height } = await sharp(photo.file).metadata();
+      const header = readPhotoHeader(format, bytes);
+      // sharp applies a HEIC's turn to its dimensions, the header is as stored.
+      if (format !== 'heic') expect(header, photo.name).toEqual({ width, height });
+      else
+        expect(header, photo.name).toEqual(
+          /turned-[13]/.test(photo.name) ? { width: 240, height: 320 } : { width: 320, height: 240 },
+        );
+    }
+    expect([...seen].sort()).toEqual([...PHOTO_FORMATS].sort());
+  });
+
+  it('shows all eight Exif orientations and all four HEIC turns upright', async () => {
+    const turned = named(/^(orientation-\d\.jpg|turned-\d\.heic)$/);
+    expect(turned).toHaveLength(12);
+    for (const photo of turned) {
+      const { target, outcome } = await scaled(photo.file);
+      const measure = photo.name.endsWith('.heic') ? { width: 320, height: 240 } : { width: 640, height: 480 };
+      expect(outcome, photo.name).toMatchObject({ state: 'made', isDamaged: false, measure });
+      await expectQuarters(target, UPRIGHT);
+    }
+  });
+
+  it('shows 16 bit, palette, WebP, AVIF, TIFF, progressive and wide-gamut photos in their colours, as sRGB', async () => {
+    for (const photo of named(/plain|sixteen|palette|lossy|lossless|avif|tif|p3|progressive|portrait|24-mega/)) {
+      const { target, outcome } = await scaled(photo.file);
+      expect(outcome, photo.name).toMatchObject({ state: 'made', isDamaged: false });
+      await expectQuarters(target, UPRIGHT);
+      expect((await sharp(target).metadata()).space, photo.name).toBe('srgb');
+    }
+  });
+
+  it('converts CMYK with its profile, and puts white behind transparency', async () => {
+    const [cmyk] = named(/cmyk/);
+    const [transparent] = named(/transparent/);
+    // Inks cannot reach these colours, blue least of all; other quarters are twice as far.
+    await expectQuarters((await scaled(cmyk?.file ?? '')).target, UPRIGHT, 75);
+    await expectQuarters((await scaled(transparent?.file ?? '')).target, ['#e78f8f', '#8fcf8f', '#8f97df', '#efdf8f']);
+  });
+
+  it('converts from the profile that is wrapped around raw pixels', async () => {
+    const { width, height, rgb } = await patternPixels(300, 200);
+    const p3 = await sharp(rgb, { raw: { width, height, channels: 3 } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    const icc = (await sharp(p3).metadata()).icc ?? Buffer.alloc(0);
+    const file = path.join(folder, 'p3.tif');
+    await fs.writeFile(file, wrapAsTiff({ width, height, rgb }, icc));
+    const [red] = await quartersOf((await scaled(file)).target);
+    // The same numbers mean a stronger red in Display P3.
+    expect(red?.[0]).toBeGreaterThan(0xd8);
+    expect(red?.[1]).toBeLessThan(0x10);
+  });
+
+  it('marks a truncated photo as damaged and shows as much as there is', async () => {
+    const [photo] = named(/^truncated/);
+    const { target, outcome } = await scaled(photo?.file ?? '');
+    expect(outcome).toMatchObject({ state: 'made', isDamaged: true, measure: { width: 640, height: 480 } });
+    const [topLeft, , , bottomLeft] = await quartersOf(target);
+    expect(topLeft?.[0]).toBeGreaterThan(0xc0);
+    expect(bottomLeft?.[0]).toBe(bottomLeft?.[1]);
+  });
+
+  it('finds a photo damaged in its middle, and does not mind what lies behind its end', async () => {
+    const jpeg = await orientedJpeg(1, 1600, 1200);
+    const broken = Buffer.from(jpeg);
+    // A marker amid the picture's data, as a lost sector of a memory card leaves.
+    broken.set([0xff, 0xd9], 6000);
+    const files = { broken: path.join(folder, 'broken.jpg'), longer: path.join(folder, 'longer.jpg') };
+    await fs.writeFile(files.broken, broken);
+    await fs.writeFile(files.longer, Buffer.concat([jpeg, Buffer.from('more')]));
+    expect((await scaled(files.broken)).outcome).toMatchObject({ state: 'made', isDamaged: true });
+    expect((await scaled(files.longer)).outcome).toMatchObject({ state: 'made', isDamaged: false });
+  });
+
+  it('calls unreadable what nothing can be shown of', async () => {
+    const file = path.join(folder, 'cut.heic');
+    await fs.writeFile(file, truncated(await patternHeic(), 0.001));
+    expect((await scaled(file)).outcome.state).toBe('unreadable');
+    for (const photo of named(/text|empty|50000/)) {
+      expect((await scaled(photo.file)).outcome.state, photo.name).toBe('unreadable');
+    }
+  });
+});

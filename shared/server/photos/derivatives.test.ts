@@ -1,0 +1,128 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headerOnlyPng, orientedJpeg, patternHeic, truncated } from '../../testing/photos/make-photos.ts';
+import { createPhotoDerivatives, type PhotoFacts, PhotoNotViewableError } from './derivatives.ts';
+import { expectQuarters, UPRIGHT } from './pattern.testing.ts';
+import type { PhotoJob } from './photo-job.ts';
+import { createPhotoQueue } from './photo-queue.ts';
+import { createPhotoWorkers } from './photo-workers.ts';
+import type { PrintSpec } from './render-print.ts';
+
+const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-derivatives-'));
+const workers = createPhotoWorkers({ size: 1 });
+/** Every job that reached the workers. */
+const jobs: PhotoJob[] = [];
+const derivatives = createPhotoDerivatives({
+  folder: path.join(folder, 'derivatives'),
+  workers: {
+    run: (job, priority) => {
+      jobs.push(job);
+      return workers.run(job, priority);
+    },
+    hurry: (target) => workers.hurry(target),
+  },
+  sourceFile: (sha256) => path.join(folder, sha256),
+});
+beforeAll(() => workers.start());
+afterAll(async () => {
+  await workers.stop();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+let count = 0;
+async function original(bytes: Buffer): Promise<string> {
+  count += 1;
+  const sha256 = String(count).padStart(64, '0');
+  await fs.writeFile(path.join(folder, sha256), bytes);
+  return sha256;
+}
+
+const SPEC: PrintSpec = { crop: null, fit: 'fill', rotate: 0, widthPx: 600, heightPx: 400 };
+
+describe('photo derivatives', () => {
+  it('tell a photo upright, with its thumbnail and preview', async () => {
+    const sha256 = await original(await orientedJpeg(6, 2400, 1800));
+    const facts = { width: 2400, height: 1800, orientation: 6, state: 'ready', isViewable: true };
+    expect(await derivatives.inspect(sha256)).toEqual(facts);
+    expect(await sharp(await derivatives.thumbnail(sha256)).metadata()).toMatchObject({ width: 400, height: 300 });
+    expect(await sharp(await derivatives.preview(sha256)).metadata()).toMatchObject({ width: 1600, height: 1200 });
+    await expectQuarters(await derivatives.thumbnail(sha256), UPRIGHT);
+  });
+
+  it('are made once, however many ask at the same moment or later', async () => {
+    const sha256 = await original(await orientedJpeg(1));
+    const before = jobs.length;
+    const files = await Promise.all(Array.from({ length: 10 }, () => derivatives.print(sha256, SPEC)));
+    expect(new Set([...files, await derivatives.print(sha256, { ...SPEC })]).size).toBe(1);
+    expect(jobs.length - before).toBe(1);
+    expect(await derivatives.print(sha256, { ...SPEC, rotate: 180 })).not.toBe(files[0]);
+  });
+
+  it('come back when their folder is deleted or a power cut has shortened a file', async () => {
+    const sha256 = await original(await orientedJpeg(1));
+    const file = await derivatives.thumbnail(sha256);
+    const bytes = await fs.readFile(file);
+    await fs.rm(path.join(folder, 'derivatives'), { recursive: true });
+    expect(await fs.readFile(await derivatives.thumbnail(sha256))).toEqual(bytes);
+    await fs.writeFile(file, bytes.subarray(0, 500));
+    // A process that did not make the file itself looks before it trusts.
+    const restarted = createPhotoDerivatives({
+      folder: path.join(folder, 'derivatives'),
+      workers,
+      sourceFile: (name) => path.join(folder, name),
+    });
+    expect(await fs.readFile(await restarted.thumbnail(sha256))).toEqual(bytes);
+    await derivatives.remove(sha256);
+    expect(await fs.readdir(path.join(folder, 'derivatives', sha256.slice(0, 2)))).not.toContain(sha256);
+  });
+
+  it('print again when the image of a frame has changed under its name', async () => {
+    const sha256 = await original(await orientedJpeg(1));
+    const frameFile = path.join(folder, 'frame.png');
+    const frame = (colour: string) =>
+      sharp({ create: { width: 6, height: 4, channels: 4, background: colour } })
+        .png()
+        .toFile(frameFile);
+    await frame('#ff0000');
+    const first = await derivatives.print(sha256, { ...SPEC, frameFile });
+    await frame('#0000ff');
+    expect(await derivatives.print(sha256, { ...SPEC, frameFile })).not.toBe(first);
+  });
+
+  it('of damaged photos show what there is, and of hopeless ones say so', async () => {
+    const half = await original(truncated(await orientedJpeg(1)));
+    expect(await derivatives.inspect(half)).toMatchObject({
+      width: 640,
+      height: 480,
+      state: 'damaged',
+      isViewable: true,
+    });
+    expect(await sharp(await derivatives.thumbnail(half)).metadata()).toMatchObject({ width: 400 });
+    for (const bytes of [headerOnlyPng(50_000, 50_000), truncated(await patternHeic(), 0.5), Buffer.from('text')]) {
+      const sha256 = await original(bytes);
+      expect(await derivatives.inspect(sha256)).toMatchObject({ state: 'damaged', isViewable: false });
+      await expect(derivatives.thumbnail(sha256)).rejects.toBeInstanceOf(PhotoNotViewableError);
+    }
+    await expect(derivatives.inspect('f'.repeat(64))).rejects.toThrow('ENOENT');
+  });
+
+  it('are made in the background for every photo that is queued', async () => {
+    const found = new Map<string, PhotoFacts>();
+    const failed: string[] = [];
+    const queue = createPhotoQueue({
+      derivatives,
+      onInspected: (sha256, facts) => void found.set(sha256, facts),
+      onFailed: (sha256) => failed.push(sha256),
+    });
+    const good = [await original(await orientedJpeg(3)), await original(await patternHeic(1))];
+    for (const sha256 of [...good, ...good, 'e'.repeat(64)]) queue.add(sha256);
+    expect(queue.size()).toBe(3);
+    await queue.idle();
+    expect([...found.keys()].sort()).toEqual(good);
+    expect(failed).toEqual(['e'.repeat(64)]);
+    expect(queue.size()).toBe(0);
+  });
+});

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { isNotFound } from '../blobs/disk-errors.ts';
+import type { PhotoJob, PhotoJobOutcome } from './photo-job.ts';
+import type { PhotoJobPriority, PhotoWorkers } from './photo-workers.ts';
+import type { PrintSpec } from './render-print.ts';
+
+/** What is known of a photo once it has been decoded. Pixels of the upright photo; 0 × 0 when nothing can be shown. */
+export interface PhotoFacts {
+  readonly width: number;
+  readonly height: number;
+  /** Exif, 1..8. */
+  readonly orientation: number;
+  /** 'damaged': orderable only knowingly. */
+  readonly state: 'ready' | 'damaged';
+  /** A damaged photo may still show a part of itself. */
+  readonly isViewable: boolean;
+}
+
+/** Nothing of this photo can be shown or printed. */
+export class PhotoNotViewableError extends Error {
+  override readonly name = 'PhotoNotViewableError';
+}
+
+/** Every file is a JPEG made from the original's bytes alone, so it may be cached for ever under its key. */
+export interface PhotoDerivatives {
+  /** @throws Error when the original is missing or the workers are stopped, not for a bad photo */
+  inspect(sha256: string, priority?: PhotoJobPriority): Promise<PhotoFacts>;
+  /** Path of a picture of at most 400 px. @throws PhotoNotViewableError */
+  thumbnail(sha256: string): Promise<string>;
+  /** Path of a picture of at most 1600 px. @throws PhotoNotViewableError */
+  preview(sha256: string): Promise<string>;
+  /** Path of the print, made by renderPrint. @throws PhotoNotViewableError */
+  print(sha256: string, spec: PrintSpec): Promise<string>;
+  /** Forgets all that was made of a photo, when the photo is deleted. */
+  remove(sha256: string): Promise<void>;
+}
+
+export interface PhotoDerivativesOptions {
+  /** May be deleted at any time; everything in it is made again when asked for. */
+  readonly folder: string;
+  readonly workers: Pick<PhotoWorkers, 'run' | 'hurry'>;
+  /** Where the original can be read as a file. */
+  readonly sourceFile: (sha256: string) => string | Promise<string>;
+}
+
+/** Part of every key: raise it when the same photo would come out differently. */
+const RENDERER_VERSION = 1;
+const THUMBNAIL_PX = 400;
+const PREVIEW_PX = 1600;
+
+export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDerivativesOptions): PhotoDerivatives {
+  const making = new Map<string, Promise<PhotoJobOutcome>>();
+  /** Whole for sure: made or checked since this process started. */
+  const trusted = new Set<string>();
+
+  /** One maker per file, so the name is free; a leftover of a killed process is simply written over. */
+  const temporaryOf = (target: string) => `${target}.making`;
+  const folderOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
+
+  /** Whoever asks meanwhile shares the result. */
+  function make(target: string, job: (temporary: string) => Promise<PhotoJob>, priority: PhotoJobPriority) {
+    const current = making.get(target);
+    if (current !== undefined && priority === 'waited-for') workers.hurry(temporaryOf(target));
+    if (current !== undefined) return current;
+    const promise = makeOnce(target, job, priority).finally(() => making.delete(target));
+    making.set(target, promise);
+    return promise;
+  }
+
+  async function makeOnce(target: string, job: (temporary: string) => Promise<PhotoJob>, priority: PhotoJobPriority) {
+    const temporary = temporaryOf(target);
+    try {
+      const outcome = await workers.run(await job(temporary), priority);
+      if (outcome.state === 'made') await fs.rename(temporary, target);
+      if (outcome.state === 'made') trusted.add(target);
+      return outcome;
+    } finally {
+      await fs.rm(temporary, { force: true });
+    }
+  }
+
+  async function cached(target: string, job: (temporary: string) => Promise<PhotoJob>): Promise<string> {
+    if (await isWhole(target)) return target;
+    const outcome = await make(target, job, 'waited-for');
+    if (outcome.state === 'unreadable') throw new PhotoNotViewableError(outcome.reason);
+    return target;
+  }
+
+  /**
+   * Pictures are not synced when made, to leave the disk to uploads, so a power cut may leave one cut short: a JPEG that
+   * does not end with its end marker is made again.
+   */
+  async function isWhole(file: string): Promise<boolean> {
+    try {
+      const handle = await fs.open(file);
+      try {
+        if (trusted.has(file)) return true;
+        const { size } = await handle.stat();
+        const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2));
+        if (buffer.readUInt16BE(0) !== 0xffd9) return false;
+        trusted.add(file);
+        return true;
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
+    }
+  }
+
+  const scale =
+    (sha256: string, longestPx: number) =>
+    async (target: string): Promise<PhotoJob> => ({
+      kind: 'scale',
+      source: await sourceFile(sha256),
+      target,
+      longestPx,
+    });
+  const keyed = (sha256: string, name: string) => path.join(folderOf(sha256), `${name}-v${RENDERER_VERSION}.jpg`);
+
+  return {
+    async inspect(sha256, priority = 'waited-for') {
+      // Facts come from a whole decode, which makes the thumbnail on the way; the caller keeps them in its row.
+      const target = keyed(sha256, 'thumbnail');
+      const outcome = await make(target, scale(sha256, THUMBNAIL_PX), priority);
+      if (outcome.state === 'unreadable') {
+        return { width: 0, height: 0, orientation: 1, state: 'damaged', isViewable: false };
+      }
+      return { ...outcome.measure, state: outcome.isDamaged ? 'damaged' : 'ready', isViewable: true };
+    },
+    thumbnail: (sha256) => cached(keyed(sha256, 'thumbnail'), scale(sha256, THUMBNAIL_PX)),
+    preview: (sha256) => cached(keyed(sha256, 'preview'), scale(sha256, PREVIEW_PX)),
+    async print(sha256, spec) {
+      const name = `print-${await specHash(spec)}`;
+      return cached(keyed(sha256, name), async (target) => ({
+        kind: 'print',
+        source: await sourceFile(sha256),
+        target,
+        spec,
+      }));
+    },
+    async remove(sha256) {
+      await fs.rm(folderOf(sha256), { recursive: true, force: true });
+    },
+  };
+}
+
+/** A frame counts by its bytes, so that a changed image under the same name makes another print. */
+async function specHash({ crop, fit, rotate, widthPx, heightPx, frameFile }: PrintSpec): Promise<string> {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([crop && [crop.x, crop.y, crop.width, crop.height], fit, rotate, widthPx, heightPx]));
+  if (frameFile !== undefined) hash.update(await fs.readFile(frameFile));
+  return hash.digest('hex').slice(0, 32);
+}

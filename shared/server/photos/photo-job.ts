@@ -1,0 +1,23 @@
+import type { PrintSpec } from './render-print.ts';
+
+/** What a worker is told to do: read one file, write another. */
+export type PhotoJob =
+  | { readonly kind: 'scale'; readonly source: string; readonly target: string; readonly longestPx: number }
+  | { readonly kind: 'print'; readonly source: string; readonly target: string; readonly spec: PrintSpec };
+
+/** Facts of the upright photo, in its own pixels. */
+export interface PhotoMeasure {
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: number;
+}
+
+/**
+ * 'made': the target is written; `isDamaged` when parts of the photo are missing in it. 'unreadable': nothing can be
+ * shown. 'failed': not the photo's fault (no such file, no room), thrown in the parent.
+ */
+export type PhotoJobOutcome =
+  | { readonly state: 'made'; readonly isDamaged: boolean; readonly measure: PhotoMeasure }
+  | { readonly state: 'unreadable'; readonly reason: string };
+
+export type PhotoJobAnswer = PhotoJobOutcome | { readonly state: 'failed'; readonly reason: string };

@@ -1,0 +1,18 @@
+import os from 'node:os';
+import process from 'node:process';
+import type { PhotoJob, PhotoJobAnswer } from './photo-job.ts';
+
+// Before sharp starts its threads, which inherit it: an upload's acknowledgement always goes first.
+os.setPriority(os.constants.priority.PRIORITY_LOW);
+const { runPhotoJob } = await import('./run-photo-job.ts');
+
+// The server is gone, so nobody waits for the result.
+process.on('disconnect', () => process.exit(0));
+// A terminal's Ctrl-C reaches children too; the server decides when they stop.
+process.on('SIGINT', () => undefined);
+process.on('message', (job: PhotoJob) => {
+  void runPhotoJob(job)
+    .catch((error: unknown): PhotoJobAnswer => ({ state: 'failed', reason: String(error) }))
+    .then((answer) => process.send?.(answer));
+});
+process.send?.('ready');

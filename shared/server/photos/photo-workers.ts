@@ -1,0 +1,179 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Service } from '../service/service.ts';
+import type { PhotoJob, PhotoJobAnswer, PhotoJobOutcome } from './photo-job.ts';
+
+/** 'waited-for': somebody looks at an empty frame. 'background': before anybody asks. */
+export type PhotoJobPriority = 'waited-for' | 'background';
+
+/** The job was not done because the server stops; nothing is wrong with the photo. */
+export class PhotoWorkersStoppedError extends Error {
+  override readonly name = 'PhotoWorkersStoppedError';
+}
+
+export interface PhotoWorkers extends Service {
+  /**
+   * Does the job in a process of its own, so that no photo can crash, stall or fill the server. A job that takes its
+   * process down twice (memory, time, a crash) is 'unreadable'.
+   *
+   * @throws PhotoWorkersStoppedError; Error when it failed for a reason that is not the photo's
+   */
+  run(job: PhotoJob, priority: PhotoJobPriority): Promise<PhotoJobOutcome>;
+  /** Somebody now waits for the file that a background job will write: it goes before the others. */
+  hurry(target: string): void;
+}
+
+export interface PhotoWorkersOptions {
+  /** Default: one less than the processors, at least one. */
+  readonly size?: number;
+  /** A worker that holds more is ended. Default 1.5 GiB: 210 megapixels of RGB, twice. */
+  readonly memoryLimitBytes?: number;
+  /** Default 60 s. */
+  readonly timeoutMs?: number;
+  /** The program that runs in the children; tests put a misbehaving one here. */
+  readonly program?: string;
+}
+
+interface Task {
+  readonly job: PhotoJob;
+  readonly resolve: (outcome: PhotoJobOutcome) => void;
+  readonly reject: (error: Error) => void;
+  deaths: number;
+}
+
+interface Worker {
+  readonly child: ChildProcess;
+  task: Task | undefined;
+  isReady: boolean;
+  /** Why it was ended, for the second time it happens to the same job. */
+  endedFor: string | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const GIBIBYTE = 1024 ** 3;
+/** WebAssembly never gives memory back; a worker that has grown so far is replaced between two jobs. */
+const REPLACE_FROM_BYTES = 600 * 1024 * 1024;
+const WATCH_EVERY_MS = 200;
+
+export function createPhotoWorkers({
+  size = Math.max(1, os.availableParallelism() - 1),
+  memoryLimitBytes = 1.5 * GIBIBYTE,
+  timeoutMs = 60_000,
+  program = fileURLToPath(new URL('./photo-worker.ts', import.meta.url)),
+}: PhotoWorkersOptions): PhotoWorkers {
+  const waiting: Record<PhotoJobPriority, Task[]> = { 'waited-for': [], background: [] };
+  const workers = new Set<Worker>();
+  let isRunning = false;
+  let watch: NodeJS.Timeout | undefined;
+
+  function startWorker(): void {
+    const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+    const worker: Worker = { child, task: undefined, isReady: false, endedFor: undefined, timer: undefined };
+    workers.add(worker);
+    // A start that hangs is ended like a job that hangs.
+    worker.timer = setTimeout(() => end(worker, 'it did not start in time'), timeoutMs);
+    child.on('message', (message: PhotoJobAnswer | 'ready') => {
+      clearTimeout(worker.timer);
+      if (message === 'ready') worker.isReady = true;
+      else finish(worker, message);
+      dispatch();
+    });
+    child.on('error', () => end(worker, 'it could not be reached'));
+    child.on('exit', () => onExit(worker));
+  }
+
+  function dispatch(): void {
+    for (const worker of workers) {
+      if (!worker.isReady || worker.task !== undefined || worker.endedFor !== undefined) continue;
+      const task = waiting['waited-for'].shift() ?? waiting.background.shift();
+      if (task === undefined) return;
+      worker.task = task;
+      worker.timer = setTimeout(() => end(worker, 'it took too long'), timeoutMs);
+      worker.child.send(task.job);
+    }
+  }
+
+  function finish(worker: Worker, answer: PhotoJobAnswer): void {
+    const task = worker.task;
+    worker.task = undefined;
+    if (answer.state === 'failed') task?.reject(new Error(answer.reason));
+    else task?.resolve(answer);
+    if (residentBytes(worker.child) > REPLACE_FROM_BYTES) end(worker, 'it has grown');
+  }
+
+  function end(worker: Worker, reason: string): void {
+    worker.endedFor ??= reason;
+    worker.child.kill('SIGKILL');
+  }
+
+  function onExit(worker: Worker): void {
+    workers.delete(worker);
+    clearTimeout(worker.timer);
+    const { task } = worker;
+    if (task !== undefined) {
+      task.deaths += 1;
+      if (!isRunning) task.reject(stopped());
+      else if (task.deaths < 2) waiting['waited-for'].unshift(task);
+      else task.resolve({ state: 'unreadable', reason: `Decoding ended twice: ${worker.endedFor ?? 'it crashed'}.` });
+    }
+    if (!isRunning) return;
+    // A worker that dies before it is ready would die again at once; the pause keeps that from eating the machine.
+    if (worker.isReady) startWorker();
+    else setTimeout(() => isRunning && startWorker(), 1000).unref();
+  }
+
+  return {
+    start() {
+      isRunning = true;
+      for (let index = 0; index < size; index += 1) startWorker();
+      watch = setInterval(() => {
+        for (const worker of workers) {
+          if (worker.task && residentBytes(worker.child) > memoryLimitBytes) end(worker, 'it needed too much memory');
+        }
+      }, WATCH_EVERY_MS);
+      watch.unref();
+    },
+
+    async stop() {
+      isRunning = false;
+      clearInterval(watch);
+      for (const task of [...waiting['waited-for'].splice(0), ...waiting.background.splice(0)]) task.reject(stopped());
+      await Promise.all(
+        [...workers].map((worker) => {
+          const gone = new Promise((resolve) => worker.child.once('exit', resolve));
+          end(worker, 'the server stops');
+          return gone;
+        }),
+      );
+    },
+
+    run(job, priority) {
+      return new Promise((resolve, reject) => {
+        if (!isRunning) return reject(stopped());
+        waiting[priority].push({ job, resolve, reject, deaths: 0 });
+        dispatch();
+      });
+    },
+
+    hurry(target) {
+      const at = waiting.background.findIndex((task) => task.job.target === target);
+      if (at >= 0) waiting['waited-for'].push(...waiting.background.splice(at, 1));
+    },
+  };
+}
+
+/** What the process holds in memory, 0 where the system does not say (outside Linux only time limits a worker). */
+function residentBytes(child: ChildProcess): number {
+  try {
+    const pages = Number(fs.readFileSync(`/proc/${child.pid}/statm`, 'latin1').split(' ')[1]);
+    return pages * 4096;
+  } catch {
+    return 0;
+  }
+}
+
+function stopped(): PhotoWorkersStoppedError {
+  return new PhotoWorkersStoppedError('The photo workers are not running.');
+}

@@ -1,0 +1,45 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { PhotoUnreadableError, readPhoto, type UprightPhoto } from './decode.ts';
+import type { PhotoJob, PhotoJobOutcome, PhotoMeasure } from './photo-job.ts';
+import { renderPrint } from './render-print.ts';
+
+// One photo at a time per process, one thread each: the pool decides how much of the machine photos may use.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** @throws Error for what is not the photo's fault */
+export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
+  await fs.mkdir(path.dirname(job.target), { recursive: true });
+  try {
+    return job.kind === 'scale' ? await scale(job) : await print(job);
+  } catch (error) {
+    if (error instanceof PhotoUnreadableError) return { state: 'unreadable', reason: error.message };
+    throw error;
+  }
+}
+
+async function scale(job: Extract<PhotoJob, { kind: 'scale' }>): Promise<PhotoJobOutcome> {
+  const { result, isDamaged } = await readPhoto(job.source, async (photo) => ({
+    jpeg: await photo
+      .open()
+      .resize(job.longestPx, job.longestPx, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+    measure: measureOf(photo),
+  }));
+  await fs.writeFile(job.target, result.jpeg);
+  return { state: 'made', isDamaged, measure: result.measure };
+}
+
+async function print(job: Extract<PhotoJob, { kind: 'print' }>): Promise<PhotoJobOutcome> {
+  const { jpeg, isDamaged } = await renderPrint(job.source, job.spec);
+  // Synced, unlike what is only looked at: a print file may be handed to the printer long after it was made.
+  await fs.writeFile(job.target, jpeg, { flush: true });
+  return { state: 'made', isDamaged, measure: { width: job.spec.widthPx, height: job.spec.heightPx, orientation: 1 } };
+}
+
+function measureOf({ width, height, orientation }: UprightPhoto): PhotoMeasure {
+  return { width, height, orientation };
+}

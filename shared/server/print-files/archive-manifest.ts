@@ -1,0 +1,45 @@
+import type { ArchiveOrder } from './archive-order.ts';
+import type { PlannedPrint } from './archive-plan.ts';
+import type { PrintProblem } from './print-file-maker.ts';
+
+/** A print as it came out. `sha256` and `byteSize` are null when there is no file because of `problem`. */
+export interface ArchivedPrint {
+  readonly print: PlannedPrint;
+  readonly sha256: string | null;
+  readonly byteSize: number | null;
+  readonly problem: PrintProblem | null;
+}
+
+const entryOf = ({ print: { path, line, file }, sha256, byteSize, problem }: ArchivedPrint) => ({
+  path,
+  size: line.size.key,
+  quantity: file.quantity,
+  sha256,
+  byteSize,
+  source: { name: file.name, sha256: file.sha256 },
+  photoFrame: line.photoFrame?.name.en ?? null,
+  problem,
+});
+
+/** manifest.json: what a lab or a script needs to print the folders without opening a photo. */
+export function archiveManifest(order: ArchiveOrder, prints: readonly ArchivedPrint[]): string {
+  const entries = prints.map(entryOf);
+  const manifest = {
+    format: 'printfront-print-files',
+    version: 1,
+    iid: order.iid,
+    submittedAt: order.submittedAt,
+    sizes: order.lines.map(({ size, printQuantity }) => ({
+      key: size.key,
+      name: size.name,
+      widthMm: size.widthMm,
+      heightMm: size.heightMm,
+      numberOfPicturesPerPrint: size.numberOfPicturesPerPrint,
+      printQuantity,
+    })),
+    files: entries.filter(({ sha256 }) => sha256 !== null),
+    /** Photos that were not printed, and printed ones that are damaged. */
+    problems: entries.filter(({ problem }) => problem !== null),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

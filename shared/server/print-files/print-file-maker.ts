@@ -1,0 +1,61 @@
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { verifyBlob } from '../blobs/verify-blob.ts';
+import { type PhotoDerivatives, type PhotoFacts, PhotoNotViewableError } from '../photos/derivatives.ts';
+import type { PlannedPrint } from './archive-plan.ts';
+import { printSpecOf } from './print-spec.ts';
+
+/**
+ * 'damaged': printed, with parts of the photo missing. 'unreadable': nothing of it can be shown. 'corrupt': the stored
+ * bytes are no longer those that the customer sent. 'frame-corrupt': the same of the frame's image.
+ */
+export type PrintProblem = 'damaged' | 'unreadable' | 'corrupt' | 'frame-corrupt';
+
+/** `file` is the path of a finished JPEG, null when there is nothing that may be printed. */
+export interface MadePrint {
+  readonly file: string | null;
+  readonly problem: PrintProblem | null;
+}
+
+export interface PrintFileMakerDeps {
+  readonly blobs: BlobStore;
+  readonly derivatives: Pick<PhotoDerivatives, 'inspect' | 'print'>;
+  /** Where a blob can be read as a file. */
+  readonly blobFile: (sha256: string) => string;
+}
+
+/**
+ * Makes the prints of one archive. Every original is checked against its hash once before anything is printed from it:
+ * a disk that lies would otherwise be found out by the customer.
+ */
+export function createPrintFileMaker({ blobs, derivatives, blobFile }: PrintFileMakerDeps) {
+  const verified = new Map<string, Promise<boolean>>();
+  const facts = new Map<string, Promise<PhotoFacts>>();
+
+  return async function makePrint({ line, file }: PlannedPrint): Promise<MadePrint> {
+    if (!(await once(verified, file.sha256, () => verifyBlob(blobs, file.sha256)))) {
+      return { file: null, problem: 'corrupt' };
+    }
+    const frame = line.photoFrame?.imageSha256;
+    if (frame !== undefined && !(await once(verified, frame, () => verifyBlob(blobs, frame)))) {
+      return { file: null, problem: 'frame-corrupt' };
+    }
+    const photo = await once(facts, file.sha256, () => derivatives.inspect(file.sha256));
+    if (!photo.isViewable) return { file: null, problem: 'unreadable' };
+    const spec = printSpecOf(file, photo, line.size, frame === undefined ? undefined : blobFile(frame));
+    try {
+      const made = await derivatives.print(file.sha256, spec);
+      return { file: made, problem: photo.state === 'damaged' ? 'damaged' : null };
+    } catch (error) {
+      if (error instanceof PhotoNotViewableError) return { file: null, problem: 'unreadable' };
+      throw error;
+    }
+  };
+}
+
+function once<Value>(known: Map<string, Promise<Value>>, key: string, ask: () => Promise<Value>): Promise<Value> {
+  const earlier = known.get(key);
+  if (earlier !== undefined) return earlier;
+  const asked = ask();
+  known.set(key, asked);
+  return asked;
+}

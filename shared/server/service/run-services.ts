@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { SettingError } from '../env/read-environment.ts';
+import type { Service } from './service.ts';
+
+/** How long a service may take to finish what is under way before the process ends all the same. */
+const STOP_DEADLINE_MS = 15_000;
+
+/**
+ * Starts services in their order and stops them in reverse on SIGINT or SIGTERM. What goes wrong at the start is told in
+ * one sentence, and the process ends with status 1.
+ *
+ * @param onReady runs once everything has started
+ */
+export async function runServices(logger: Logger, services: readonly Service[], onReady: () => void): Promise<void> {
+  const started: Service[] = [];
+  let isStopping = false;
+
+  const stopAll = async () => {
+    for (const service of started.reverse()) await service.stop();
+  };
+  const stopAndExit = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const deadline = setTimeout(() => {
+      logger.error('stopping took too long; ending all the same');
+      process.exit(1);
+    }, STOP_DEADLINE_MS);
+    await stopAll();
+    clearTimeout(deadline);
+    process.exit(0);
+  };
+  process.on('SIGINT', stopAndExit);
+  process.on('SIGTERM', stopAndExit);
+  // Started by a parent (npm start, a test) that is gone without a word: nothing may be left running.
+  process.on('disconnect', stopAndExit);
+
+  try {
+    for (const service of services) {
+      await service.start();
+      started.push(service);
+    }
+  } catch (error) {
+    reportStartFailure(logger, error);
+    await stopAll();
+    process.exit(1);
+  }
+  onReady();
+}
+
+/** One sentence for what a person can mend; the stack only for what nobody expected. */
+export function reportStartFailure(logger: Logger, error: unknown): void {
+  if (error instanceof SettingError) process.stderr.write(`${error.message}\n`);
+  else logger.fatal({ err: error }, 'could not start');
+}

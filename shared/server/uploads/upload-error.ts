@@ -1,0 +1,21 @@
+/** Every way an upload can be refused; each is a code of shared/contracts/problem.ts with words in every language. */
+export type UploadErrorCode =
+  | 'file-missing'
+  | 'file-repeated'
+  | 'file-empty'
+  | 'file-too-large'
+  | 'file-type-unsupported'
+  | 'photo-too-many-pixels'
+  | 'upload-malformed'
+  | 'upload-incomplete'
+  | 'disk-full';
+
+/** The sender's (or the disk's) fault, never ours: answer with the code's status. Nothing of the upload was kept. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly code: UploadErrorCode;
+  constructor(code: UploadErrorCode, detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.code = code;
+  }
+}
