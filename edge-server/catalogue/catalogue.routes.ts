@@ -1,0 +1,62 @@
+import { listDiscounts } from '@printfront/shared/contracts/discounts.ts';
+import { listPhotoFrames } from '@printfront/shared/contracts/photo-frames.ts';
+import { listSizePrices } from '@printfront/shared/contracts/pricing.ts';
+import { listPrintingTimes } from '@printfront/shared/contracts/printing-times.ts';
+import { listShippingPrices } from '@printfront/shared/contracts/shipping-prices.ts';
+import { getShop } from '@printfront/shared/contracts/shop.ts';
+import { listSizeCategories } from '@printfront/shared/contracts/size-categories.ts';
+import { listSizes } from '@printfront/shared/contracts/sizes.ts';
+import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
+import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import type { ShopServer } from '../shop-server.ts';
+import {
+  type CatalogueSource,
+  choosableFrames,
+  findVisibleSize,
+  offeredPaymentMethods,
+  requireCatalogue,
+  visibleSizes,
+} from './catalogue-view.ts';
+
+/** Reads of the shop's own copy of the catalogue; they need neither the internet nor the central server. */
+export function serveCatalogue(serve: Serve, catalogue: CatalogueSource, shopServer: () => Promise<ShopServer>): void {
+  const read = () => requireCatalogue(catalogue);
+
+  serve(getShop, async () => {
+    const snapshot = await read();
+    const { name, timeZone, currency, languages, bankAccount } = snapshot.shop;
+    const paymentMethods = offeredPaymentMethods(snapshot);
+    const { serverName } = await shopServer();
+    return { name, timeZone, currency, languages, bankAccount, paymentMethods, server: serverName };
+  });
+  serve(listSizeCategories, async () => {
+    return (await read()).sizeCategories.toSorted((left, right) => left.rank - right.rank);
+  });
+  serve(listSizes, async () => visibleSizes(await read()));
+  serve(listDiscounts, async () => (await read()).discounts);
+  serve(listShippingPrices, async () => (await read()).shippingPrices);
+  serve(listPrintingTimes, async () => (await read()).printingTimes);
+  serve(listWorkingHourOverrides, async () => (await read()).workingHourOverrides);
+  serve(listWorkingHours, async () => {
+    return (await read()).workingHours.toSorted((left, right) => left.dayOfWeek - right.dayOfWeek);
+  });
+  serve(listPhotoFrames, async ({ params }) => {
+    const size = findVisibleSize(await read(), params.key);
+    if (size === undefined) throw notFound();
+    return choosableFrames(size);
+  });
+  serve(listSizePrices, async () => {
+    const snapshot = await read();
+    return visibleSizes(snapshot).map((size) => ({
+      size: size.key,
+      name: size.name,
+      price: size.price,
+      steps: priceSteps(size, snapshot.discounts).map(({ fromPrintQuantity, unitPrice }) => ({
+        fromQuantity: fromPrintQuantity,
+        unitPrice,
+      })),
+    }));
+  });
+}

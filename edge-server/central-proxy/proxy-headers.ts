@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { KIOSK_COOKIE } from '../storefront/kiosk-cookie.ts';
+
+/** RFC 9110, 7.6.1: they belong to one connection. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'proxy-connection'];
+
+/** The edge's own token is the only thing that may speak for the edge; browsers have sessions. */
+const NEVER_PASSED_ON = [...HOP_BY_HOP, 'host', 'authorization', 'proxy-authorization', 'forwarded', 'expect'];
+
+/**
+ * What central is told. Origin becomes its own, because the edge has checked the browser's; the kiosk's cookie means
+ * nothing there and stays here.
+ */
+export function requestHeaders(
+  given: IncomingHttpHeaders,
+  central: URL,
+  address: string,
+): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || NEVER_PASSED_ON.includes(name) || name.startsWith('x-forwarded-')) continue;
+    headers[name] = value;
+  }
+  headers.host = central.host;
+  headers['x-forwarded-for'] = address;
+  if (given.host !== undefined) headers['x-forwarded-host'] = given.host;
+  if (given.origin !== undefined) headers.origin = central.origin;
+  if (given['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
+  const cookies = withoutKioskCookie(given.cookie);
+  if (cookies === '') delete headers.cookie;
+  else headers.cookie = cookies;
+  return headers;
+}
+
+function withoutKioskCookie(cookies: string | undefined): string {
+  return (cookies ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie !== '' && !cookie.startsWith(`${KIOSK_COOKIE}=`))
+    .join('; ');
+}
+
+/**
+ * Central's answer as the browser gets it. A cookie that central marks Secure would be dropped by a browser that came
+ * over the shop's plain HTTP, so the mark goes; a Domain would be central's.
+ */
+export function answerHeaders(given: IncomingHttpHeaders, isPlainHttp: boolean): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || HOP_BY_HOP.includes(name)) continue;
+    for (const one of Array.isArray(value) ? value : [value]) {
+      headers.append(name, name === 'set-cookie' ? forThisOrigin(one, isPlainHttp) : one);
+    }
+  }
+  return headers;
+}
+
+function forThisOrigin(cookie: string, isPlainHttp: boolean): string {
+  const attributes = cookie.split(';').filter((attribute) => {
+    const name = attribute.trim().toLowerCase();
+    return !name.startsWith('domain=') && !(isPlainHttp && name === 'secure');
+  });
+  return attributes.join(';');
+}

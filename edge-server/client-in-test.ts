@@ -1,0 +1,64 @@
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the contract is checked by the server
+  body: any;
+}
+
+export interface TestClient {
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  upload(path: string, file: Buffer | undefined, options?: UploadOptions): Promise<Answer>;
+  bytes(path: string, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
+  cookie(): string | undefined;
+}
+
+interface UploadOptions {
+  name?: string;
+  fields?: Record<string, string>;
+  /** Another part named `file` behind the first. */
+  second?: Buffer;
+}
+
+/** A browser as far as the server can tell: keeps its cookies, says that it is our page. */
+export function createTestClient(url: string, earlierCookie?: string): TestClient {
+  let cookie = earlierCookie;
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('x-requested-with', 'printfront');
+    if (cookie !== undefined) headers.set('cookie', cookie);
+    const target = path.startsWith('/api/') ? url + path : url + API_BASE + path;
+    const response = await fetch(target, { ...init, headers });
+    const set = response.headers.getSetCookie()[0];
+    if (set !== undefined) cookie = set.split(';')[0];
+    return response;
+  }
+
+  async function answer(response: Response): Promise<Answer> {
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  return {
+    cookie: () => cookie,
+    async call(method, path, body, headers = {}) {
+      const json = body === undefined ? {} : { body: JSON.stringify(body) };
+      return answer(await send(path, { method, headers: { 'content-type': 'application/json', ...headers }, ...json }));
+    },
+    async upload(path, file, { name = 'photo.jpg', fields = {}, second } = {}) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      if (file !== undefined) form.append('file', new Blob([new Uint8Array(file)]), name);
+      if (second !== undefined) form.append('file', new Blob([new Uint8Array(second)]), 'second.jpg');
+      return answer(await send(path, { method: 'POST', body: form }));
+    },
+    async bytes(path, headers = {}) {
+      const response = await send(path, { headers });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: response.headers, bytes };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { HotspotTables, HotspotUserTable } from './hotspot.table.ts';
+import type { HotspotUser } from './hotspot.ts';
+
+export type HotspotUserRow = Selectable<HotspotUserTable>;
+
+/**
+ * Any database (or transaction) that has our table among others. Kysely's types do not let a database with more tables
+ * stand in for one with fewer, although every query on the fewer is one on the more.
+ */
+function only<Tables extends HotspotTables>(database: Kysely<Tables>): Kysely<HotspotTables> {
+  return database as unknown as Kysely<HotspotTables>;
+}
+
+/** @returns false when the name is in use for another order; nothing is written then */
+export async function upsertWantedUser<Tables extends HotspotTables>(
+  database: Kysely<Tables>,
+  { username, password, orderId }: HotspotUser,
+  now: Date,
+): Promise<boolean> {
+  const result = await only(database)
+    .insertInto('hotspot_user')
+    .values({ username, password, order_id: orderId, wanted: 'present', created_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .column('username')
+        .doUpdateSet({
+          password,
+          wanted: 'present',
+          revision: sql`hotspot_user.revision + 1`,
+          synced: 0,
+          attempt_count: 0,
+          last_error: null,
+        })
+        .where('hotspot_user.order_id', '=', orderId),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function markUnwanted<Tables extends HotspotTables>(
+  database: Kysely<Tables>,
+  which: { readonly orderId: string } | { readonly username: string },
+): Promise<number> {
+  const result = await only(database)
+    .updateTable('hotspot_user')
+    .set({ wanted: 'absent', revision: sql`revision + 1`, synced: 0, attempt_count: 0, last_error: null })
+    .where('wanted', '=', 'present')
+    .where((row) => ('orderId' in which ? row('order_id', '=', which.orderId) : row('username', '=', which.username)))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function listUserRows<Tables extends HotspotTables>(database: Kysely<Tables>): Promise<HotspotUserRow[]> {
+  // Removals first: they close a door, and a name that is made again must not be taken away after it was made.
+  return only(database).selectFrom('hotspot_user').selectAll().orderBy('wanted').orderBy('created_at').execute();
+}
+
+export async function findUserRow<Tables extends HotspotTables>(
+  database: Kysely<Tables>,
+  username: string,
+): Promise<HotspotUserRow | undefined> {
+  return only(database).selectFrom('hotspot_user').selectAll().where('username', '=', username).executeTakeFirst();
+}
+
+/** The newest login that is wanted for this order. */
+export async function findUserOfOrder<Tables extends HotspotTables>(
+  database: Kysely<Tables>,
+  orderId: string,
+): Promise<HotspotUserRow | undefined> {
+  return only(database)
+    .selectFrom('hotspot_user')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('wanted', '=', 'present')
+    .orderBy(sql`rowid`, 'desc')
+    .executeTakeFirst();
+}
+
+/** The router agrees with this wish. Does nothing when there has been another wish since. */
+export async function markSynced<Tables extends HotspotTables>(
+  database: Kysely<Tables>,
+  row: HotspotUserRow,
+): Promise<void> {
+  const tables = only(database);
+  const { username, revision } = row;
+  if (row.wanted === 'absent') {
+    await tables.deleteFrom('hotspot_user').where('username', '=', username).where('revision', '=', revision).execute();
+    return;
+  }
+  await tables
+    .updateTable('hotspot_user')
+    .set({ synced: 1, attempt_count: 0, last_error: null })
+    .where('username', '=', username)
+    .where('revision', '=', revision)
+    .execute();
+}
+
+export async function markFailed<Tables extends HotspotTables>(
+  database: Kysely<Tables>,
+  { username, revision }: HotspotUserRow,
+  lastError: string,
+): Promise<void> {
+  await only(database)
+    .updateTable('hotspot_user')
+    .set({ synced: 0, attempt_count: sql`attempt_count + 1`, last_error: lastError })
+    .where('username', '=', username)
+    .where('revision', '=', revision)
+    .execute();
+}

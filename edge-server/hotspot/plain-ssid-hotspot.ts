@@ -1,0 +1,24 @@
+import type { Hotspot } from './hotspot.ts';
+import { requireStorable } from './hotspot-credentials.ts';
+
+/**
+ * The shop without a router that we speak to: an ordinary wifi (or none), where whoever is on it reaches the upload
+ * page. There are no users to keep, so every wish is granted by doing nothing.
+ */
+export function createPlainSsidHotspot(now: () => Date = () => new Date()): Hotspot {
+  const health = { kind: 'none', reachable: false, since: now() } as const;
+  return {
+    start() {},
+    stop() {},
+    async ensureUser({ username, password, orderId }) {
+      requireStorable({ username, password, orderId });
+    },
+    async removeUser(username) {
+      requireStorable({ username });
+    },
+    listUsers: async () => [],
+    check: async () => health,
+    health: () => health,
+    onDisconnect() {},
+  };
+}

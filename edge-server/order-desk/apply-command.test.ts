@@ -1,0 +1,44 @@
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../client-in-test.ts';
+import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { applyCommand } from './apply-command.ts';
+
+let edge: EdgeInTest;
+let kiosk: TestClient;
+beforeAll(async () => {
+  edge = await startEdgeInTest();
+  kiosk = await edge.kiosk();
+});
+afterAll(() => edge.stop());
+
+async function place(): Promise<string> {
+  const id = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id });
+  await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, 60, 40));
+  const order = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+  const submit = () => kiosk.call('POST', `/storefront/orders/${id}`, order);
+  return (await eventually(submit, ({ status }) => status === 200)).body.orderId;
+}
+
+const ordersAhead = async () => (await kiosk.call('GET', '/storefront')).body.ordersAhead;
+const apply = (command: Parameters<typeof applyCommand>[1]) =>
+  edge.database.transaction().execute((transaction) => applyCommand(transaction, command));
+
+test('orders that are ready or cancelled at central are no longer ahead of the next customer', async () => {
+  const [first, second, third] = [await place(), await place(), await place()];
+  expect(await ordersAhead()).toBe(3);
+  const by = 'staff';
+  await apply({ type: 'production-status-changed', orderId: first, from: 0, to: 1, by });
+  await apply({ type: 'payment-status-changed', orderId: third, from: 10, to: 50, by });
+  expect(await ordersAhead()).toBe(3);
+  await apply({ type: 'production-status-changed', orderId: first, from: 1, to: 2, by });
+  await apply({ type: 'payment-status-changed', orderId: second, from: 10, to: 90, by });
+  expect(await ordersAhead()).toBe(1);
+});
+
+test('a command about an order that this shop does not know changes nothing', async () => {
+  const before = await edge.database.selectFrom('storefront_order').selectAll().execute();
+  await apply({ type: 'payment-status-changed', orderId: 'unknown', from: 10, to: 90, by: 'staff' });
+  expect(await edge.database.selectFrom('storefront_order').selectAll().execute()).toEqual(before);
+});

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
+import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { runServices } from '@printfront/shared/server/service/run-services.ts';
+import type { Logger } from 'pino';
+import { createEdgeApp } from './app.ts';
+import { createCentralProxy } from './central-proxy/central-proxy.ts';
+import { openEdgeDatabase } from './database/database.ts';
+import { defaultPublicUrl, readEdgeSettings } from './env.ts';
+import { createHotspot, type HotspotOptions } from './hotspot/create-hotspot.ts';
+import { createHotspotService } from './hotspot/hotspot.service.ts';
+import type { Hotspot } from './hotspot/hotspot.ts';
+import { applyCommand } from './order-desk/apply-command.ts';
+import { createShopServer } from './shop-server.ts';
+import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
+import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
+import { createStorefrontClients } from './storefront/storefront-clients.service.ts';
+import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
+import { createEdgeSync } from './sync/edge-sync.ts';
+import { createBlobCollector } from './uploads/blob-collector.service.ts';
+import { createBlobGate } from './uploads/blob-gate.ts';
+import { createPhotoProcessing } from './uploads/photo-processing.service.ts';
+
+const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
+
+/** Builds the in-shop server from its settings and runs it until a signal. */
+export async function startEdge(): Promise<void> {
+  const settings = readEdgeSettings();
+  const { folder } = settings;
+  const logger = createLogger('edge', settings.LOG_LEVEL);
+  const now = () => new Date();
+
+  const database = await openEdgeDatabase(path.join(folder, 'edge.sqlite'));
+  const commits = createCommitBatcher(database);
+  const shopServer = createShopServer(database, settings.EDGE_NAME);
+  const attempts = createAttemptLimiter(WRONG_PAIRING_CODES);
+  const clients = createStorefrontClients({ database, shopServer, attempts, now });
+  const pairingCode = await clients.issuePairingCode();
+
+  const blobs = createDiskBlobStore({
+    folder: path.join(folder, 'blobs'),
+    ...(settings.MINIMUM_FREE_BYTES === undefined ? {} : { minimumFreeBytes: settings.MINIMUM_FREE_BYTES }),
+  });
+  const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
+  const derivatives = createPhotoDerivatives({
+    folder: path.join(folder, 'derivatives'),
+    workers,
+    sourceFile: (sha256) => blobs.localPath(sha256),
+  });
+  const processing = createPhotoProcessing({ database, commits, derivatives, workers, logger });
+  const gate = createBlobGate();
+
+  const router = {
+    host: settings.ROUTER_HOST,
+    port: settings.ROUTER_PORT,
+    username: settings.ROUTER_USERNAME,
+    password: settings.ROUTER_PASSWORD,
+    tls: settings.ROUTER_TLS,
+    ca: settings.ROUTER_CA,
+  };
+  const hotspot = createHotspotService(database, openHotspot(router, logger), logger);
+  const sync = createEdgeSync({
+    database,
+    blobs,
+    centralUrl: settings.CENTRAL_URL,
+    enrolCode: settings.ENROL_CODE,
+    logger,
+    onCommand: applyCommand,
+  });
+
+  const publicUrl = () => settings.PUBLIC_URL ?? defaultPublicUrl(listener.port());
+  const { HOTSPOT_SSID: ssid, HOTSPOT_PASSPHRASE: passphrase, HOTSPOT_LOGIN_HOST: loginHost } = settings;
+  const app = createEdgeApp({
+    ...{ database, commits, blobs, gate, derivatives, processing, clients, hotspot, sync, shopServer },
+    catalogue: createCatalogueReader(database),
+    proxy: createCentralProxy(settings.CENTRAL_URL),
+    wifi: { ssid, passphrase, loginHost },
+    ...{ publicUrl, folder, webApp: settings.WEB_APP, logger, now },
+  });
+  const listener = createHttpListener({
+    app,
+    host: settings.EDGE_HOST,
+    port: settings.EDGE_PORT,
+    portSetting: 'EDGE_PORT',
+  });
+  const closing = { start() {}, stop: () => database.destroy() };
+  const abandoned = createAbandonedOrders({ database, hotspot, logger, now });
+  const collector = createBlobCollector({ database, blobs, derivatives, gate, logger });
+
+  const services = [closing, blobs, processing, hotspot, sync, abandoned, collector, listener];
+  const { serverId } = await shopServer();
+  await runServices(logger, services, () => {
+    const port = listener.port();
+    const pairingUrl = `http://localhost:${port}/storefront#pair=${pairingCode}`;
+    const frontUrlBase = `${publicUrl()}/front/`;
+    process.stdout.write(`In-shop server on port ${port}\n`);
+    process.stdout.write(`  Kiosk (open once on the device, within 24 hours): ${pairingUrl}\n`);
+    process.stdout.write(`  Phones: ${frontUrlBase}…\n`);
+    process.send?.({ ready: true, port, pairingUrl, frontUrlBase, serverId });
+  });
+}
+
+/** @throws SettingError when the router's settings contradict each other */
+function openHotspot(router: HotspotOptions, logger: Logger): Hotspot {
+  try {
+    return createHotspot(router, logger);
+  } catch (error) {
+    throw error instanceof RangeError ? new SettingError(error.message) : error;
+  }
+}

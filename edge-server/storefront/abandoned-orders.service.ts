@@ -1,0 +1,83 @@
+import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
+import type { Logger } from 'pino';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import { deleteFilesOfOrder } from '../uploads/uploads.repository.ts';
+import { isChangeable } from './order-access.ts';
+import { findOrder, listIdleOrders, moveOrder, touchAllOpenOrders } from './storefront-orders.repository.ts';
+
+export interface AbandonedOrders extends Service {
+  /** Cancels what nobody has touched for twelve hours, with its photos. @returns how many orders that were */
+  sweep(): Promise<number>;
+}
+
+const EVERY_MS = 10 * 60_000;
+const ORDERS_PER_SWEEP = 500;
+/** A wall clock that moved so much more or less than time passed has been set, by a person or by NTP. */
+const CLOCK_WAS_SET_MS = 5 * 60_000;
+
+export function createAbandonedOrders(deps: {
+  database: EdgeDatabase;
+  hotspot: HotspotService;
+  logger: Logger;
+  now: () => Date;
+  /** Milliseconds that only ever go forward. */
+  monotonicMs?: () => number;
+}): AbandonedOrders {
+  const { database, hotspot, logger, now, monotonicMs = () => performance.now() } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> | undefined;
+  let seen = { wallMs: now().getTime(), monotonicMs: monotonicMs() };
+
+  /** A mini PC may start in 1970 and learn the date later: then every open order would look years old. */
+  async function forgiveClockChange(): Promise<void> {
+    const current = { wallMs: now().getTime(), monotonicMs: monotonicMs() };
+    const driftMs = current.wallMs - seen.wallMs - (current.monotonicMs - seen.monotonicMs);
+    seen = current;
+    if (Math.abs(driftMs) > CLOCK_WAS_SET_MS) await touchAllOpenOrders(database, now().toISOString());
+  }
+
+  async function sweep(): Promise<number> {
+    await forgiveClockChange();
+    const before = new Date(now().getTime() - ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000).toISOString();
+    const ids = await listIdleOrders(database, before, ORDERS_PER_SWEEP);
+    for (const id of ids) await abandon(id, before);
+    if (ids.length > 0) {
+      hotspot.poke();
+      logger.info({ orders: ids.length }, 'orders nobody came back to were cancelled');
+    }
+    return ids.length;
+  }
+
+  async function abandon(id: string, before: string): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      const order = await findOrder(transaction, id, 'whoever-knows-the-id');
+      // Somebody may have taken it up again since the list was made.
+      if (order === undefined || !isChangeable(order) || order.touched_at >= before) return;
+      await moveOrder(transaction, id, { from: order.state, to: 'cancelled', touchedAt: now().toISOString() });
+      await deleteFilesOfOrder(transaction, id);
+      await hotspot.unwantUsers(transaction, id);
+    });
+  }
+
+  return {
+    sweep,
+    start() {
+      timer = setInterval(() => {
+        running ??= sweep()
+          .catch((error) =>
+            logger.error({ err: error }, 'sweeping abandoned orders failed; the next sweep tries again'),
+          )
+          .finally(() => {
+            running = undefined;
+          });
+      }, EVERY_MS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

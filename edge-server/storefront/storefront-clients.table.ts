@@ -1,0 +1,19 @@
+/** A device that has been made a kiosk of this shop. */
+interface StorefrontClientTable {
+  id: string;
+  name: string;
+  /** sha256 of the 256-bit secret in the device's cookie. */
+  token_hash: string;
+  created_at: string;
+  last_touched_at: string;
+}
+
+interface PairingCodeTable {
+  /** sha256 of the code; the code itself stands only on the operator's screen. */
+  code_hash: string;
+}
+
+export interface StorefrontClientTables {
+  storefront_client: StorefrontClientTable;
+  pairing_code: PairingCodeTable;
+}

@@ -1,0 +1,140 @@
+import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
+import { type Selectable, sql } from 'kysely';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { StorefrontOrderTables } from './storefront-orders.table.ts';
+
+export type StorefrontOrderRow = Selectable<StorefrontOrderTables['storefront_order']>;
+
+/** Whose order is asked for: the kiosk's own, or any, by whoever knows its id. */
+export type OrderOwner = { clientId: string } | 'whoever-knows-the-id';
+
+export async function findOrder(
+  database: EdgeDatabase,
+  id: string,
+  owner: OrderOwner,
+): Promise<StorefrontOrderRow | undefined> {
+  const query = database.selectFrom('storefront_order').selectAll().where('id', '=', id);
+  return (owner === 'whoever-knows-the-id' ? query : query.where('client_id', '=', owner.clientId)).executeTakeFirst();
+}
+
+export async function insertOrder(
+  database: EdgeDatabase,
+  order: { id: string; clientId: string; createdAt: string },
+): Promise<void> {
+  await database
+    .insertInto('storefront_order')
+    .values({
+      id: order.id,
+      client_id: order.clientId,
+      state: 'open',
+      created_at: order.createdAt,
+      touched_at: order.createdAt,
+    })
+    .execute();
+}
+
+export async function listOpenOrders(database: EdgeDatabase, clientId: string): Promise<StorefrontOrderRow[]> {
+  return database
+    .selectFrom('storefront_order')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('state', 'in', ['open', 'parked'])
+    .orderBy(sql`rowid`, 'desc')
+    .execute();
+}
+
+/** @returns false when the order was not in the state it was expected in; nothing is written then */
+export async function moveOrder(
+  database: EdgeDatabase,
+  id: string,
+  move: { from: StorefrontOrderState; to: 'open' | 'parked' | 'cancelled'; touchedAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('storefront_order')
+    .set({ state: move.to, touched_at: move.touchedAt })
+    .where('id', '=', id)
+    .where('state', '=', move.from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function touchOrder(database: EdgeDatabase, id: string, touchedAt: string): Promise<void> {
+  await database.updateTable('storefront_order').set({ touched_at: touchedAt }).where('id', '=', id).execute();
+}
+
+type Submitted = Pick<StorefrontOrderRow, 'order_id' | 'iid' | 'submitted_at' | 'submission' | 'content'>;
+
+/** Compare-and-set: @returns false when the order is not open any more */
+export async function markSubmitted(database: EdgeDatabase, id: string, submitted: Submitted): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('storefront_order')
+    .set({
+      ...submitted,
+      state: 'submitted',
+      touched_at: submitted.submitted_at ?? '',
+      payment_status: 10,
+      production_status: 0,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Open and parked orders without a sign of life since then, oldest first. */
+export async function listIdleOrders(database: EdgeDatabase, before: string, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('storefront_order')
+    .select('id')
+    .where('state', 'in', ['open', 'parked'])
+    .where('touched_at', '<', before)
+    .orderBy('touched_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function touchAllOpenOrders(database: EdgeDatabase, touchedAt: string): Promise<void> {
+  await database
+    .updateTable('storefront_order')
+    .set({ touched_at: touchedAt })
+    .where('state', 'in', ['open', 'parked'])
+    .execute();
+}
+
+/** Submitted since then, neither cancelled (90) nor ready (production status 2 and above). */
+export async function countOrdersAhead(database: EdgeDatabase, since: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('storefront_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'submitted')
+    .where('submitted_at', '>=', since)
+    .where('payment_status', '<', 90)
+    .where('production_status', '<', 2)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listChosenFrames(
+  database: EdgeDatabase,
+  orderId: string,
+): Promise<{ size_id: string; photo_frame_id: string }[]> {
+  return database
+    .selectFrom('chosen_photo_frame')
+    .select(['size_id', 'photo_frame_id'])
+    .where('storefront_order_id', '=', orderId)
+    .execute();
+}
+
+export async function chooseFrame(
+  database: EdgeDatabase,
+  choice: { storefront_order_id: string; size_id: string; photo_frame_id: string },
+): Promise<void> {
+  await database
+    .insertInto('chosen_photo_frame')
+    .values(choice)
+    .onConflict((conflict) =>
+      conflict.columns(['storefront_order_id', 'size_id']).doUpdateSet({ photo_frame_id: choice.photo_frame_id }),
+    )
+    .execute();
+}

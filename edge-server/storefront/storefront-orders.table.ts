@@ -1,0 +1,32 @@
+import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
+
+interface StorefrontOrderTable {
+  /** The 15 digits that the kiosk made. */
+  id: string;
+  client_id: string;
+  state: StorefrontOrderState;
+  created_at: string;
+  /** Last sign of life of whoever prepares it; what idle orders are judged by. */
+  touched_at: string;
+  /** From here on null until submitted, all of them set at once by the submit. */
+  order_id: string | null;
+  iid: number | null;
+  submitted_at: string | null;
+  /** JSON of what was asked for, to tell a repeated submit from another one. */
+  submission: string | null;
+  /** JSON of SubmittedOrder: the frozen content. */
+  content: string | null;
+  payment_status: number | null;
+  production_status: number | null;
+}
+
+interface ChosenPhotoFrameTable {
+  storefront_order_id: string;
+  size_id: string;
+  photo_frame_id: string;
+}
+
+export interface StorefrontOrderTables {
+  storefront_order: StorefrontOrderTable;
+  chosen_photo_frame: ChosenPhotoFrameTable;
+}

@@ -1,0 +1,55 @@
+import type { StorefrontWifi } from '@printfront/shared/contracts/storefront-orders.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import { newHotspotCredentials } from '../hotspot/hotspot-credentials.ts';
+import { type WifiSettings, wifiAccess } from '../hotspot/wifi-access.ts';
+import { findOrder } from './storefront-orders.repository.ts';
+import { requireChangeable } from './storefront-orders.service.ts';
+
+export interface StorefrontWifiService {
+  /** How a phone gets to the upload page of this order. */
+  of(orderId: string): Promise<StorefrontWifi>;
+  /** @throws HttpProblem already-exists when the name is in use for another order; order-submitted, order-cancelled */
+  want(orderId: string, login: { username?: string | undefined; password?: string | undefined }): Promise<void>;
+  /** @throws HttpProblem not-found when no order of this kiosk has this login */
+  unwant(clientId: string, username: string): Promise<void>;
+}
+
+export function createStorefrontWifi(deps: {
+  database: EdgeDatabase;
+  hotspot: HotspotService;
+  settings: WifiSettings;
+  /** How phones reach this server, without a slash at the end. */
+  publicUrl: () => string;
+}): StorefrontWifiService {
+  const { database, hotspot, settings, publicUrl } = deps;
+  return {
+    async of(orderId) {
+      const user = await hotspot.userOfOrder(database, orderId);
+      return wifiAccess(settings, `${publicUrl()}/front/${orderId}`, hotspot.health(), user);
+    },
+
+    async want(orderId, { username, password }) {
+      await database.transaction().execute(async (transaction) => {
+        await requireChangeable(transaction, orderId);
+        if (username === undefined && password === undefined) {
+          await hotspot.wantAnyUser(transaction, orderId);
+          return;
+        }
+        const random = newHotspotCredentials();
+        const user = { username: username ?? random.username, password: password ?? random.password, orderId };
+        if (await hotspot.wantUser(transaction, user)) return;
+        throw new HttpProblem('already-exists', 'Another order uses this name.', { parameter: 'username' });
+      });
+      hotspot.poke();
+    },
+
+    async unwant(clientId, username) {
+      const orderId = await hotspot.orderOfUser(database, username);
+      if (orderId === undefined || (await findOrder(database, orderId, { clientId })) === undefined) throw notFound();
+      await hotspot.unwantUser(database, username);
+      hotspot.poke();
+    },
+  };
+}

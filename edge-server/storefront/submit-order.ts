@@ -1,0 +1,177 @@
+import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import type { Output } from '@printfront/shared/contracts/endpoint.ts';
+import type { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import type { submitStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
+import { promptPayPayload } from '@printfront/shared/domain/promptpay.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { isConfirmable, UPLOAD_SIZE_STATUS } from '@printfront/shared/domain/upload-size-status.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { uuidv7 } from 'uuidv7';
+import { type CatalogueSource, offeredPaymentMethods, requireCatalogue } from '../catalogue/catalogue-view.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import { queueBlobs } from '../sync/blob-queue.repository.ts';
+import { NotEnrolledError, takeOrderNumber } from '../sync/order-number.repository.ts';
+import { appendEvent } from '../sync/outbox.repository.ts';
+import { refuseClosed } from './order-access.ts';
+import { contentDueDate, contentPrice, loadContent, type SizeContent, sizeStatuses } from './order-content.ts';
+import { orderLines } from './order-lines.ts';
+import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
+import { shippingNotOffered } from './storefront-orders.service.ts';
+
+type Submission = Output<(typeof submitStorefrontOrder)['body']>;
+
+export interface SubmitDeps {
+  database: EdgeDatabase;
+  catalogue: CatalogueSource;
+  hotspot: HotspotService;
+  sync: { poke(): void };
+  now: () => Date;
+}
+
+/**
+ * Places an order: one transaction fixes its content, price and number, tells the outbox, and ends its wifi login. After
+ * the answer nothing of it can be lost, and nothing of it changes. Needs neither the internet nor the router.
+ *
+ * The same submit again gets the same answer.
+ *
+ * @throws HttpProblem not-found, order-submitted (for another body), order-cancelled, order-not-ready, price-changed,
+ *   shipping-not-offered, address-missing, parameter-invalid for a payment method that the shop has not set up
+ */
+export async function submitOrder(
+  deps: SubmitDeps,
+  order: { id: string; clientId: string },
+  submission: Submission,
+): Promise<void> {
+  const snapshot = await requireCatalogue(deps.catalogue);
+  const isNew = await deps.database.transaction().execute(async (transaction) => {
+    const row = await findOrder(transaction, order.id, { clientId: order.clientId });
+    if (row === undefined) throw notFound();
+    if (isRepeated(row, submission)) return false;
+    refuseClosed(row);
+    if (row.state === 'parked')
+      throw new HttpProblem('order-not-ready', 'The order is parked; take it up again first.');
+    await place(deps, transaction, row, submission, snapshot);
+    return true;
+  });
+  if (!isNew) return;
+  deps.sync.poke();
+  deps.hotspot.poke();
+}
+
+/** @returns whether this very submit has been done already */
+function isRepeated(row: StorefrontOrderRow, submission: Submission): boolean {
+  return row.state === 'submitted' && row.submission === JSON.stringify(submission);
+}
+
+async function place(
+  { hotspot, now }: SubmitDeps,
+  transaction: EdgeTransaction,
+  { id }: StorefrontOrderRow,
+  submission: Submission,
+  snapshot: CatalogueSnapshot,
+): Promise<void> {
+  const content = await loadContent(transaction, id, snapshot);
+  refuseUnready(content);
+  const price = checkedPrice(content, submission, snapshot);
+  const submittedAt = now();
+  const iid = await takeNumber(transaction);
+  const submitted: SubmittedOrder = {
+    orderId: uuidv7(),
+    iid,
+    storefrontOrderId: id,
+    submittedAt: submittedAt.toISOString(),
+    name: submission.name,
+    phoneNumber: submission.phoneNumber,
+    shippingMethod: submission.shippingMethod,
+    shippingAddress: isMail(submission.shippingMethod) ? (submission.address ?? null) : null,
+    orderNotes: submission.orderNotes,
+    paymentMethod: submission.paymentMethod,
+    priceSummary: price,
+    totalPaymentAmount: price.totalPrice,
+    qrPayload: qrPayload(submission, snapshot, price.totalPrice, iid),
+    estimatedDueDate: contentDueDate(content, snapshot, submission.shippingMethod, submittedAt),
+    lines: orderLines(content),
+  };
+  const isPlaced = await markSubmitted(transaction, id, {
+    order_id: submitted.orderId,
+    iid,
+    submitted_at: submitted.submittedAt,
+    submission: JSON.stringify(submission),
+    content: JSON.stringify(submitted),
+  });
+  if (!isPlaced) throw new Error('An order that was open in this transaction is not open any more.');
+  const { orderId } = submitted;
+  await appendEvent(transaction, { orderId, type: 'storefront-order-submitted', payload: submitted });
+  const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
+  await queueBlobs(transaction, [...photos], orderId);
+  await hotspot.unwantUsers(transaction, id);
+}
+
+/** Without ever having met central there is no number that nobody else gives; afterwards there always is one. */
+async function takeNumber(transaction: EdgeTransaction): Promise<number> {
+  try {
+    return await takeOrderNumber(transaction);
+  } catch (error) {
+    if (!(error instanceof NotEnrolledError)) throw error;
+    throw new HttpProblem('starting-up', 'This server has not met the central server yet.', { retryAfterSeconds: 5 });
+  }
+}
+
+const WHY_NOT_READY: Record<number, string> = {
+  [UPLOAD_SIZE_STATUS.processing]: 'photos are still being looked at',
+  [UPLOAD_SIZE_STATUS.frameNotChosen]: 'no frame has been chosen',
+  [UPLOAD_SIZE_STATUS.unreadable]: 'a photo in it is damaged',
+};
+
+/** The parameter is the key of the size that stands in the way. */
+function refuseUnready(content: readonly SizeContent[]): void {
+  const statuses = sizeStatuses(content);
+  if (isConfirmable(statuses)) return;
+  const blocking = statuses.find(({ status }) => status > UPLOAD_SIZE_STATUS.ready);
+  if (blocking === undefined) throw new HttpProblem('order-not-ready', 'No prints have been chosen.');
+  const why = WHY_NOT_READY[blocking.status] ?? 'it is not ready';
+  throw new HttpProblem('order-not-ready', `The size ${blocking.size} cannot be ordered: ${why}.`, {
+    parameter: blocking.size,
+  });
+}
+
+function checkedPrice(
+  content: readonly SizeContent[],
+  submission: Submission,
+  snapshot: CatalogueSnapshot,
+): PriceSummary {
+  const { shippingMethod, address, expectedTotalPrice, paymentMethod } = submission;
+  if (!offeredPaymentMethods(snapshot).includes(paymentMethod)) {
+    throw new HttpProblem('parameter-invalid', 'The shop does not take this payment method.', {
+      parameter: 'paymentMethod',
+    });
+  }
+  const price = contentPrice(content, snapshot, shippingMethod);
+  if (price === null) throw shippingNotOffered();
+  if (isMail(shippingMethod) && address === undefined) {
+    throw new HttpProblem('address-missing', 'An order that is sent needs an address.', { parameter: 'address' });
+  }
+  if (expectedTotalPrice !== undefined && expectedTotalPrice !== price.totalPrice) {
+    throw new HttpProblem('price-changed', `The order costs ${price.totalPrice} satang now.`, {
+      parameter: 'expectedTotalPrice',
+    });
+  }
+  return price;
+}
+
+/** Null for other methods, and for a free order: there is nothing to pay. */
+function qrPayload(
+  { paymentMethod }: Submission,
+  { shop }: CatalogueSnapshot,
+  amount: number,
+  iid: number,
+): string | null {
+  if (paymentMethod !== PAYMENT_METHOD.qr || shop.promptPayId === null || amount === 0) return null;
+  const result = promptPayPayload({ promptPayId: shop.promptPayId, amount, reference: formatOrderNumber(iid) });
+  if (!result.ok) throw new Error(`No PromptPay code can be made: ${result.reason}.`);
+  return result.payload;
+}

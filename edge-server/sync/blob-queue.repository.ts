@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { inChunks, syncTables } from './sync-database.ts';
+
+/** Lines up an order's photos for central, in the transaction that places the order. What central has stays as it is. */
+export async function queueBlobs<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  sha256s: readonly string[],
+  orderId: string,
+): Promise<void> {
+  const trx = syncTables(transaction);
+  for (const chunk of inChunks([...new Set(sha256s)])) {
+    await trx
+      .insertInto('outbox_blob')
+      .values(chunk.map((sha256) => ({ sha256 })))
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .execute();
+    await trx
+      .insertInto('outbox_order_blob')
+      .values(chunk.map((sha256) => ({ order_id: orderId, sha256 })))
+      .onConflict((conflict) => conflict.columns(['order_id', 'sha256']).doNothing())
+      .execute();
+  }
+}
+
+/** Photos of the newest order first; only of orders that central has, because it keeps nothing that no order names. */
+export async function findWaitingBlobs<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  { limit, without }: { limit: number; without: readonly string[] },
+): Promise<string[]> {
+  let query = syncTables(database)
+    .selectFrom('outbox_blob')
+    .innerJoin('outbox_order_blob', 'outbox_order_blob.sha256', 'outbox_blob.sha256')
+    .innerJoin('outbox_order', 'outbox_order.order_id', 'outbox_order_blob.order_id')
+    .select('outbox_blob.sha256')
+    .where('outbox_blob.state', '=', 'waiting')
+    .where('outbox_order.acknowledged_version', '>', 0)
+    .groupBy('outbox_blob.sha256')
+    .orderBy((row) => row.fn.max('outbox_order.sequence'), 'desc')
+    .limit(limit);
+  if (without.length > 0) query = query.where('outbox_blob.sha256', 'not in', without);
+  return (await query.execute()).map((row) => row.sha256);
+}
+
+export async function setBlobState<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  sha256s: readonly string[],
+  state: 'received' | 'damaged',
+): Promise<void> {
+  for (const chunk of inChunks(sha256s)) {
+    await syncTables(database).updateTable('outbox_blob').set({ state }).where('sha256', 'in', chunk).execute();
+  }
+}
+
+/** Gives damaged photos another chance: the same bytes may have been sent in again meanwhile. */
+export async function retryDamagedBlobs<Tables extends SyncTables>(database: Kysely<Tables>): Promise<void> {
+  await syncTables(database)
+    .updateTable('outbox_blob')
+    .set({ state: 'waiting' })
+    .where('state', '=', 'damaged')
+    .execute();
+}
+
+export async function countBlobs<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+): Promise<{ waiting: number; damaged: number }> {
+  const rows = await syncTables(database)
+    .selectFrom('outbox_blob')
+    .select((row) => ['state', row.fn.countAll<number>().as('count')])
+    .where('state', '!=', 'received')
+    .groupBy('state')
+    .execute();
+  const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { waiting: count('waiting'), damaged: count('damaged') };
+}
+
+/** Whether central has confirmed that it keeps this photo: before that the local original must not go. */
+export async function hasReceipt<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  sha256: string,
+): Promise<boolean> {
+  const row = await syncTables(database)
+    .selectFrom('outbox_blob')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .where('state', '=', 'received')
+    .executeTakeFirst();
+  return row !== undefined;
+}

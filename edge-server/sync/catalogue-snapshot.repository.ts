@@ -1,0 +1,77 @@
+import { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { Kysely } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+const SNAPSHOTS_KEPT = 3;
+
+export interface CatalogueReader<Tables extends SyncTables = SyncTables> {
+  /**
+   * The catalogue that is in force; null until the first one has come. Parsed once per switch.
+   *
+   * @param within a transaction that the caller is in: the database has one connection, and asking it from inside a
+   *   transaction without naming that would wait for ever
+   */
+  current(within?: Kysely<Tables>): Promise<CatalogueSnapshot | null>;
+}
+
+export function createCatalogueReader<Tables extends SyncTables>(database: Kysely<Tables>): CatalogueReader<Tables> {
+  let cached: { sequence: number; snapshot: CatalogueSnapshot } | undefined;
+  return {
+    async current(within = database) {
+      const db = syncTables(within);
+      const newest = await db
+        .selectFrom('catalogue_snapshot')
+        .select('sequence')
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (newest === undefined) return null;
+      if (cached?.sequence !== newest.sequence) {
+        const { body } = await db
+          .selectFrom('catalogue_snapshot')
+          .select('body')
+          .where('sequence', '=', newest.sequence)
+          .executeTakeFirstOrThrow();
+        cached = { sequence: newest.sequence, snapshot: CatalogueSnapshot.parse(JSON.parse(body)) };
+      }
+      return cached.snapshot;
+    },
+  };
+}
+
+export async function readCatalogueVersion<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+): Promise<string | null> {
+  const row = await syncTables(database)
+    .selectFrom('catalogue_snapshot')
+    .select('version')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/** One commit: readers see the old catalogue or the new one, never a mixture. The last three are kept. */
+export async function switchCatalogue<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  snapshot: CatalogueSnapshot,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const trx = syncTables(transaction);
+    await trx
+      .insertInto('catalogue_snapshot')
+      .values({ version: snapshot.version, body: JSON.stringify(snapshot) })
+      .execute();
+    await trx
+      .deleteFrom('catalogue_snapshot')
+      .where('sequence', 'not in', (row) =>
+        row
+          .selectFrom('catalogue_snapshot')
+          .select('catalogue_snapshot.sequence')
+          .orderBy('catalogue_snapshot.sequence', 'desc')
+          .limit(SNAPSHOTS_KEPT),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,89 @@
+import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import type { ExchangeTimeouts } from '@printfront/cloud-sync/worker/http-exchange.ts';
+import type { EdgePorts } from '@printfront/cloud-sync/worker/ports.ts';
+import type { SyncIntervals, SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
+import { createSyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { countBlobs, findWaitingBlobs, retryDamagedBlobs, setBlobState } from './blob-queue.repository.ts';
+import { readCatalogueVersion, switchCatalogue } from './catalogue-snapshot.repository.ts';
+import { readCommandCursor, setCommandCursor } from './command.repository.ts';
+import { addOrderNumberBlock, countBlocksInHand } from './order-number.repository.ts';
+import { findWaitingEvents, recordOutcomes, sendOrderAgain } from './outbox.repository.ts';
+import { listAcknowledgedOrders, readOutboxState } from './outbox-state.repository.ts';
+import type { SyncTables } from './sync.table.ts';
+import { readOrMakeIdentity, saveEnrolment } from './sync-state.repository.ts';
+
+export type ApplyCommand<Tables extends SyncTables> = (
+  transaction: Transaction<Tables>,
+  command: SyncCommand,
+) => Promise<void>;
+
+export interface EdgeSyncOptions<Tables extends SyncTables> {
+  database: Kysely<Tables>;
+  blobs: BlobStore;
+  /** Origin of central, e.g. `https://prints.example`. */
+  centralUrl: string;
+  /** One-time code for the first start; not looked at once this shop has enrolled. */
+  enrolCode: string | undefined;
+  logger: Logger;
+  /** Applies what central says to this shop's copy of an order; one that the shop does not know is passed over. */
+  onCommand: ApplyCommand<Tables>;
+  /** For tests, which do not want to wait. */
+  intervals?: Partial<SyncIntervals> | undefined;
+  timeouts?: Partial<ExchangeTimeouts> | undefined;
+}
+
+/** The sync of this shop: a service that pushes, pulls and leases until it is stopped, whatever central does. */
+export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptions<Tables>): SyncWorker {
+  const { database, blobs, centralUrl, enrolCode, logger, onCommand } = options;
+  return createSyncWorker({
+    ports: createPorts(database, onCommand),
+    blobs,
+    centralUrl,
+    enrolCode,
+    logger,
+    intervals: options.intervals,
+    timeouts: options.timeouts,
+  });
+}
+
+function createPorts<Tables extends SyncTables>(database: Kysely<Tables>, onCommand: ApplyCommand<Tables>): EdgePorts {
+  return {
+    identity: {
+      read: () => readOrMakeIdentity(database),
+      save: (answer) => saveEnrolment(database, answer),
+    },
+    outbox: {
+      findWaiting: (wanted) => findWaitingEvents(database, wanted),
+      record: (outcomes) => recordOutcomes(database, outcomes),
+      sendAgain: (orderId, fromVersion) => sendOrderAgain(database, orderId, fromVersion),
+      listAcknowledged: (page) => listAcknowledgedOrders(database, page),
+      readState: () => readOutboxState(database),
+    },
+    blobQueue: {
+      findWaiting: (wanted) => findWaitingBlobs(database, wanted),
+      setReceived: (sha256s) => setBlobState(database, sha256s, 'received'),
+      setDamaged: (sha256) => setBlobState(database, [sha256], 'damaged'),
+      retryDamaged: () => retryDamagedBlobs(database),
+      count: () => countBlobs(database),
+    },
+    catalogue: {
+      readVersion: () => readCatalogueVersion(database),
+      switchTo: (snapshot) => switchCatalogue(database, snapshot),
+    },
+    commands: {
+      readCursor: () => readCommandCursor(database),
+      apply: (number, command) =>
+        database.transaction().execute(async (transaction) => {
+          if (command !== null) await onCommand(transaction, command);
+          await setCommandCursor(transaction, number);
+        }),
+    },
+    numbers: {
+      countBlocksInHand: () => countBlocksInHand(database),
+      addBlock: (block) => addOrderNumberBlock(database, block),
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import fs from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createCatalogueReader } from './catalogue-snapshot.repository.ts';
+import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
+import { countBlocksInHand, NotEnrolledError, takeOrderNumber } from './order-number.repository.ts';
+import { eventually, openShopInTest, type ShopInTest, sha256Of } from './shop-in-test.ts';
+import { beginNewEpoch, readOrMakeIdentity, readShopServer } from './sync-state.repository.ts';
+
+let central: CentralInTest;
+let shop: ShopInTest;
+
+beforeEach(async () => {
+  central = await startCentralInTest();
+  await central.desk.addEnrolCode({ code: 'shop-code' });
+  shop = await openShopInTest({ centralUrl: central.line.url(), enrolCode: 'shop-code' });
+});
+afterEach(async () => {
+  await shop.stop();
+  await central.stop();
+});
+
+const enrolled = () =>
+  eventually(
+    () => readShopServer(shop.database),
+    (server) => server !== null,
+  );
+const withNumbers = () =>
+  eventually(
+    () => countBlocksInHand(shop.database),
+    (count) => count === 2,
+  );
+const takeNumber = () => shop.database.transaction().execute((trx) => takeOrderNumber(trx));
+
+test('S14: a shop that starts while central is away enrols by itself when it comes', async () => {
+  await central.kill();
+  await shop.sync.start();
+  await eventually(
+    () => shop.sync.status(),
+    ({ linked }) => !linked,
+  );
+  await expect(takeNumber()).rejects.toThrow(NotEnrolledError);
+  await central.start();
+  expect(await enrolled()).toMatchObject({ serverName: 'Shop shop-code' });
+});
+
+test('S14: an enrolment whose answer is lost is the same enrolment when it is asked for again', async () => {
+  central.line.set({ fault: { kind: 'cut-answer' }, matching: /sync\/enrol/, times: 2 });
+  await shop.sync.start();
+  await enrolled();
+  expect(central.line.strikes()).toBe(2);
+  await shop.placeOrder();
+  await eventually(
+    () => central.desk.orders(),
+    (orders) => orders.length === 1,
+  );
+});
+
+test('S15: a revoked token is refused from the next call on, and the shop says so but goes on taking orders', async () => {
+  await shop.sync.start();
+  await enrolled();
+  await withNumbers();
+  await shop.placeOrder();
+  await eventually(
+    () => central.desk.orders(),
+    (orders) => orders.length === 1,
+  );
+  await central.desk.revoke();
+  await shop.placeOrder();
+  const status = await eventually(
+    () => shop.sync.status(),
+    ({ trouble }) => trouble === 'token-refused',
+  );
+  expect(status).toMatchObject({ linked: false, outboxDepth: 1 });
+  expect(await central.desk.orders()).toHaveLength(1);
+});
+
+test('S16: two blocks are in hand, and numbers go on without central and without end', async () => {
+  await shop.sync.start();
+  await enrolled();
+  await withNumbers();
+  await shop.sync.stop();
+  const numbers: number[] = [];
+  for (let count = 0; count < 1_300; count += 1) numbers.push(await takeNumber());
+  expect(new Set(numbers).size).toBe(1_300);
+  expect(numbers.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  expect(numbers[100]).toBe(50_000);
+  expect(numbers[200]).toBe(500_000);
+});
+
+test('S9 S16: a restored backup gives no number again, and its changes are applied', async () => {
+  await shop.sync.start();
+  await enrolled();
+  await withNumbers();
+  const before = await shop.placeOrder();
+  await eventually(
+    () => shop.sync.status(),
+    ({ outboxDepth }) => outboxDepth === 0,
+  );
+  await shop.sync.stop();
+  const backup = `${shop.folder}/backup.sqlite`;
+  await sql`vacuum into ${backup}`.execute(shop.database);
+  await shop.sync.start();
+  // These changes are lost with the disk, but central has them.
+  await shop.setPayment(before.orderId, 10, 50);
+  const lost = await shop.placeOrder();
+  await eventually(
+    () => shop.sync.status(),
+    ({ outboxDepth }) => outboxDepth === 0,
+  );
+  await shop.stop({ keep: true });
+
+  for (const suffix of ['', '-wal', '-shm']) await fs.rm(`${shop.folder}/edge.sqlite${suffix}`, { force: true });
+  await fs.rename(backup, `${shop.folder}/edge.sqlite`);
+  shop = await openShopInTest({ centralUrl: central.line.url(), enrolCode: 'shop-code', folder: shop.folder });
+  const oldEpoch = (await readOrMakeIdentity(shop.database)).epoch;
+  await beginNewEpoch(shop.database);
+  expect((await readOrMakeIdentity(shop.database)).epoch).not.toBe(oldEpoch);
+  const offline = await shop.placeOrder();
+  await shop.setProduction(before.orderId, 0, 1);
+  await shop.sync.start();
+  await eventually(
+    () => shop.sync.status(),
+    ({ outboxDepth }) => outboxDepth === 0,
+  );
+
+  const orders = await central.desk.orders();
+  expect(orders.map((order) => order.order_id).sort()).toEqual([before, lost, offline].map((o) => o.orderId).sort());
+  expect(new Set(orders.map((order) => order.iid)).size).toBe(3);
+  expect(orders.find((order) => order.order_id === before.orderId)).toMatchObject({
+    payment_status: 50,
+    production_status: 1,
+  });
+  await withNumbers();
+  expect(orders.map((order) => order.iid)).not.toContain(await takeNumber());
+});
+
+test('S19: a new catalogue is in force whole, its pictures first, and not before', async () => {
+  const image = 'a picture of a size';
+  const sha256 = sha256Of(Buffer.from(image));
+  const reader = createCatalogueReader(shop.database);
+  await shop.sync.start();
+  const first = await eventually(
+    () => reader.current(),
+    (snapshot) => snapshot !== null,
+  );
+  central.line.set({ fault: { kind: 'cut-answer' }, matching: /GET .*\/images\// });
+  await central.desk.setCatalogue({ version: 'with-picture', image });
+  await eventually(
+    () => central.line.strikes(),
+    (strikes) => strikes >= 2,
+  );
+  expect((await reader.current())?.version).toBe(first?.version);
+  central.line.heal();
+  await eventually(
+    () => reader.current(),
+    (snapshot) => snapshot?.version === 'with-picture',
+  );
+  expect(await shop.blobs.has(sha256)).toBe(true);
+  for (const version of ['third', 'fourth', 'fifth']) {
+    await central.desk.setCatalogue({ version });
+    await eventually(
+      () => reader.current(),
+      (snapshot) => snapshot?.version === version,
+    );
+  }
+  const kept = await shop.database.selectFrom('catalogue_snapshot').select('version').orderBy('sequence').execute();
+  expect(kept.map(({ version }) => version)).toEqual(['third', 'fourth', 'fifth']);
+});

@@ -1,0 +1,55 @@
+import type { AcknowledgedOrder, OutboxState } from '@printfront/cloud-sync/worker/ports.ts';
+import type { Kysely } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+/** How much waits, since when, and which orders central refused. */
+export async function readOutboxState<Tables extends SyncTables>(database: Kysely<Tables>): Promise<OutboxState> {
+  const db = syncTables(database);
+  const waiting = db
+    .selectFrom('outbox_order')
+    .innerJoin('outbox_event', 'outbox_event.order_id', 'outbox_order.order_id')
+    .whereRef('outbox_order.last_version', '>', 'outbox_order.acknowledged_version')
+    .whereRef('outbox_event.version', '>', 'outbox_order.acknowledged_version');
+  const { depth } = await waiting.select((row) => row.fn.countAll<number>().as('depth')).executeTakeFirstOrThrow();
+  const oldest = await waiting.select('occurred_at').orderBy('outbox_event.sequence').limit(1).executeTakeFirst();
+  const parked = await db
+    .selectFrom('outbox_order')
+    .select(['order_id', 'parked_code', 'parked_detail'])
+    .where('parked_code', 'is not', null)
+    .orderBy('sequence')
+    .execute();
+  return {
+    depth,
+    oldestUnsyncedAt: oldest?.occurred_at ?? null,
+    parkedOrders: parked.map((row) => ({
+      orderId: row.order_id,
+      code: row.parked_code ?? '',
+      detail: row.parked_detail ?? '',
+    })),
+  };
+}
+
+/** Orders whose events are still kept, newest first, for comparing with central. */
+export async function listAcknowledgedOrders<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  { beforeSequence, limit }: { beforeSequence: number | null; limit: number },
+): Promise<AcknowledgedOrder[]> {
+  let query = syncTables(database)
+    .selectFrom('outbox_order')
+    .select(['sequence', 'order_id', 'acknowledged_version'])
+    .where('acknowledged_version', '>', 0)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('outbox_event')
+          .select('outbox_event.id')
+          .whereRef('outbox_event.order_id', '=', 'outbox_order.order_id'),
+      ),
+    )
+    .orderBy('sequence', 'desc')
+    .limit(limit);
+  if (beforeSequence !== null) query = query.where('sequence', '<', beforeSequence);
+  const rows = await query.execute();
+  return rows.map((row) => ({ sequence: row.sequence, orderId: row.order_id, version: row.acknowledged_version }));
+}

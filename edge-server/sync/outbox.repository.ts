@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import type { EventOutcome, OutgoingEvent } from '@printfront/cloud-sync/worker/ports.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+/** Acknowledged events that are kept, so that a central that came back from a backup can be told again. */
+const EVENTS_KEPT = 5_000;
+
+/**
+ * Notes a change of an order for central, in the transaction that makes the change: both are there or neither.
+ *
+ * @returns the version that the event got: 1 for the order's first
+ */
+export async function appendEvent<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  { orderId, type, payload }: NewSyncEvent,
+): Promise<number> {
+  const trx = syncTables(transaction);
+  const { last_version: version } = await trx
+    .insertInto('outbox_order')
+    .values({ order_id: orderId, last_version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ last_version: sql`outbox_order.last_version + 1` }),
+    )
+    .returning('last_version')
+    .executeTakeFirstOrThrow();
+  const body = JSON.stringify(payload);
+  await trx
+    .insertInto('outbox_event')
+    .values({
+      id: randomUUID(),
+      order_id: orderId,
+      version,
+      type,
+      payload: body,
+      byte_size: Buffer.byteLength(body),
+      occurred_at: new Date().toISOString(),
+    })
+    .execute();
+  return version;
+}
+
+interface EventsWanted {
+  limit: number;
+  /** Stops before this is exceeded, but never gives nothing. */
+  maxBytes: number;
+  withoutOrders: readonly string[];
+  withParked: boolean;
+}
+
+/** What central has not acknowledged, oldest first; events of one order are always in their order and without a gap. */
+export async function findWaitingEvents<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  { limit, maxBytes, withoutOrders, withParked }: EventsWanted,
+): Promise<OutgoingEvent[]> {
+  let query = syncTables(database)
+    .selectFrom('outbox_order')
+    .innerJoin('outbox_event', 'outbox_event.order_id', 'outbox_order.order_id')
+    .select(['outbox_event.sequence', 'outbox_event.byte_size'])
+    .whereRef('outbox_order.last_version', '>', 'outbox_order.acknowledged_version')
+    .whereRef('outbox_event.version', '>', 'outbox_order.acknowledged_version')
+    .orderBy('outbox_event.sequence')
+    .limit(limit);
+  if (!withParked) query = query.where('outbox_order.parked_code', 'is', null);
+  if (withoutOrders.length > 0) query = query.where('outbox_order.order_id', 'not in', withoutOrders);
+
+  const chosen: number[] = [];
+  let bytes = 0;
+  for (const row of await query.execute()) {
+    bytes += row.byte_size;
+    if (chosen.length > 0 && bytes > maxBytes) break;
+    chosen.push(row.sequence);
+  }
+  if (chosen.length === 0) return [];
+  const rows = await syncTables(database)
+    .selectFrom('outbox_event')
+    .selectAll()
+    .where('sequence', 'in', chosen)
+    .orderBy('sequence')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    version: row.version,
+    occurredAt: row.occurred_at,
+    type: row.type,
+    payload: JSON.parse(row.payload),
+  }));
+}
+
+/** Writes down what central made of a push, all of it or nothing. */
+export async function recordOutcomes<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  outcomes: readonly EventOutcome[],
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const trx = syncTables(transaction);
+    for (const { event, result } of outcomes) {
+      if (result.result === 'rejected') await park(trx, event.orderId, result.code, result.detail);
+      else if (result.result === 'deferred') await rewind(trx, event.orderId, result.expectedVersion);
+      else await acknowledge(trx, event.orderId, event.version);
+    }
+    await forgetOldEvents(trx);
+  });
+}
+
+async function acknowledge(trx: Kysely<SyncTables>, orderId: string, version: number): Promise<void> {
+  await trx
+    .updateTable('outbox_order')
+    .set({ acknowledged_version: version, parked_code: null, parked_detail: null })
+    .where('order_id', '=', orderId)
+    .where('acknowledged_version', '<', version)
+    .execute();
+}
+
+async function park(trx: Kysely<SyncTables>, orderId: string, code: string, detail: string): Promise<void> {
+  await trx
+    .updateTable('outbox_order')
+    .set({ parked_code: code, parked_detail: detail })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Sends an order again from a version on, photos included: central may have lost those with it. */
+export async function sendOrderAgain<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  orderId: string,
+  fromVersion: number,
+): Promise<void> {
+  await database.transaction().execute((transaction) => rewind(syncTables(transaction), orderId, fromVersion));
+}
+
+async function rewind(trx: Kysely<SyncTables>, orderId: string, fromVersion: number): Promise<void> {
+  const order = await trx
+    .selectFrom('outbox_order')
+    .select('acknowledged_version')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (order === undefined || fromVersion > order.acknowledged_version) return;
+  const kept = await trx
+    .selectFrom('outbox_event')
+    .select('version')
+    .where('order_id', '=', orderId)
+    .where('version', '=', fromVersion)
+    .executeTakeFirst();
+  if (kept === undefined) {
+    await park(trx, orderId, 'history-gone', `Central lacks version ${fromVersion}, which is no longer kept here.`);
+    return;
+  }
+  await trx
+    .updateTable('outbox_order')
+    .set({ acknowledged_version: fromVersion - 1 })
+    .where('order_id', '=', orderId)
+    .execute();
+  await trx
+    .updateTable('outbox_blob')
+    .set({ state: 'waiting' })
+    .where('state', '=', 'received')
+    .where('sha256', 'in', (row) =>
+      row.selectFrom('outbox_order_blob').select('outbox_order_blob.sha256').where('order_id', '=', orderId),
+    )
+    .execute();
+}
+
+async function forgetOldEvents(trx: Kysely<SyncTables>): Promise<void> {
+  const { newest } = await trx
+    .selectFrom('outbox_event')
+    .select((row) => row.fn.max('sequence').as('newest'))
+    .executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('outbox_event')
+    .where('sequence', '<=', (newest ?? 0) - EVENTS_KEPT)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('outbox_order')
+          .select('outbox_order.order_id')
+          .whereRef('outbox_order.order_id', '=', 'outbox_event.order_id')
+          .whereRef('outbox_event.version', '<=', 'outbox_order.acknowledged_version'),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { EnrolAnswer } from '@printfront/cloud-sync/protocol/enrol.ts';
+import type { EdgeIdentity } from '@printfront/cloud-sync/worker/ports.ts';
+import type { Kysely } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+const TOKEN_BYTES = 32;
+/** More orders than a shop can take between the oldest backup that is kept (48 hours) and now. */
+const OVERFLOW_NUMBERS_SKIPPED = 10_000;
+
+/** The identity is made once, before central has heard of it, so that an enrolment whose answer was lost can be repeated. */
+export async function readOrMakeIdentity<Tables extends SyncTables>(database: Kysely<Tables>): Promise<EdgeIdentity> {
+  await syncTables(database)
+    .insertInto('sync_state')
+    .values({ id: 1, epoch: randomUUID(), token: randomBytes(TOKEN_BYTES).toString('base64url') })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const row = await syncTables(database).selectFrom('sync_state').selectAll().executeTakeFirstOrThrow();
+  const { epoch, token, server_id: serverId, server_name: serverName } = row;
+  return {
+    epoch,
+    token,
+    enrolled: serverId === null ? null : { serverId, serverName: serverName ?? serverId },
+  };
+}
+
+/** Who this shop is to central; null until it has enrolled. */
+export async function readShopServer<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+): Promise<{ serverId: string; serverName: string } | null> {
+  const row = await syncTables(database)
+    .selectFrom('sync_state')
+    .select(['server_id', 'server_name'])
+    .executeTakeFirst();
+  if (row === undefined || row.server_id === null) return null;
+  return { serverId: row.server_id, serverName: row.server_name ?? row.server_id };
+}
+
+/** Takes over what central says of this shop. A new prefix starts its series from the beginning. */
+export async function saveEnrolment<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  { serverId, serverName, overflowPrefix }: EnrolAnswer,
+): Promise<void> {
+  const rows = syncTables(database).updateTable('sync_state');
+  await rows
+    .set({ overflow_prefix: overflowPrefix, overflow_index: 0 })
+    .where((row) => row.or([row('overflow_prefix', 'is', null), row('overflow_prefix', '!=', overflowPrefix)]))
+    .execute();
+  await rows.set({ server_id: serverId, server_name: serverName }).execute();
+}
+
+/**
+ * To be called once after this database has come back from a backup, before an order is taken. Numbers that were given
+ * out after the backup was made are unknown here, so all leased ones are given up; until central answers with a fresh
+ * overflow series, the old one goes on far behind what can have been used.
+ */
+export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<Tables>): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const trx = syncTables(transaction);
+    await trx.deleteFrom('order_number_block').execute();
+    await trx
+      .updateTable('sync_state')
+      .set((row) => ({
+        epoch: randomUUID(),
+        overflow_index: row('overflow_index', '+', OVERFLOW_NUMBERS_SKIPPED),
+      }))
+      .execute();
+  });
+}

@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely';
+
+/** Exactly one row: who this shop is to central, and how far both have got. */
+interface SyncStateTable {
+  id: 1;
+  /** One unbroken history of this database; a restored backup begins another. */
+  epoch: string;
+  /** Made here before enrolment, valid from enrolment on. Central has only its hash. */
+  token: string;
+  /** Null until central has accepted the enrolment code. */
+  server_id: string | null;
+  server_name: string | null;
+  overflow_prefix: string | null;
+  /** Index of the next overflow number of the prefix. */
+  overflow_index: Generated<number>;
+  /** Number of the last command of central that has been applied. */
+  command_cursor: Generated<number>;
+}
+
+interface OutboxOrderTable {
+  /** Grows with every new order: a clock would not tell which is newest. */
+  sequence: Generated<number>;
+  order_id: string;
+  /** Of the newest event written. */
+  last_version: number;
+  /** Up to here central has everything. */
+  acknowledged_version: Generated<number>;
+  /** Why central refused the event after `acknowledged_version`; null when nothing stands in the way. */
+  parked_code: string | null;
+  parked_detail: string | null;
+}
+
+interface OutboxEventTable {
+  sequence: Generated<number>;
+  id: string;
+  order_id: string;
+  version: number;
+  type: string;
+  /** JSON. */
+  payload: string;
+  /** Of the payload, so that a push can be filled without reading every payload first. */
+  byte_size: number;
+  occurred_at: string;
+}
+
+interface OutboxBlobTable {
+  sha256: string;
+  /** `received`: central has given its receipt. `damaged`: the bytes here are no longer what their name says. */
+  state: Generated<'waiting' | 'received' | 'damaged'>;
+}
+
+interface OutboxOrderBlobTable {
+  order_id: string;
+  sha256: string;
+}
+
+interface CatalogueSnapshotTable {
+  sequence: Generated<number>;
+  version: string;
+  /** JSON of CatalogueSnapshot. */
+  body: string;
+}
+
+interface OrderNumberBlockTable {
+  first_number: number;
+  last_number: number;
+  /** Above last_number once the block is used up. */
+  next_number: number;
+}
+
+export interface SyncTables {
+  sync_state: SyncStateTable;
+  outbox_order: OutboxOrderTable;
+  outbox_event: OutboxEventTable;
+  outbox_blob: OutboxBlobTable;
+  outbox_order_blob: OutboxOrderBlobTable;
+  catalogue_snapshot: CatalogueSnapshotTable;
+  order_number_block: OrderNumberBlockTable;
+}

@@ -1,0 +1,85 @@
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
+import type { Logger } from 'pino';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { BlobGate } from './blob-gate.ts';
+import { isBlobNamed } from './uploads.repository.ts';
+
+export interface BlobCollector extends Service {
+  /** Removes blobs that nothing names. @returns how many */
+  collect(): Promise<number>;
+}
+
+const EVERY_MS = 3_600_000;
+/** What has just come may be named in a moment: pictures of a catalogue that is still being fetched, for example. */
+const MINIMUM_AGE_MS = 24 * 3_600_000;
+
+/** Gives back the room of photos whose orders were cancelled or abandoned, and of uploads that never got a row. */
+export function createBlobCollector(deps: {
+  database: EdgeDatabase;
+  blobs: BlobStore;
+  derivatives: PhotoDerivatives;
+  gate: BlobGate;
+  logger: Logger;
+  minimumAgeMs?: number;
+}): BlobCollector {
+  const { database, blobs, derivatives, gate, logger, minimumAgeMs = MINIMUM_AGE_MS } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  let running: Promise<unknown> | undefined;
+
+  async function collect(): Promise<number> {
+    let removed = 0;
+    for await (const { sha256, storedAt } of blobs.list()) {
+      if (isStopping) break;
+      if (Date.now() - storedAt.getTime() < minimumAgeMs || (await isNamed(database, sha256))) continue;
+      await gate.closeFor(async () => {
+        // Asked again behind the closed gate: the same bytes may have come in since.
+        if (await isNamed(database, sha256)) return;
+        await blobs.remove(sha256);
+        await derivatives.remove(sha256);
+        removed += 1;
+      });
+    }
+    if (removed > 0) logger.info({ removed }, 'photos that no order names were removed');
+    return removed;
+  }
+
+  return {
+    collect,
+    start() {
+      isStopping = false;
+      timer = setInterval(() => {
+        running ??= collect()
+          .catch((error) => logger.error({ err: error }, 'collecting photos failed; it is tried again in an hour'))
+          .finally(() => {
+            running = undefined;
+          });
+      }, EVERY_MS);
+      timer.unref();
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** By a photo of any order, by what still has to go to central, or by one of the catalogues that are kept. */
+async function isNamed(database: EdgeDatabase, sha256: string): Promise<boolean> {
+  if (await isBlobNamed(database, sha256)) return true;
+  const queued = await database
+    .selectFrom('outbox_blob')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (queued !== undefined) return true;
+  const catalogue = await database
+    .selectFrom('catalogue_snapshot')
+    .select('sequence')
+    .where('body', 'like', `%${sha256}%`)
+    .executeTakeFirst();
+  return catalogue !== undefined;
+}

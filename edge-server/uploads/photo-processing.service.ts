@@ -1,0 +1,98 @@
+import os from 'node:os';
+import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import type { PhotoDerivatives, PhotoFacts } from '@printfront/shared/server/photos/derivatives.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
+import type { Logger } from 'pino';
+import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
+import { countUninspected, listUninspected, recordInspection } from './uploads.repository.ts';
+
+export interface PhotoProcessing extends Service {
+  /** A photo has been accepted: look at it outside its request. Cheap; never throws. */
+  poke(): void;
+  /** Photos nobody has looked at yet. */
+  countWaiting(): Promise<number>;
+}
+
+const RETRY_MS = 30_000;
+
+/**
+ * Finds out what each photo is (pixels, damage) and makes its thumbnail, photos of the newest order first: that customer
+ * stands at the kiosk. The rows are the queue, so that a restart goes on where the last run ended.
+ */
+export function createPhotoProcessing(deps: {
+  database: EdgeDatabase;
+  commits: CommitBatcher<EdgeTables>;
+  derivatives: PhotoDerivatives;
+  /** Started and stopped with this service: nobody else has work for them that must outlive it. */
+  workers: Service;
+  logger: Logger;
+}): PhotoProcessing {
+  const { database, commits, derivatives, workers, logger } = deps;
+  /** One more than there are workers, so that none of them waits for the database. */
+  const atOnce = os.availableParallelism() + 1;
+  const lookingAt = new Map<string, Promise<void>>();
+  /** Failed for a reason that is not the photo's own; left alone for a while. */
+  const resting = new Map<string, NodeJS.Timeout>();
+  let isRunning = false;
+  let isPoked = false;
+  let picking: Promise<void> | undefined;
+
+  function poke(): void {
+    isPoked = true;
+    picking ??= pick()
+      .catch((error) => logger.error({ err: error }, 'photos that wait could not be listed; the next one tries again'))
+      .finally(() => {
+        picking = undefined;
+        // Poked after the last look but before this moment.
+        if (isPoked && isRunning) poke();
+      });
+  }
+
+  async function pick(): Promise<void> {
+    while (isPoked && isRunning) {
+      isPoked = false;
+      const limit = atOnce - lookingAt.size;
+      if (limit <= 0) return;
+      const next = await listUninspected(database, { limit, without: [...lookingAt.keys(), ...resting.keys()] });
+      for (const sha256 of next) lookingAt.set(sha256, look(sha256));
+    }
+  }
+
+  async function look(sha256: string): Promise<void> {
+    try {
+      const facts = asRow(await derivatives.inspect(sha256, 'background'));
+      await commits.run((transaction) => recordInspection(transaction, sha256, facts));
+    } catch (error) {
+      if (!isRunning) return;
+      logger.error({ err: error }, 'a photo could not be looked at; it is tried again');
+      resting.set(sha256, setTimeout(() => resting.delete(sha256) && poke(), RETRY_MS).unref());
+    } finally {
+      lookingAt.delete(sha256);
+      poke();
+    }
+  }
+
+  return {
+    poke,
+    countWaiting: () => countUninspected(database),
+    async start() {
+      isRunning = true;
+      await workers.start();
+      poke();
+    },
+    async stop() {
+      isRunning = false;
+      for (const timer of resting.values()) clearTimeout(timer);
+      resting.clear();
+      await picking;
+      // Ends what is being looked at; its rows still say so, and the next start goes on with them.
+      await workers.stop();
+      await Promise.all(lookingAt.values());
+    },
+  };
+}
+
+/** Nothing to show has no size. */
+function asRow({ width, height, state, isViewable }: PhotoFacts) {
+  return { width: isViewable ? width : null, height: isViewable ? height : null, state };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { orientPrintToCrop, printPixels, WHOLE_PHOTO } from '@printfront/shared/domain/photo-geometry.ts';
+import type { PrintSpec } from '@printfront/shared/server/photos/render-print.ts';
+import type { FileRow } from './uploads.repository.ts';
+
+type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate'>;
+type Photo = Pick<FileRow, 'sha256' | 'width' | 'height'>;
+
+/** Enough for a kiosk's screen; the print itself is made by the same renderer at 300 dpi. */
+const PREVIEW_LONGEST_PX = 800;
+const MM_PER_INCH = 25.4;
+
+/**
+ * What the renderer is asked for to show a photo as it will be printed.
+ *
+ * @returns null while the photo's pixels are not known
+ */
+export function previewSpec({ width, height }: Photo, choice: Choice, size: Size): PrintSpec | null {
+  if (width === null || height === null) return null;
+  const { crop, fit, rotate } = choice;
+  const paper = orientPrintToCrop({ width, height }, crop ?? WHOLE_PHOTO, rotate, size);
+  const longestInch = Math.max(paper.widthMm, paper.heightMm) / MM_PER_INCH;
+  const pixels = printPixels(paper, PREVIEW_LONGEST_PX / longestInch);
+  return { crop, fit, rotate, widthPx: pixels.width, heightPx: pixels.height };
+}
+
+/** Changes with everything that changes the picture, so that each version may be cached for ever. */
+export function previewVersion({ sha256 }: Photo, choice: Choice, size: Size, frameSha256: string | null): string {
+  const { crop, fit, rotate } = choice;
+  const shape = [sha256, crop && [crop.x, crop.y, crop.width, crop.height], fit, rotate, size.widthMm, size.heightMm];
+  return createHash('sha256')
+    .update(JSON.stringify([shape, frameSha256]))
+    .digest('hex')
+    .slice(0, 16);
+}

@@ -1,0 +1,246 @@
+import type { IncomingMessage } from 'node:http';
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
+import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { uuidv7 } from 'uuidv7';
+import { type CatalogueSource, findVisibleSize, mainSize, requireCatalogue } from '../catalogue/catalogue-view.ts';
+import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
+import { hashSecret } from '../storefront/secrets.ts';
+import { touchOrder } from '../storefront/storefront-orders.repository.ts';
+import { requireChangeable } from '../storefront/storefront-orders.service.ts';
+import type { BlobGate } from './blob-gate.ts';
+import { chosenFrameSha256 } from './chosen-frame.ts';
+import type { PhotoProcessing } from './photo-processing.service.ts';
+import { asUploadedFile, type SizeView } from './uploaded-file.ts';
+import {
+  deleteFile,
+  type FileRow,
+  findFile,
+  findUploadSituation,
+  insertFile,
+  insertPrint,
+  insertSending,
+  listFiles,
+  listPrints,
+  listPrintsOfFile,
+  type PrintRow,
+  recountSendings,
+  removeSendings,
+  type UploadSituation,
+  upsertPrint,
+  upsertQuantities,
+} from './uploads.repository.ts';
+
+export interface Uploads {
+  /**
+   * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
+   * count, and the same clientFileId again not even that.
+   *
+   * @throws UploadError, HttpProblem order-submitted, order-cancelled, parameter-invalid
+   */
+  add(orderId: string, source: 'kiosk' | 'phone', request: IncomingMessage): Promise<UploadedFile>;
+  /** @throws HttpProblem not-found for a size that is not offered */
+  list(orderId: string, sizeKey: string | undefined): Promise<UploadedFile[]>;
+  setPrints(file: FileRow, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
+  /** All or nothing. @throws HttpProblem not-found when one of the photos is not in this order */
+  setQuantities(orderId: string, sizeKey: string, quantities: readonly Wanted[]): Promise<UploadedFile[]>;
+  remove(file: FileRow): Promise<void>;
+  /** Takes back what one phone sent; another phone's copy of the same photo stays. @throws HttpProblem not-found */
+  removeAsSender(file: FileRow, senderId: string | undefined): Promise<void>;
+}
+
+interface Wanted {
+  readonly fileId: string;
+  readonly quantity: number;
+}
+
+export interface UploadsDeps {
+  database: EdgeDatabase;
+  commits: CommitBatcher<EdgeTables>;
+  blobs: BlobStore;
+  gate: BlobGate;
+  processing: PhotoProcessing;
+  catalogue: CatalogueSource;
+  now: () => Date;
+}
+
+export function createUploads(deps: UploadsDeps): Uploads {
+  const { database, commits, blobs, gate, processing, catalogue, now } = deps;
+
+  async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
+    const size = findVisibleSize(await requireCatalogue(catalogue), sizeKey);
+    if (size === undefined) throw notFound();
+    return { size, frameSha256: await chosenFrameSha256(database, orderId, size) };
+  }
+
+  async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {
+    return asUploadedFile(file, await listPrintsOfFile(database, file.id), view);
+  }
+
+  async function list(orderId: string, view: SizeView | undefined): Promise<UploadedFile[]> {
+    const files = await listFiles(database, orderId);
+    const prints = Map.groupBy(await listPrints(database, orderId), ({ file_id }) => file_id);
+    return files.map((file) => asUploadedFile(file, prints.get(file.id) ?? [], view));
+  }
+
+  return {
+    async add(orderId, source, request) {
+      const { file, prints } = await gate.pass(async () => {
+        const upload = await receiveUpload(request, { blobs });
+        const form = parseInput(UploadForm, upload.fields);
+        const snapshot = await catalogue.current();
+        const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
+        return commits.run((transaction) =>
+          recordUpload(transaction, { orderId, source, upload, form, defaultSize, at: now().toISOString() }),
+        );
+      });
+      if (file.state === 'processing') processing.poke();
+      return asUploadedFile(file, prints, undefined);
+    },
+
+    async list(orderId, sizeKey) {
+      return list(orderId, sizeKey === undefined ? undefined : await requireView(orderId, sizeKey));
+    },
+
+    async setPrints(file, sizeKey, choice) {
+      const view = await requireView(file.storefront_order_id, sizeKey);
+      await commits.run(async (transaction) => {
+        await requireChangeable(transaction, file.storefront_order_id);
+        if ((await findFile(transaction, file.id)) === undefined) throw notFound();
+        await upsertPrint(transaction, { file_id: file.id, size_id: view.size.id }, asPrint(choice));
+        await touchOrder(transaction, file.storefront_order_id, now().toISOString());
+      });
+      return asWire(await existing(database, file.id), view);
+    },
+
+    async setQuantities(orderId, sizeKey, quantities) {
+      const view = await requireView(orderId, sizeKey);
+      await commits.run(async (transaction) => {
+        await requireChangeable(transaction, orderId);
+        const known = new Set((await listFiles(transaction, orderId)).map(({ id }) => id));
+        if (!quantities.every(({ fileId }) => known.has(fileId))) throw notFound();
+        await upsertQuantities(transaction, view.size.id, quantities);
+        await touchOrder(transaction, orderId, now().toISOString());
+      });
+      return list(orderId, view);
+    },
+
+    async remove(file) {
+      await commits.run(async (transaction) => {
+        await requireChangeable(transaction, file.storefront_order_id);
+        await deleteFile(transaction, file.id);
+      });
+    },
+
+    async removeAsSender(file, senderId) {
+      if (senderId === undefined) throw notFound();
+      await commits.run(async (transaction) => {
+        const { removed, left } = await removeSendings(transaction, file.id, hashSecret(senderId));
+        if (removed === 0) throw notFound();
+        await requireChangeable(transaction, file.storefront_order_id);
+        if (left === 0) await deleteFile(transaction, file.id);
+        else await recountSendings(transaction, file.id);
+      });
+    },
+  };
+}
+
+interface UploadRecord {
+  orderId: string;
+  source: 'kiosk' | 'phone';
+  upload: ReceivedUpload;
+  form: ReturnType<typeof UploadForm.parse>;
+  /** What a new photo becomes one print of. */
+  defaultSize: Size | undefined;
+  at: string;
+}
+
+interface RecordedUpload {
+  file: FileRow;
+  prints: PrintRow[];
+}
+
+async function recordUpload(transaction: EdgeDatabase, record: UploadRecord): Promise<RecordedUpload> {
+  const { orderId, upload, form, defaultSize, at } = record;
+  const { sha256 } = upload;
+  const { clientFileId } = form;
+  const asked = { orderId, clientFileId, sha256, sizeId: defaultSize?.id };
+  const situation = await findUploadSituation(transaction, asked);
+  if (situation === undefined) {
+    await requireChangeable(transaction, orderId);
+    throw notFound();
+  }
+  if (situation.repeatedFileId !== null) return recorded(transaction, situation.repeatedFileId);
+  const { sameBytesFileId } = situation;
+  const added = sameBytesFileId === null ? await recordNewFile(transaction, record, situation) : undefined;
+  const fileId = added?.file.id ?? sameBytesFileId ?? '';
+  await insertSending(transaction, {
+    storefront_order_id: orderId,
+    file_id: fileId,
+    client_file_id: clientFileId ?? null,
+    sender_hash: form.senderId === undefined ? null : hashSecret(form.senderId),
+  });
+  if (isLongSince(situation.touchedAt, at)) await touchOrder(transaction, orderId, at);
+  if (added !== undefined) return added;
+  await recountSendings(transaction, fileId);
+  return recorded(transaction, fileId);
+}
+
+async function recorded(transaction: EdgeDatabase, fileId: string): Promise<RecordedUpload> {
+  return { file: await existing(transaction, fileId), prints: await listPrintsOfFile(transaction, fileId) };
+}
+
+const TOUCH_EVERY_MS = 60_000;
+
+/** Orders are given up after hours: a touch a minute is enough. A clock that was set back counts as long since. */
+function isLongSince(touchedAt: string, at: string): boolean {
+  const passedMs = Date.parse(at) - Date.parse(touchedAt);
+  return passedMs < 0 || passedMs >= TOUCH_EVERY_MS;
+}
+
+/**
+ * A new photo is one print of the main size as long as every photo before it still is: who has begun to choose, or has
+ * set some to none, decides about the new ones too.
+ */
+async function recordNewFile(
+  transaction: EdgeDatabase,
+  { orderId, source, upload, defaultSize, at }: UploadRecord,
+  { inspectedFileId, isOneUnwanted }: UploadSituation,
+): Promise<RecordedUpload> {
+  // The same bytes may have come with another order, and been looked at already.
+  const inspected = inspectedFileId === null ? undefined : await findFile(transaction, inspectedFileId);
+  const file = await insertFile(transaction, {
+    id: uuidv7(),
+    storefront_order_id: orderId,
+    name: upload.fileName,
+    sha256: upload.sha256,
+    byte_size: upload.byteSize,
+    width: inspected?.width ?? null,
+    height: inspected?.height ?? null,
+    state: inspected?.state ?? 'processing',
+    source,
+    created_at: at,
+  });
+  if (defaultSize === undefined || isOneUnwanted || inspected?.state === 'damaged') return { file, prints: [] };
+  return { file, prints: [await insertPrint(transaction, { file_id: file.id, size_id: defaultSize.id, quantity: 1 })] };
+}
+
+async function existing(database: EdgeDatabase, id: string): Promise<FileRow> {
+  const file = await findFile(database, id);
+  if (file === undefined) throw notFound();
+  return file;
+}
+
+/** What the caller did not name stays as it was; a crop of null is one that was taken away. */
+function asPrint({ quantity, crop, fit, rotate }: PrintChoice) {
+  return {
+    quantity,
+    ...(crop === undefined ? {} : { crop: crop === null ? null : JSON.stringify(crop) }),
+    ...(fit === undefined ? {} : { fit }),
+    ...(rotate === undefined ? {} : { rotate }),
+  };
+}

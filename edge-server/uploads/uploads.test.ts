@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestClient } from '../client-in-test.ts';
+import { type EdgeInTest, eventually, newOrderId, SERVER_ID, startEdgeInTest } from '../edge-in-test.ts';
+
+let edge: EdgeInTest;
+let kiosk: TestClient;
+let phone: TestClient;
+let id: string;
+let files: string;
+const photos: Buffer[] = [];
+
+beforeAll(async () => {
+  edge = await startEdgeInTest();
+  kiosk = await edge.kiosk();
+  phone = edge.phone();
+  for (const orientation of [1, 3, 6, 8]) photos.push(await orientedJpeg(orientation, 200, 100));
+});
+afterAll(() => edge.stop());
+
+beforeEach(async () => {
+  id = newOrderId();
+  files = `/storefront/orders/${id}/files`;
+  await kiosk.call('POST', '/storefront/orders', { id });
+});
+
+const photo = (index: number): Buffer => photos[index] ?? Buffer.alloc(0);
+const list = async () => (await kiosk.call('GET', files)).body;
+const sender = (letter: string) => ({ senderId: letter.repeat(16) });
+
+test('what was answered with 201 is on the disk byte for byte', async () => {
+  await phone.upload(files, photo(0));
+  const sha256 = createHash('sha256').update(photo(0)).digest('hex');
+  const chunks = await Array.fromAsync(await edge.blobs.openRead(sha256));
+  expect(Buffer.concat(chunks).equals(photo(0))).toBe(true);
+});
+
+test('a repeated sending is one photo: by its clientFileId without being counted, by its bytes counted', async () => {
+  const fields = { clientFileId: 'client-file-1' };
+  const first = await phone.upload(files, photo(0), { fields, name: 'first.jpg' });
+  const again = await phone.upload(files, photo(0), { fields });
+  expect([again.status, again.body.id, again.body.sentCount]).toEqual([201, first.body.id, 1]);
+  const sameBytes = await phone.upload(files, photo(0), { fields: { clientFileId: 'client-file-2' } });
+  expect(sameBytes.body).toMatchObject({ id: first.body.id, name: 'first.jpg', sentCount: 2, quantity: 1 });
+  expect(await list()).toHaveLength(1);
+});
+
+test('twenty times the same photo at once is one photo', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => phone.upload(files, photo(1))));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await list()).toMatchObject([{ sentCount: 20 }]);
+});
+
+test('the same photo in two orders is two photos, each ready', async () => {
+  await phone.upload(files, photo(2));
+  await eventually(list, ([file]) => file.state === 'ready');
+  const other = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id: other });
+  const added = await phone.upload(`/storefront/orders/${other}/files`, photo(2));
+  expect(added.body).toMatchObject({ state: 'ready', width: 200, height: 100, sentCount: 1 });
+});
+
+test('new photos are one print each of the main size until the customer decides otherwise', async () => {
+  for (const index of [0, 1]) await phone.upload(files, photo(index));
+  expect((await list()).map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1]);
+  const [first] = await list();
+  await kiosk.call('PUT', `/storefront/files/${first.id}?size=4x6`, { quantity: 0 });
+  expect((await phone.upload(files, photo(2))).body.quantity).toBe(0);
+});
+
+test('a crop, a fit and a turn are kept when only the quantity changes', async () => {
+  const { body: file } = await phone.upload(files, photo(0));
+  const crop = { x: 0.25, y: 0, width: 0.5, height: 1 };
+  const put = (choice: object) => kiosk.call('PUT', `/storefront/files/${file.id}?size=5x7`, choice);
+  await put({ quantity: 1, crop, fit: 'fit', rotate: 90 });
+  expect((await put({ quantity: 3 })).body).toMatchObject({ quantity: 3, crop, fit: 'fit', rotate: 90 });
+  expect((await put({ quantity: 3, crop: null })).body.crop).toBeNull();
+  expect((await put({ quantity: 3, crop: { ...crop, x: 0.8 } })).status).toBe(400);
+  expect((await list())[0].quantity).toBe(4);
+});
+
+test('a phone takes back what it sent and nothing else', async () => {
+  const { body: file } = await phone.upload(files, photo(0), { fields: sender('a') });
+  await phone.upload(files, photo(0), { fields: sender('b') });
+  const remove = (senderId?: string) =>
+    phone.call('DELETE', `/storefront/files/${file.id}`, undefined, senderId ? { 'x-sender-id': senderId } : {});
+  expect((await remove()).status).toBe(404);
+  expect((await remove('c'.repeat(16))).status).toBe(404);
+  expect((await remove('a'.repeat(16))).status).toBe(204);
+  expect(await list()).toMatchObject([{ id: file.id, sentCount: 1 }]);
+  expect((await remove('a'.repeat(16))).status).toBe(404);
+  expect((await remove('b'.repeat(16))).status).toBe(204);
+  expect(await list()).toEqual([]);
+});
+
+test('a phone that comes with the id of this server is let in, with another one it is not', async () => {
+  expect((await phone.upload(`/uploads/front/${SERVER_ID}/${id}`, photo(0))).status).toBe(201);
+  expect((await phone.upload(`/uploads/front/another/${id}`, photo(1))).status).toBe(404);
+  expect(await list()).toHaveLength(1);
+});
+
+test('an upload and the submit at the same moment: the photo is in the order or refused, never lost in between', async () => {
+  await phone.upload(files, photo(0));
+  await eventually(list, ([file]) => file.state === 'ready');
+  const order = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+  const [added, submitted] = await Promise.all([
+    phone.upload(files, photo(3)),
+    kiosk.call('POST', `/storefront/orders/${id}`, order),
+  ]);
+  if (submitted.status === 200) expect(added.body.code).toBe('order-submitted');
+  else expect([added.status, submitted.body.code]).toEqual([201, 'order-not-ready']);
+});
+
+test('photos that were not looked at when the server ended are looked at after its next start', async () => {
+  const first = await startEdgeInTest();
+  const order = newOrderId();
+  const device = await first.kiosk();
+  await device.call('POST', '/storefront/orders', { id: order });
+  for (let index = 0; index < 4; index += 1) await device.upload(`/storefront/orders/${order}/files`, photo(index));
+  await first.database.updateTable('uploaded_file').set({ state: 'processing', width: null, height: null }).execute();
+  await first.stop({ keep: true });
+  const second = await startEdgeInTest({ folder: first.folder });
+  const states = () => second.database.selectFrom('uploaded_file').select('state').execute();
+  await eventually(states, (rows) => rows.length === 4 && rows.every(({ state }) => state === 'ready'));
+  await second.stop();
+});
