@@ -1,0 +1,43 @@
+import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { type AuthDeps, signInLocal as signIn } from './auth.service.ts';
+import { callerNetwork } from './caller.ts';
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { closeSession, resumeSession } from './sessions.service.ts';
+
+export interface AuthRouteDeps extends AuthDeps {
+  /** A proxy of ours stands before this server and says where requests come from. */
+  trustProxy: boolean;
+}
+
+export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
+  serve(signInLocal, async ({ body, context }) => {
+    const network = callerNetwork(context, deps.trustProxy);
+    const { user, token } = await signIn(deps, { ...body, network });
+    // Whoever signs in over an older session leaves none behind on a shared computer.
+    const earlier = readSessionCookie(context);
+    if (earlier !== undefined) await closeSession(deps.database, earlier);
+    writeSessionCookie(context, token, deps.trustProxy);
+    return user;
+  });
+
+  serve(signOut, async ({ context }) => {
+    const token = readSessionCookie(context);
+    if (token !== undefined) await closeSession(deps.database, token);
+    clearSessionCookie(context);
+    return undefined;
+  });
+}
+
+/** Who the session cookie of a request belongs to; nobody without one. */
+export function createIdentify(deps: AuthRouteDeps): (context: ServerContext) => Promise<Principal[]> {
+  return async (context) => {
+    const token = readSessionCookie(context);
+    const session = token === undefined ? undefined : await resumeSession(deps.database, token, deps.now());
+    if (token === undefined || session === undefined) return [];
+    if (session.isExtended) writeSessionCookie(context, token, deps.trustProxy);
+    const { id, name, rank } = session.user;
+    return [{ kind: 'user', userId: id, name, rank }];
+  };
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
+import { signInLocal } from './auth.service.ts';
+import { networkOf } from './caller.ts';
+import { makeFirstMaintainer } from './first-maintainer.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { deleteSessionsOfUser } from './sessions.repository.ts';
+
+const DAY_MS = 86_400_000;
+const PASSWORD = 'correct horse battery staple';
+
+let central: CentralInTest;
+let last = 0;
+const next = () => {
+  last += 1;
+  return last;
+};
+beforeAll(async () => {
+  central = await startCentralInTest({ trustProxy: true });
+});
+afterAll(() => central.stop());
+
+/** Every test comes from an address of its own, so that their tries are counted apart. */
+const address = () => `2001:db8:${next()}::1`;
+const signIn = (username: string, password: string, from = address(), headers: Record<string, string> = {}) =>
+  central.call('/auth/sign-in/local', {
+    method: 'POST',
+    body: { username, password },
+    headers: { 'x-forwarded-for': from, ...headers },
+  });
+/** What one check of a password costs on this machine. */
+async function fastestVerify(passwords: Passwords): Promise<number> {
+  const hash = await passwords.hash(PASSWORD);
+  const times = [];
+  for (let round = 0; round < 5; round += 1) {
+    const startedAt = performance.now();
+    await passwords.verify(hash, 'wrong');
+    times.push(performance.now() - startedAt);
+  }
+  return Math.min(...times);
+}
+const me = (session: string) => central.call('/users/me', { session });
+const sessionOf = (response: Response) =>
+  /pf_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+async function newUser(rank = 0) {
+  const username = `user${next()}`;
+  const userId = await central.addUser({ username, password: PASSWORD, rank });
+  return { username, userId };
+}
+
+describe('signing in', () => {
+  it('gives a session that is asked for its user, and nothing of the password', async () => {
+    const { username, userId } = await newUser();
+    const response = await signIn(username.toUpperCase(), PASSWORD);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ id: userId, name: username, rank: 0, provider: 'local' });
+    expect(await (await me(sessionOf(response))).json()).toMatchObject({ id: userId });
+  });
+
+  it('sets a cookie that scripts and other sites cannot use, for HTTPS only where there is HTTPS', async () => {
+    const { username } = await newUser();
+    const plain = (await signIn(username, PASSWORD)).headers.get('set-cookie') ?? '';
+    expect(plain).toMatch(/HttpOnly/);
+    expect(plain).toMatch(/SameSite=Lax/);
+    expect(plain).not.toMatch(/Secure/);
+    const secure = await signIn(username, PASSWORD, address(), { 'x-forwarded-proto': 'https' });
+    expect(secure.headers.get('set-cookie')).toMatch(/Secure/);
+  });
+
+  it('keeps neither the cookie nor the password in the database or the log', async () => {
+    const { username } = await newUser();
+    const session = sessionOf(await signIn(username, PASSWORD));
+    const rows = JSON.stringify([
+      await central.database.selectFrom('session').selectAll().execute(),
+      await central.database.selectFrom('user').selectAll().execute(),
+      await central.database.selectFrom('sign_in_attempt').selectAll().execute(),
+      central.logLines,
+    ]);
+    expect(rows).not.toContain(session);
+    expect(rows).not.toContain(PASSWORD);
+  });
+
+  it('answers an unknown user like a wrong password', async () => {
+    const { username } = await newUser();
+    const [known, unknown] = [await signIn(username, 'wrong'), await signIn('no-such-user', 'wrong')];
+    expect(unknown.status).toBe(401);
+    expect(await unknown.text()).toBe(await known.text());
+  });
+
+  it('takes as long over an unknown user as over a wrong password', async () => {
+    const passwords = createPasswords();
+    const deps = { database: central.database, passwords, now: central.now };
+    const { username } = await newUser();
+    // The fastest of several is the work itself, without what else the machine was doing.
+    const fastest = async (name: string) => {
+      const times = [];
+      for (let guess = 0; guess < 5; guess += 1) {
+        const startedAt = performance.now();
+        await signInLocal(deps, { username: name, password: 'wrong', network: address() }).catch(() => undefined);
+        times.push(performance.now() - startedAt);
+      }
+      return Math.min(...times);
+    };
+    const argon2 = await fastestVerify(passwords);
+    const [known, unknown] = [await fastest(username), await fastest('nobody-of-this-name')];
+    expect(unknown).toBeGreaterThan(argon2 * 0.8);
+    expect(known).toBeGreaterThan(argon2 * 0.8);
+  });
+
+  it('makes a guesser of one account wait, from wherever the guesses come, and says how long', async () => {
+    const { username } = await newUser();
+    for (let guess = 0; guess < 5; guess += 1) expect((await signIn(username, `guess ${guess}`)).status).toBe(401);
+    const refused = await signIn(username, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    central.clock.offsetMs += 61_000;
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+  });
+
+  it('makes a guesser of many accounts wait, also after a right password of its own', async () => {
+    const { username } = await newUser();
+    const from = address();
+    for (let guess = 0; guess < 19; guess += 1) await signIn(`victim-${guess}-${from}`, 'guess', from);
+    expect((await signIn(username, PASSWORD, from)).status).toBe(200);
+    await signIn('victim-last', 'guess', from);
+    expect((await signIn('victim-more', 'guess', from)).status).toBe(429);
+  });
+
+  it('lets no burst of guesses through before the first of them is found wrong', async () => {
+    const { username } = await newUser();
+    const burst = await Promise.all(Array.from({ length: 15 }, (_, guess) => signIn(username, `guess ${guess}`)));
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it('forgets an account’s wrong tries after a right one', async () => {
+    const { username } = await newUser();
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 4; guess += 1) await signIn(username, 'typing error');
+      expect((await signIn(username, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it('counts an IPv6 line as one address', () => {
+    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb:1:2:3'));
+    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
+    expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  });
+});
+
+describe('a session', () => {
+  it('ends at sign-out for good', async () => {
+    const { session } = await central.signedIn(0);
+    expect((await me(session)).status).toBe(200);
+    const out = await central.call('/auth/sign-out', { method: 'POST', session });
+    expect(out.status).toBe(204);
+    expect(out.headers.get('set-cookie')).toMatch(/pf_session=;.*Max-Age=0/);
+    expect((await me(session)).status).toBe(401);
+  });
+
+  it('ends after 30 days without use, and lives on while it is used', async () => {
+    const [used, unused] = [await central.signedIn(0), await central.signedIn(0)];
+    central.clock.offsetMs += 20 * DAY_MS;
+    const extended = await me(used.session);
+    expect(extended.headers.get('set-cookie')).toMatch(/pf_session=/);
+    central.clock.offsetMs += 20 * DAY_MS;
+    expect((await me(used.session)).status).toBe(200);
+    expect((await me(unused.session)).status).toBe(401);
+  });
+
+  it('can be revoked everywhere at once, and loses a rank at once', async () => {
+    const { userId, session } = await central.signedIn(40);
+    expect((await central.call('/orders/all', { session })).status).toBe(200);
+    await central.database.updateTable('user').set({ rank: 0 }).where('id', '=', userId).execute();
+    expect((await central.call('/orders/all', { session })).status).toBe(404);
+    await deleteSessionsOfUser(central.database, userId);
+    expect((await me(session)).status).toBe(401);
+  });
+
+  it('is not opened by anything that is no session', async () => {
+    for (const session of ['', 'x', 'A'.repeat(43), '%00', '../../etc/passwd', 'A'.repeat(4000)]) {
+      expect((await me(session)).status).toBe(401);
+    }
+  });
+
+  it('leaves no older session behind on a shared computer', async () => {
+    const earlier = await central.signedIn(0);
+    const { username } = await newUser();
+    await signIn(username, PASSWORD, address(), { cookie: `pf_session=${earlier.session}` });
+    expect((await me(earlier.session)).status).toBe(401);
+  });
+});
+
+describe('the first maintainer', () => {
+  it('is made once, with a password that works and is shown only then', async () => {
+    const fresh = await startCentralInTest();
+    try {
+      const deps = { database: fresh.database, passwords: fresh.passwords, now: fresh.now };
+      const first = await makeFirstMaintainer(deps, { username: 'admin', password: null });
+      expect(first?.password).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+      const body = { username: 'admin', password: first?.password };
+      const response = await fresh.call('/auth/sign-in/local', { method: 'POST', body });
+      expect(await response.json()).toMatchObject({ rank: 40 });
+      expect(await makeFirstMaintainer(deps, { username: 'other', password: null })).toBeNull();
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  it('takes a password that was chosen, and does not repeat it', async () => {
+    const fresh = await startCentralInTest();
+    try {
+      const deps = { database: fresh.database, passwords: fresh.passwords, now: fresh.now };
+      expect(await makeFirstMaintainer(deps, { username: 'boss', password: PASSWORD })).toEqual({
+        username: 'boss',
+        password: null,
+      });
+      const body = { username: 'boss', password: PASSWORD };
+      expect((await fresh.call('/auth/sign-in/local', { method: 'POST', body })).status).toBe(200);
+    } finally {
+      await fresh.stop();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { uuidv7 } from 'uuidv7';
+import type { CentralDatabase } from '../database/database.ts';
+import { hasMaintainer, insertUser, normalizeUsername } from '../users/users.repository.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Crockford's base 32: nothing in it is misread from a screen. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const PASSWORD_LENGTH = 16;
+
+export interface FirstMaintainer {
+  username: string;
+  /** To be shown once; null when whoever started the server has chosen it. */
+  password: string | null;
+}
+
+/**
+ * Makes the maintainer of a new shop.
+ *
+ * @param password null: one is made, 80 random bits
+ * @returns null when there is a maintainer already
+ * @throws SettingError when the user name belongs to a customer
+ */
+export async function makeFirstMaintainer(
+  { database, passwords, now }: { database: CentralDatabase; passwords: Passwords; now(): Date },
+  { username, password }: { username: string; password: string | null },
+): Promise<FirstMaintainer | null> {
+  if (await hasMaintainer(database)) return null;
+  const chosen = password ?? makePassword();
+  const isInserted = await insertUser(database, {
+    id: uuidv7(),
+    username: normalizeUsername(username),
+    name: username,
+    rank: MAINTAINER_RANK,
+    provider: 'local',
+    password_hash: await passwords.hash(chosen),
+    created_at: now().toISOString(),
+  });
+  if (!isInserted) {
+    throw new SettingError(`The user name ${username} belongs to a customer; choose another with ADMIN_USERNAME.`);
+  }
+  return { username, password: password === null ? chosen : null };
+}
+
+function makePassword(): string {
+  return [...randomBytes(PASSWORD_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+}

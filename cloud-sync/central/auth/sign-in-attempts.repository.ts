@@ -1,0 +1,50 @@
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { type AttemptLimit, waitMs } from './sign-in-limits.ts';
+
+/**
+ * Counts a try before it is made, so that many at once cannot all slip through before the first is found wrong.
+ *
+ * @returns milliseconds that the caller still has to wait; 0 when the try counts and may be made
+ */
+export async function takeAttempt(
+  transaction: CentralTransaction,
+  key: string,
+  limit: AttemptLimit,
+  now: Date,
+): Promise<number> {
+  const row = await transaction.selectFrom('sign_in_attempt').selectAll().where('key', '=', key).executeTakeFirst();
+  const known = row !== undefined && Date.parse(row.forgotten_at) > now.getTime() ? row : undefined;
+  const remaining = known === undefined ? 0 : Date.parse(known.blocked_until) - now.getTime();
+  if (remaining > 0) return remaining;
+  const attemptCount = (known?.attempt_count ?? 0) + 1;
+  const later = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const values = {
+    attempt_count: attemptCount,
+    blocked_until: later(waitMs(limit, attemptCount)),
+    forgotten_at: later(limit.forgottenAfterMs),
+  };
+  await transaction
+    .insertInto('sign_in_attempt')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+  return 0;
+}
+
+/** A right password clears the account, but gives the address only this one try back: it may be the guesser's own. */
+export async function forgiveAttempt(
+  transaction: CentralTransaction,
+  keys: { account: string; address: string },
+): Promise<void> {
+  await transaction.deleteFrom('sign_in_attempt').where('key', '=', keys.account).execute();
+  await transaction
+    .updateTable('sign_in_attempt')
+    .set((row) => ({ attempt_count: row('attempt_count', '-', 1) }))
+    .where('key', '=', keys.address)
+    .where('attempt_count', '>', 0)
+    .execute();
+}
+
+export async function deleteForgottenAttempts(database: CentralDatabase, now: Date): Promise<void> {
+  await database.deleteFrom('sign_in_attempt').where('forgotten_at', '<=', now.toISOString()).execute();
+}

@@ -1,0 +1,36 @@
+/**
+ * How many sign-ins may be tried. Each try beyond the free ones has to wait twice as long as the one before, up to the
+ * longest wait; after a quiet time all is forgotten. An account's longest wait is short, because anybody can make its
+ * owner wait; even so that leaves 1,440 guesses a day.
+ */
+export interface AttemptLimit {
+  readonly freeAttempts: number;
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+  readonly forgottenAfterMs: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+export const ACCOUNT_LIMIT: AttemptLimit = {
+  freeAttempts: 5,
+  firstWaitMs: SECOND,
+  longestWaitMs: MINUTE,
+  forgottenAfterMs: 60 * MINUTE,
+};
+
+/** A shop's staff share an address. */
+export const ADDRESS_LIMIT: AttemptLimit = {
+  freeAttempts: 20,
+  firstWaitMs: SECOND,
+  longestWaitMs: 15 * MINUTE,
+  forgottenAfterMs: 60 * MINUTE,
+};
+
+/** What the next one has to wait after this many tries. */
+export function waitMs(limit: AttemptLimit, attemptCount: number): number {
+  const beyond = attemptCount - limit.freeAttempts;
+  if (beyond < 0) return 0;
+  return Math.min(limit.longestWaitMs, limit.firstWaitMs * 2 ** Math.min(beyond, 30));
+}

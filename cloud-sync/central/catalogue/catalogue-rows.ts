@@ -1,0 +1,32 @@
+import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { PhotoFrameTable, SizeTable } from './catalogue.table.ts';
+
+/** Where a picture of the catalogue is, on whichever server it is asked for. */
+export const imageUrl = (sha256: string | null) => (sha256 === null ? null : `/api/v1/images/${sha256}`);
+
+export const readName = (json: string) => LocalizedText.parse(JSON.parse(json));
+
+export function toPhotoFrame(row: PhotoFrameTable): PhotoFrame {
+  const { id, target_size_id: targetSizeId } = row;
+  return { id, targetSizeId, name: readName(row.name), image: imageUrl(row.image_sha256) };
+}
+
+export function toSize(row: SizeTable, frames: readonly PhotoFrameTable[]): Size {
+  return {
+    id: row.id,
+    key: row.key,
+    name: readName(row.name),
+    categoryId: row.category_id,
+    rank: row.rank,
+    price: row.price,
+    numberOfPicturesPerPrint: row.pictures_per_print,
+    widthMm: row.width_mm,
+    heightMm: row.height_mm,
+    isShippingApplicable: row.is_shipping_applicable === 1,
+    hidden: row.is_hidden === 1,
+    imageUrl: imageUrl(row.image_sha256),
+    photoFrames: frames.filter((frame) => frame.target_size_id === row.id).map(toPhotoFrame),
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { CatalogueSnapshot, ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import {
+  listDiscounts,
+  listPrintingTimes,
+  listShippingPrices,
+  listSizeCategories,
+  listSizes,
+  listWorkingHourOverrides,
+  listWorkingHours,
+} from './catalogue.repository.ts';
+
+/**
+ * The whole catalogue as of one moment, hidden sizes included. `version` is a hash of everything else in it, so the same
+ * catalogue has the same version on every central server and after every restart.
+ */
+export async function currentCatalogueSnapshot(
+  database: CentralDatabase,
+  settings: ShopSettings,
+): Promise<CatalogueSnapshot> {
+  const content = await database.transaction().execute(async (transaction) => ({
+    shop: settings,
+    sizeCategories: await listSizeCategories(transaction),
+    sizes: await listSizes(transaction, 'snapshot', { showHidden: true }),
+    discounts: await listDiscounts(transaction),
+    shippingPrices: await listShippingPrices(transaction),
+    printingTimes: await listPrintingTimes(transaction),
+    workingHours: await listWorkingHours(transaction),
+    workingHourOverrides: await listWorkingHourOverrides(transaction),
+  }));
+  const urls = content.sizes.flatMap((size) => [size.imageUrl, ...size.photoFrames.map(({ image }) => image)]);
+  const images = [...new Set(urls.flatMap((url) => url?.split('/').at(-1) ?? []))].sort();
+  const version = createHash('sha256')
+    .update(JSON.stringify([content, images]))
+    .digest('hex')
+    .slice(0, 32);
+  return { version, ...content, images };
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { pino } from 'pino';
+import { uuidv7 } from 'uuidv7';
+import { createCentralApp } from './app.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { openSession } from './auth/sessions.service.ts';
+import { openCentralDatabase } from './database/database.ts';
+import { readCentralSettings } from './env.ts';
+import { shopSettingsOf } from './shop-settings.ts';
+import { addEnrolCode, enrolServer } from './sync/edge-servers.repository.ts';
+import { insertUser, normalizeUsername } from './users/users.repository.ts';
+
+export const TEST_SHOP: ShopSettings = shopSettingsOf(readCentralSettings({}));
+
+/** A call as the app makes it. `session` is the value of a session cookie. */
+export interface TestCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  session?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
+
+/** The whole central server over real HTTP, on a database and disk of its own. Its clock can be moved. */
+export async function startCentralInTest({ trustProxy = false } = {}) {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
+  const clock = { offsetMs: 0 };
+  const now = () => new Date(Date.now() + clock.offsetMs);
+  const logLines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+
+  const database = await openCentralDatabase(folder);
+  const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
+  const workers = createPhotoWorkers({ size: 1 });
+  const derivatives = createPhotoDerivatives({
+    folder: path.join(folder, 'derivatives'),
+    workers,
+    sourceFile: (sha256) => blobs.localPath(sha256),
+  });
+  const passwords = createPasswords();
+  const settings = TEST_SHOP;
+  const webApp = path.join(folder, 'no-app');
+  const deps = { database, blobs, derivatives, passwords, settings, trustProxy, folder, webApp, logger, now };
+  const { app, sync } = createCentralApp(deps);
+  const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'CENTRAL_PORT' });
+  let isWorking = false;
+
+  await blobs.start();
+  await listener.start();
+  const origin = `http://127.0.0.1:${listener.port()}`;
+
+  return {
+    ...{ folder, database, blobs, derivatives, app, clock, now, logLines, origin, passwords },
+
+    /** Photos are made in processes of their own, which only some tests need. */
+    async startPhotoWorkers() {
+      isWorking = true;
+      await workers.start();
+    },
+
+    async stop() {
+      await sync.stop();
+      await listener.stop();
+      if (isWorking) await workers.stop();
+      await database.destroy();
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+
+    call(address: string, { method = 'GET', body, session, headers }: TestCall = {}): Promise<Response> {
+      return fetch(`${origin}${API_BASE}${address}`, {
+        method,
+        headers: {
+          'x-requested-with': 'printfront',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(session === undefined ? {} : { cookie: `pf_session=${session}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    },
+
+    async storeBlob(bytes: Buffer): Promise<string> {
+      const writer = await blobs.createBlobWriter(bytes.length);
+      await writer.write(bytes);
+      return (await writer.commit()).sha256;
+    },
+
+    /** A user with a password. */
+    async addUser({ username, password, rank }: { username: string; password: string; rank: number }) {
+      const id = uuidv7();
+      const password_hash = await passwords.hash(password);
+      const account = { username: normalizeUsername(username), name: username, provider: 'local' };
+      await insertUser(database, { id, ...account, rank, password_hash, created_at: now().toISOString() });
+      return id;
+    },
+
+    /** A user of a rank who is signed in already. */
+    async signedIn(rank: number) {
+      const userId = uuidv7();
+      const name = `User ${userId.slice(-6)}`;
+      const account = { username: userId, name, rank, provider: 'local', password_hash: null };
+      await insertUser(database, { id: userId, ...account, created_at: now().toISOString() });
+      return { userId, name, session: await openSession(database, userId, now()) };
+    },
+
+    /** A shop's server that has enrolled. */
+    async enrolled(name = 'Shop A') {
+      const code = randomBytes(12).toString('hex');
+      await addEnrolCode(database, code, name);
+      const token = randomBytes(32).toString('base64url');
+      const server = await database.transaction().execute((transaction) => enrolServer(transaction, { code, token }));
+      if (server === null) throw new Error('The shop could not enrol.');
+      return server;
+    },
+  };
+}

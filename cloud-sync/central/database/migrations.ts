@@ -1,0 +1,9 @@
+import type { Migration } from 'kysely/migration';
+import * as central from './migrations/0001-central.ts';
+import * as sync from './migrations/0002-sync.ts';
+
+/** In the order of their names. They only add: an older server's database must stay readable. */
+export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
+  '0001-central': central,
+  '0002-sync': sync,
+};

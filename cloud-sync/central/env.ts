@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
+import { Flag, readEnvironment } from '@printfront/shared/server/env/read-environment.ts';
+import { z } from 'zod';
+
+const TimeZone = z.string().refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}, 'it must be a time zone such as Asia/Bangkok');
+
+const Languages = z
+  .string()
+  .transform((text) => text.split(',').map((language) => language.trim()))
+  .pipe(z.array(z.enum(['th', 'en'])).min(1))
+  .refine((languages) => new Set(languages).size === languages.length, 'a language stands in it twice');
+
+const TrackingTemplate = z.string().refine(isTrackingUrlTemplate, 'it must be a web address with {tracking} in it');
+
+const CentralSettings = z.object({
+  /** 0 picks a free one. */
+  CENTRAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  CENTRAL_HOST: z.string().default('0.0.0.0'),
+  /** The central server's data goes into `central` in it. */
+  DATA_DIR: z.string().default('./data'),
+  /** New photos are refused when less would stay free; by default 2 GiB or 5 % of the disk. */
+  MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
+  /** Folder of the built app. */
+  WEB_APP: z.string().default(path.join(import.meta.dirname, '..', '..', 'kiosk-app', 'dist')),
+  /** A proxy of ours stands before this server: X-Forwarded-For and X-Forwarded-Proto are its words. */
+  TRUST_PROXY: Flag.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+
+  /** The maintainer of the first start. Without a password one is made and shown once. */
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'it must have at least 8 characters').max(200).optional(),
+  /** Fills an empty catalogue with a shop to try things in. */
+  SEED_DEMO_SHOP: Flag.default(false),
+  /** One-time code with which one shop's server may enrol, and what that server is called. */
+  ENROL_CODE: z.string().trim().min(6).max(80).optional(),
+  ENROL_NAME: z.string().trim().min(1).max(60).default('Shop'),
+
+  SHOP_NAME_TH: z.string().trim().min(1).max(200).default('ร้านพิมพ์รูปตัวอย่าง'),
+  SHOP_NAME_EN: z.string().trim().min(1).max(200).default('Printfront Demo Shop'),
+  SHOP_TIME_ZONE: TimeZone.default('Asia/Bangkok'),
+  /** ISO 4217. */
+  SHOP_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'it must be three capitals such as THB')
+    .default('THB'),
+  /** The first is the default: `th,en`. */
+  SHOP_LANGUAGES: Languages.default(['th', 'en']),
+  /** Phone, tax id or e-wallet; `none` switches QR payment off. The default belongs to nobody: a demo pays no stranger. */
+  PROMPTPAY_ID: z.string().trim().default('0000000000'),
+  PROMPTPAY_NAME_TH: z.string().trim().default('ร้านตัวอย่าง (ห้ามโอน)'),
+  PROMPTPAY_NAME_EN: z.string().trim().default('Demo shop (do not pay)'),
+  /** `none` as the account switches payment by transfer off. */
+  BANK_ACCOUNT_NUMBER: z.string().trim().default('000-0-00000-0'),
+  BANK_ACCOUNT_NAME: z.string().trim().default('Demo shop (do not pay)'),
+  BANK_NAME_TH: z.string().trim().default('ธนาคารตัวอย่าง'),
+  BANK_NAME_EN: z.string().trim().default('Example Bank'),
+  TRACKING_URL_POSTAL_COURIER: TrackingTemplate.default(DEFAULT_TRACKING_URL_TEMPLATES.postalCourier),
+  TRACKING_URL_EXPRESS_COURIER: TrackingTemplate.default(DEFAULT_TRACKING_URL_TEMPLATES.expressCourier),
+});
+
+export type CentralSettings = ReturnType<typeof readCentralSettings>;
+
+/** @throws SettingError naming what cannot be used */
+export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env) {
+  const settings = readEnvironment(CentralSettings, environment);
+  return { ...settings, folder: path.resolve(settings.DATA_DIR, 'central') };
+}

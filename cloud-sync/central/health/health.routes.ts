@@ -1,0 +1,56 @@
+import { readFile, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
+import { sql } from 'kysely';
+import type { CentralDatabase } from '../database/database.ts';
+
+export interface HealthDeps {
+  database: CentralDatabase;
+  /** Where photos are stored. */
+  folder: string;
+  /** Folder of the built app. */
+  webApp: string;
+  startedAt: Date;
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: calls can be served (503 when not). `/build.json`: which app is served
+ * here.
+ */
+export function serveHealth(app: ServerApp, { database, folder, webApp, startedAt }: HealthDeps): void {
+  const uncached = { 'cache-control': 'no-store' };
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, uncached));
+
+  app.get('/readyz', async (context) => {
+    const [isDatabaseReady, freeBytes] = [await answers(database), await freeBytesOf(folder)];
+    const isReady = isDatabaseReady && freeBytes !== null;
+    const state = {
+      status: isReady ? 'ready' : 'not-ready',
+      database: isDatabaseReady ? 'ok' : 'failed',
+      disk: { freeBytes },
+    };
+    return context.json(state, isReady ? 200 : 503, isReady ? uncached : { ...uncached, 'retry-after': '5' });
+  });
+
+  app.get('/build.json', async (context) => {
+    const development = JSON.stringify({ version: 'development', builtAt: startedAt.toISOString() });
+    const build = await readFile(path.join(webApp, 'build.json'), 'utf8').catch(() => development);
+    return context.body(build, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
+  });
+}
+
+async function answers(database: CentralDatabase): Promise<boolean> {
+  return sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Null when the disk cannot even be asked. */
+async function freeBytesOf(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+}

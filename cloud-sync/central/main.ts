@@ -1,0 +1,12 @@
+import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { requireNode } from '@printfront/shared/server/env/require-node.ts';
+
+try {
+  requireNode();
+  // Only now: on an older Node already the import of the database ends the process without a word.
+  const { startCentral } = await import('./start-central.ts');
+  await startCentral();
+} catch (error) {
+  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
+  process.exitCode = 1;
+}

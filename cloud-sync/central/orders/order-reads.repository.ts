@@ -1,0 +1,152 @@
+import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { normalizePhoneNumber } from '@printfront/shared/domain/contact.ts';
+import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import type { CentralDatabase, CentralTables } from '../database/database.ts';
+import type { OrderRow } from './orders.repository.ts';
+import type { OrderFileTable, OrderLineTable } from './orders.table.ts';
+
+export interface OrderFilter {
+  paymentStatus?: number | undefined;
+  source?: 'online' | 'storefront' | undefined;
+  /** Name of a shop's server. */
+  storefront?: string | undefined;
+  q?: string | undefined;
+}
+
+/** How a name is stored and looked for: the same whatever capitals or composed letters were typed. */
+export const foldForSearch = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** Maintainers see every order, customers their own, everybody else none. */
+function visibleTo(principal: Principal) {
+  return ({ eb, lit }: ExpressionBuilder<CentralTables, 'order'>): Expression<SqlBool> => {
+    if (principal.kind !== 'user') return lit(false);
+    return principal.rank >= MAINTAINER_RANK ? lit(true) : eb('order.user_id', '=', principal.userId);
+  };
+}
+
+export async function findOrder(
+  database: CentralDatabase,
+  principal: Principal,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  return database
+    .selectFrom('order')
+    .selectAll()
+    .where('order.id', '=', orderId)
+    .where(visibleTo(principal))
+    .executeTakeFirst();
+}
+
+/** @returns undefined when there is no such order for this principal: then it is no cursor either */
+export async function findSequence(
+  database: CentralDatabase,
+  principal: Principal,
+  orderId: string,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('order')
+    .select('sequence')
+    .where('order.id', '=', orderId)
+    .where(visibleTo(principal))
+    .executeTakeFirst();
+  return row?.sequence;
+}
+
+/** Newest arrivals first, those before a sequence. What arrives meanwhile has a higher one and disturbs no later page. */
+export function ordersQuery(
+  database: CentralDatabase,
+  principal: Principal,
+  filter: OrderFilter,
+  page: { before: number | undefined; limit: number },
+) {
+  const { paymentStatus, source, storefront, q } = filter;
+  let query = database.selectFrom('order').selectAll().where(visibleTo(principal));
+  if (page.before !== undefined) query = query.where('sequence', '<', page.before);
+  if (paymentStatus !== undefined) query = query.where('payment_status', '=', paymentStatus);
+  if (source !== undefined) query = query.where('source', '=', source);
+  if (storefront !== undefined) query = query.where('server_name', '=', storefront);
+  if (q !== undefined && q !== '') query = query.where(matches(q));
+  return query.orderBy('sequence', 'desc').limit(page.limit);
+}
+
+export const listOrders = (...question: Parameters<typeof ordersQuery>): Promise<OrderRow[]> =>
+  ordersQuery(...question).execute();
+
+/** The order number as a whole, or a part of the name, or a part of the phone number however it is spaced. */
+function matches(q: string) {
+  return ({ eb, or }: ExpressionBuilder<CentralTables, 'order'>): Expression<SqlBool> => {
+    const iid = parseOrderNumber(q);
+    const digits = normalizePhoneNumber(q);
+    return or([
+      ...(iid === null ? [] : [eb('iid', '=', iid)]),
+      ...(/^\d{3,}$/.test(digits) ? [eb('phone_number', 'like', `%${digits}%`)] : []),
+      eb('name_search', 'like', `%${foldForSearch(q).replaceAll(/[%_]/g, '')}%`),
+    ]);
+  };
+}
+
+export async function listOrderLines(
+  database: CentralDatabase,
+  principal: Principal,
+  orderId: string,
+): Promise<OrderLineTable[]> {
+  return database
+    .selectFrom('order_line')
+    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .selectAll('order_line')
+    .where('order.id', '=', orderId)
+    .where(visibleTo(principal))
+    .orderBy('position')
+    .execute();
+}
+
+export async function listOrderFiles(
+  database: CentralDatabase,
+  principal: Principal,
+  orderId: string,
+): Promise<Selectable<OrderFileTable>[]> {
+  return database
+    .selectFrom('order_file')
+    .innerJoin('order', 'order.id', 'order_file.order_id')
+    .selectAll('order_file')
+    .where('order.id', '=', orderId)
+    .where(visibleTo(principal))
+    .orderBy('line_position')
+    .orderBy('position')
+    .execute();
+}
+
+export async function findOrderFile(
+  database: CentralDatabase,
+  principal: Principal,
+  { orderId, fileId }: { orderId: string; fileId: string },
+): Promise<{ sha256: string } | undefined> {
+  return database
+    .selectFrom('order_file')
+    .innerJoin('order', 'order.id', 'order_file.order_id')
+    .select('order_file.sha256')
+    .where('order.id', '=', orderId)
+    .where('order_file.file_id', '=', fileId)
+    .where(visibleTo(principal))
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Hashes of the photos of several orders, each once per order. */
+export async function listPhotosOfOrders(
+  database: CentralDatabase,
+  principal: Principal,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; sha256: string }[]> {
+  if (orderIds.length === 0) return [];
+  return database
+    .selectFrom('order_file')
+    .innerJoin('order', 'order.id', 'order_file.order_id')
+    .select(['order_file.order_id', 'order_file.sha256'])
+    .distinct()
+    .where('order_file.order_id', 'in', [...orderIds])
+    .where(visibleTo(principal))
+    .execute();
+}

@@ -1,0 +1,126 @@
+import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
+import {
+  type Order,
+  OrderedSize,
+  type OrderSummary,
+  PaymentMethod,
+  PaymentStatus,
+  ProductionStatus,
+} from '@printfront/shared/contracts/orders.ts';
+import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import { Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
+import { orderTrackingUrl, type TrackingUrlTemplates } from '@printfront/shared/domain/tracking.ts';
+import type { ArchiveOrder } from '@printfront/shared/server/print-files/archive-order.ts';
+import { z } from 'zod';
+import type { OrderRow } from './orders.repository.ts';
+import type { OrderFileTable, OrderLineTable } from './orders.table.ts';
+
+/** An order as the database has it. */
+export interface StoredOrder {
+  order: OrderRow;
+  lines: readonly OrderLineTable[];
+  files: readonly OrderFileTable[];
+}
+
+export const StoredPhotoFrame = z.object({ id: Id, name: LocalizedText, imageSha256: Sha256 });
+
+const readJson = <Schema extends z.ZodType>(schema: Schema, json: string | null): z.output<Schema> | null =>
+  json === null ? null : schema.parse(JSON.parse(json));
+
+/** What lists and single orders have in common. */
+function toOrderFields(row: OrderRow) {
+  return {
+    id: row.id,
+    iid: row.iid,
+    source: row.source,
+    storefront: row.server_name,
+    name: row.name,
+    phoneNumber: row.phone_number,
+    shippingMethod: ShippingMethod.parse(row.shipping_method),
+    paymentMethod: PaymentMethod.parse(row.payment_method),
+    paymentStatus: PaymentStatus.parse(row.payment_status),
+    productionStatus: ProductionStatus.parse(row.production_status),
+    totalPaymentAmount: row.total_payment_amount,
+    estimatedDueDate: row.estimated_due_date,
+    createdAt: row.submitted_at,
+  };
+}
+
+export function toOrderSummary(row: OrderRow, missingPhotoCount: number): OrderSummary {
+  return { ...toOrderFields(row), printCount: row.print_count, missingPhotoCount };
+}
+
+interface ViewOptions {
+  /** Hashes of photos that have not reached this server. */
+  missing: ReadonlySet<string>;
+  isMaintainer: boolean;
+  trackingUrlTemplates: TrackingUrlTemplates;
+}
+
+export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptions): Order {
+  const fields = toOrderFields(order);
+  const { missing, isMaintainer, trackingUrlTemplates } = options;
+  return {
+    ...fields,
+    shippingTracking: order.shipping_tracking,
+    trackingUrl: orderTrackingUrl(fields.shippingMethod, order.shipping_tracking, trackingUrlTemplates),
+    shippingAddressId: order.shipping_address_id,
+    shippingAddress: readJson(ShippingAddress, order.shipping_address),
+    orderNotes: order.order_notes,
+    uploadId: order.upload_id,
+    archivedUrl: isMaintainer ? `${API_BASE}/orders/${order.id}/archive` : null,
+    priceSummary: PriceSummary.parse(JSON.parse(order.price_summary)),
+    paySlipUrl: null,
+    qrPayload: order.qr_payload,
+    missingPhotoCount: missing.size,
+    lines: lines.map((line) => ({
+      size: OrderedSize.parse(JSON.parse(line.size)),
+      printQuantity: line.print_quantity,
+      photoFrame: readJson(StoredPhotoFrame, line.photo_frame),
+      files: files
+        .filter((file) => file.line_position === line.position)
+        .map((file) => ({
+          id: file.file_id,
+          name: file.name,
+          quantity: file.quantity,
+          ...choiceOf(file),
+          thumbnailUrl: missing.has(file.sha256)
+            ? null
+            : `${API_BASE}/orders/${order.id}/files/${file.file_id}/thumbnail`,
+        })),
+    })),
+  };
+}
+
+function choiceOf(file: OrderFileTable) {
+  const { width, height, fit } = file;
+  return { width, height, crop: readJson(Crop, file.crop), fit, rotate: Rotate.parse(file.rotate) };
+}
+
+/** What the print files of an order are made from. */
+export function toArchiveOrder({ order, lines, files }: StoredOrder): ArchiveOrder {
+  const { name, phoneNumber, shippingMethod, paymentMethod, iid, estimatedDueDate } = toOrderFields(order);
+  return {
+    iid,
+    submittedAt: order.submitted_at,
+    name,
+    phoneNumber,
+    shippingMethod,
+    shippingAddress: readJson(ShippingAddress, order.shipping_address),
+    orderNotes: order.order_notes,
+    paymentMethod,
+    priceSummary: PriceSummary.parse(JSON.parse(order.price_summary)),
+    estimatedDueDate,
+    lines: lines.map((line) => ({
+      size: OrderedSize.parse(JSON.parse(line.size)),
+      printQuantity: line.print_quantity,
+      photoFrame: readJson(StoredPhotoFrame, line.photo_frame),
+      files: files
+        .filter((file) => file.line_position === line.position)
+        .map((file) => ({ name: file.name, sha256: file.sha256, quantity: file.quantity, ...choiceOf(file) })),
+    })),
+  };
+}

@@ -1,0 +1,120 @@
+import type { ORDER_ACTORS, PaymentStatus, ProductionStatus } from '@printfront/shared/domain/order-states.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
+
+export type OrderRow = Selectable<OrderTable>;
+
+/** @returns false when the order is there already; nothing is written then */
+export async function insertOrder(
+  transaction: CentralTransaction,
+  order: Insertable<OrderTable>,
+  lines: readonly OrderLineTable[],
+  files: readonly OrderFileTable[],
+): Promise<boolean> {
+  const result = await transaction
+    .insertInto('order')
+    .values(order)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (result.numInsertedOrUpdatedRows !== 1n) return false;
+  for (const line of lines) await transaction.insertInto('order_line').values(line).execute();
+  for (const part of chunks(files, FILES_PER_INSERT)) {
+    await transaction.insertInto('order_file').values(part).execute();
+  }
+  return true;
+}
+
+/** 13 columns each: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+const FILES_PER_INSERT = 500;
+
+function chunks<Item>(items: readonly Item[], length: number): Item[][] {
+  const count = Math.ceil(items.length / length);
+  return Array.from({ length: count }, (_, index) => items.slice(index * length, (index + 1) * length));
+}
+
+export async function findOrderIdByNumber(database: CentralDatabase, iid: number): Promise<string | undefined> {
+  const row = await database.selectFrom('order').select('id').where('iid', '=', iid).executeTakeFirst();
+  return row?.id;
+}
+
+/** For the effects of sync, which has checked that the order is the shop's own. */
+export async function findOrderForSync(
+  transaction: CentralTransaction,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  return transaction.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
+}
+
+interface StatusChange<Status> {
+  orderId: string;
+  from: Status;
+  to: Status;
+  by: string;
+  origin: 'central' | 'edge';
+  isApplied: boolean;
+  recordedAt: string;
+}
+
+const transitionRow = <Status extends number>(change: StatusChange<Status>) => ({
+  order_id: change.orderId,
+  from_status: change.from,
+  to_status: change.to,
+  made_by: change.by,
+  origin: change.origin,
+  is_applied: change.isApplied ? 1 : 0,
+  recorded_at: change.recordedAt,
+});
+
+export type PaymentChange = StatusChange<PaymentStatus> & { actor: (typeof ORDER_ACTORS)[number] };
+
+export async function insertPaymentTransition(transaction: CentralTransaction, change: PaymentChange): Promise<void> {
+  await transaction
+    .insertInto('payment_transition')
+    .values({ ...transitionRow(change), actor: change.actor })
+    .execute();
+}
+
+export async function listPaymentTransitions(transaction: CentralTransaction, orderId: string) {
+  return transaction
+    .selectFrom('payment_transition')
+    .select(['from_status', 'to_status', 'actor'])
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute();
+}
+
+export async function insertProductionTransition(
+  transaction: CentralTransaction,
+  change: StatusChange<ProductionStatus>,
+): Promise<void> {
+  await transaction.insertInto('production_transition').values(transitionRow(change)).execute();
+}
+
+/** @returns false when the status is no longer what the caller saw; nothing is written then */
+export async function updatePaymentStatus(
+  transaction: CentralTransaction,
+  change: { orderId: string; seen: number; paymentStatus: PaymentStatus; clash: boolean },
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('order')
+    .set({ payment_status: change.paymentStatus, payment_clash: change.clash ? 1 : 0 })
+    .where('id', '=', change.orderId)
+    .where('payment_status', '=', change.seen)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** @returns false when the status is no longer what the caller saw; nothing is written then */
+export async function updateProductionStatus(
+  transaction: CentralTransaction,
+  change: { orderId: string; seen: number; productionStatus: ProductionStatus },
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('order')
+    .set({ production_status: change.productionStatus })
+    .where('id', '=', change.orderId)
+    .where('production_status', '=', change.seen)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,122 @@
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { type OrderActor, paymentTransition, productionTransition } from '@printfront/shared/domain/order-states.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import { appendCommand } from '../sync/commands.repository.ts';
+import {
+  findOrderForSync,
+  findOrderIdByNumber,
+  insertOrder,
+  insertPaymentTransition,
+  insertProductionTransition,
+  updatePaymentStatus,
+  updateProductionStatus,
+} from './orders.repository.ts';
+import { statusFromPaymentLog } from './payment-log.ts';
+import { rowsOfSubmittedOrder } from './submitted-order-rows.ts';
+
+/** 'ignored': the rules gave it no effect, which is an answer too; the log keeps it all the same. */
+export type Effect = 'applied' | 'ignored';
+
+/**
+ * Takes over an order that a shop has placed. The same order again is ignored.
+ *
+ * @throws HttpProblem already-exists when another order has its number: both are kept where they are, and people decide
+ */
+export async function applySubmittedOrder(
+  transaction: CentralTransaction,
+  { serverId, serverName, order }: { serverId: string; serverName: string; order: SubmittedOrder },
+): Promise<Effect> {
+  const holder = await findOrderIdByNumber(transaction, order.iid);
+  if (holder !== undefined && holder !== order.orderId) {
+    throw new HttpProblem('already-exists', `The order number ${order.iid} belongs to another order.`);
+  }
+  const { order: row, lines, files } = rowsOfSubmittedOrder({ serverId, serverName }, order, new Date());
+  return (await insertOrder(transaction, row, lines, files)) ? 'applied' : 'ignored';
+}
+
+interface ShopChange<Status> {
+  orderId: string;
+  /** What the shop saw; central may have gone on since. */
+  from: Status;
+  to: Status;
+  by: string;
+}
+
+/** Shops write who did it in words of their own; only a customer's doing is marked as such. */
+const actorOf = (by: string): OrderActor => (by === 'customer' ? 'customer' : 'staff');
+
+/**
+ * Adds a shop's payment change to the log and lets the rules decide. An order that one side cancelled while the other
+ * took the money stays confirmed and is flagged. When the shop could not have known where central stood, it is told
+ * what came out.
+ *
+ * @throws HttpProblem not-found when there is no such order
+ */
+export async function applyPaymentStatus(
+  transaction: CentralTransaction,
+  change: ShopChange<PaymentStatus>,
+): Promise<Effect> {
+  const { orderId, from, to, by } = change;
+  const order = await requireOrder(transaction, orderId);
+  const isApplied = paymentTransition(from, to, actorOf(by)).allowed;
+  const log = {
+    ...change,
+    actor: actorOf(by),
+    origin: 'edge',
+    isApplied,
+    recordedAt: new Date().toISOString(),
+  } as const;
+  await insertPaymentTransition(transaction, log);
+  const merged = await statusFromPaymentLog(transaction, orderId);
+  const isMoved = merged.paymentStatus !== order.payment_status || merged.clash !== (order.payment_clash === 1);
+  if (isMoved) {
+    const isWritten = await updatePaymentStatus(transaction, { orderId, seen: order.payment_status, ...merged });
+    if (!isWritten) throw new Error('The payment status changed while a shop’s change was being applied.');
+  }
+  if (order.server_id !== null && (from !== order.payment_status || merged.paymentStatus !== to)) {
+    await appendCommand(transaction, {
+      serverId: order.server_id,
+      command: { type: 'payment-status-changed', orderId, from: to, to: merged.paymentStatus, by: 'sync' },
+    });
+  }
+  return isMoved ? 'applied' : 'ignored';
+}
+
+/**
+ * Moves an order's production on as a shop did. When both sides moved it without seeing each other the one that is
+ * further along stands, whichever came first, and the shop is told so.
+ *
+ * @throws HttpProblem not-found when there is no such order
+ */
+export async function applyProductionStatus(
+  transaction: CentralTransaction,
+  change: ShopChange<ProductionStatus>,
+): Promise<Effect> {
+  const { orderId, from, to } = change;
+  const order = await requireOrder(transaction, orderId);
+  const seen = order.production_status;
+  const isAllowed = productionTransition(from, to).allowed;
+  const isApplied = isAllowed && (seen === from || to > seen);
+  const log = { ...change, origin: 'edge', isApplied, recordedAt: new Date().toISOString() } as const;
+  await insertProductionTransition(transaction, log);
+  if (isApplied) {
+    const isWritten = await updateProductionStatus(transaction, { orderId, seen, productionStatus: to });
+    if (!isWritten) throw new Error('The production status changed while a shop’s change was being applied.');
+  }
+  const stands = isApplied ? to : ProductionStatus.parse(seen);
+  if (order.server_id !== null && (seen !== from || stands !== to)) {
+    await appendCommand(transaction, {
+      serverId: order.server_id,
+      command: { type: 'production-status-changed', orderId, from: to, to: stands, by: 'sync' },
+    });
+  }
+  return isApplied ? 'applied' : 'ignored';
+}
+
+async function requireOrder(transaction: CentralTransaction, orderId: string) {
+  const order = await findOrderForSync(transaction, orderId);
+  if (order === undefined) throw new HttpProblem('not-found', 'There is no such order.');
+  return order;
+}

@@ -1,0 +1,96 @@
+import type { Generated } from 'kysely';
+
+/** Of both sources. What is placed never changes; the statuses are what the transitions below add up to. */
+export interface OrderTable {
+  /** The order of arrival here: lists and cursors go by it, because clocks in shops may be wrong. */
+  sequence: Generated<number>;
+  id: string;
+  iid: number;
+  source: 'online' | 'storefront';
+  /** The shop's server that took it; null online. */
+  server_id: string | null;
+  server_name: string | null;
+  /** Who owns it; null for walk-in customers. */
+  user_id: string | null;
+  /** The upload task it was made from, at a kiosk the storefront order. */
+  upload_id: string;
+  name: string;
+  /** The name folded for searching. */
+  name_search: string;
+  phone_number: string;
+  shipping_method: number;
+  shipping_tracking: string | null;
+  shipping_address_id: string | null;
+  /** JSON of ShippingAddress as it was at submit. */
+  shipping_address: string | null;
+  order_notes: string;
+  payment_method: number;
+  payment_status: number;
+  /** 1: one side cancelled it while the other took the money. Staff decide. */
+  payment_clash: Generated<number>;
+  production_status: number;
+  total_payment_amount: number;
+  /** JSON of PriceSummary, fixed at submit. */
+  price_summary: string;
+  qr_payload: string | null;
+  pay_slip_sha256: string | null;
+  estimated_due_date: string | null;
+  print_count: number;
+  /** When the customer placed it, by the clock of the server that took it. A label only. */
+  submitted_at: string;
+  received_at: string;
+}
+
+export interface OrderLineTable {
+  order_id: string;
+  position: number;
+  /** JSON of OrderedSize. */
+  size: string;
+  print_quantity: number;
+  /** JSON of `{id, name, imageSha256}`. */
+  photo_frame: string | null;
+}
+
+/** One photo in one line: the same photo in two sizes is two rows with one file_id. */
+export interface OrderFileTable {
+  order_id: string;
+  line_position: number;
+  position: number;
+  file_id: string;
+  name: string;
+  sha256: string;
+  byte_size: number;
+  width: number | null;
+  height: number | null;
+  quantity: number;
+  /** JSON of Crop. */
+  crop: string | null;
+  fit: 'fill' | 'fit';
+  rotate: number;
+}
+
+/** Every change of a status that anybody made, applied or not. */
+interface TransitionTable {
+  sequence: Generated<number>;
+  order_id: string;
+  from_status: number;
+  to_status: number;
+  /** Who did it, in the words of the server where it was done. */
+  made_by: string;
+  origin: 'central' | 'edge';
+  /** 0: the rules gave it no effect. */
+  is_applied: number;
+  recorded_at: string;
+}
+
+export interface PaymentTransitionTable extends TransitionTable {
+  actor: 'customer' | 'staff';
+}
+
+export interface OrderTables {
+  order: OrderTable;
+  order_line: OrderLineTable;
+  order_file: OrderFileTable;
+  payment_transition: PaymentTransitionTable;
+  production_transition: TransitionTable;
+}

@@ -1,0 +1,78 @@
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { Insertable } from 'kysely';
+import { foldForSearch } from './order-reads.repository.ts';
+import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
+
+export interface OrderRows {
+  order: Insertable<OrderTable>;
+  lines: OrderLineTable[];
+  files: OrderFileTable[];
+}
+
+/** One way of writing an instant, so that text compares like time. */
+const instant = (text: string) => new Date(text).toISOString();
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+/** An order of a shop as rows: everything as it was at submit, nothing paid, nothing printed. */
+export function rowsOfSubmittedOrder(
+  shop: { serverId: string; serverName: string },
+  submitted: SubmittedOrder,
+  receivedAt: Date,
+): OrderRows {
+  const { orderId } = submitted;
+  return {
+    order: {
+      id: orderId,
+      iid: submitted.iid,
+      source: 'storefront',
+      server_id: shop.serverId,
+      server_name: shop.serverName,
+      user_id: null,
+      upload_id: submitted.storefrontOrderId,
+      name: submitted.name,
+      name_search: foldForSearch(submitted.name),
+      phone_number: submitted.phoneNumber,
+      shipping_method: submitted.shippingMethod,
+      shipping_tracking: null,
+      shipping_address_id: null,
+      shipping_address: json(submitted.shippingAddress),
+      order_notes: submitted.orderNotes,
+      payment_method: submitted.paymentMethod,
+      payment_status: PAYMENT_STATUS.pending,
+      production_status: PRODUCTION_STATUS.received,
+      total_payment_amount: submitted.totalPaymentAmount,
+      price_summary: JSON.stringify(submitted.priceSummary),
+      qr_payload: submitted.qrPayload,
+      pay_slip_sha256: null,
+      estimated_due_date: submitted.estimatedDueDate === null ? null : instant(submitted.estimatedDueDate),
+      print_count: submitted.lines.reduce((count, line) => count + line.printQuantity, 0),
+      submitted_at: instant(submitted.submittedAt),
+      received_at: receivedAt.toISOString(),
+    },
+    lines: submitted.lines.map((line, position) => ({
+      order_id: orderId,
+      position,
+      size: JSON.stringify(line.size),
+      print_quantity: line.printQuantity,
+      photo_frame: json(line.photoFrame),
+    })),
+    files: submitted.lines.flatMap((line, linePosition) =>
+      line.files.map((file, position) => ({
+        order_id: orderId,
+        line_position: linePosition,
+        position,
+        file_id: file.id,
+        name: file.name,
+        sha256: file.sha256,
+        byte_size: file.byteSize,
+        width: file.width,
+        height: file.height,
+        quantity: file.quantity,
+        crop: json(file.crop),
+        fit: file.fit,
+        rotate: file.rotate,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,115 @@
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { uuidv7 } from 'uuidv7';
+import { isCatalogueEmpty } from '../catalogue/catalogue.repository.ts';
+import * as catalogue from '../catalogue/catalogue-writes.repository.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { DEMO_FRAMES, type DemoFrame } from './demo-frames.ts';
+import { DEMO_OVERRIDES, DEMO_WORKING_HOURS } from './demo-hours.ts';
+import { DEMO_DISCOUNTS, DEMO_PRINTING_TIMES, DEMO_SHIPPING_PRICES } from './demo-prices.ts';
+import { DEMO_CATEGORIES, type DemoSize } from './demo-sizes.ts';
+import { drawFrame } from './draw-frame.ts';
+import { drawSizePicture } from './draw-size-picture.ts';
+
+/**
+ * Fills an empty catalogue with a shop that can be tried out at once.
+ *
+ * @returns whether it did; a catalogue with anything in it is left alone
+ * @throws StorageError when the disk does not take the pictures
+ */
+export async function seedDemoShop(database: CentralDatabase, blobs: BlobStore): Promise<boolean> {
+  if (!(await isCatalogueEmpty(database))) return false;
+  // Blobs before rows: a row never names bytes that are not there.
+  const pictures = await storePictures(blobs);
+  return database.transaction().execute(async (transaction) => {
+    if (!(await isCatalogueEmpty(transaction))) return false;
+    for (const sha256 of [...pictures.sizes.values(), ...pictures.frames.values()]) {
+      await catalogue.insertCatalogueImage(transaction, sha256);
+    }
+    await insertSizes(transaction, pictures);
+    for (const price of DEMO_SHIPPING_PRICES) {
+      await catalogue.insertShippingPrice(transaction, { id: uuidv7(), ...price });
+    }
+    for (const time of DEMO_PRINTING_TIMES) await catalogue.insertPrintingTime(transaction, { id: uuidv7(), ...time });
+    for (const hour of DEMO_WORKING_HOURS) await catalogue.setWorkingHour(transaction, hour);
+    for (const override of DEMO_OVERRIDES) {
+      await catalogue.setWorkingHourOverride(transaction, { id: uuidv7(), ...override });
+    }
+    return true;
+  });
+}
+
+interface Pictures {
+  sizes: ReadonlyMap<DemoSize, string>;
+  frames: ReadonlyMap<DemoFrame, string>;
+}
+
+const ALL_SIZES = DEMO_CATEGORIES.flatMap(({ sizes }) => sizes);
+const paperOf = ({ mm: [widthMm, heightMm] }: DemoSize) => ({ widthMm, heightMm });
+
+async function storePictures(blobs: BlobStore): Promise<Pictures> {
+  const sizes = ALL_SIZES.map(async (size) => {
+    const { picture: style, picturesPerPrint = 1 } = size;
+    return [size, await store(blobs, await drawSizePicture({ ...paperOf(size), style, picturesPerPrint }))] as const;
+  });
+  const frames = DEMO_FRAMES.map(async (frame) => {
+    const size = ALL_SIZES.find(({ key }) => key === frame.size);
+    if (size === undefined) throw new Error(`The demo frame for ${frame.size} has no size.`);
+    return [frame, await store(blobs, await drawFrame(frame.style, paperOf(size)))] as const;
+  });
+  return { sizes: new Map(await Promise.all(sizes)), frames: new Map(await Promise.all(frames)) };
+}
+
+async function store(blobs: BlobStore, bytes: Buffer): Promise<string> {
+  const writer = await blobs.createBlobWriter(bytes.length);
+  try {
+    await writer.write(bytes);
+    return (await writer.commit()).sha256;
+  } finally {
+    await writer.abort();
+  }
+}
+
+async function insertSizes(transaction: CentralTransaction, pictures: Pictures): Promise<void> {
+  for (const [categoryRank, category] of DEMO_CATEGORIES.entries()) {
+    const categoryId = uuidv7();
+    await catalogue.insertSizeCategory(transaction, { id: categoryId, name: category.name, rank: categoryRank });
+    for (const [rank, size] of category.sizes.entries()) {
+      const id = uuidv7();
+      await catalogue.insertSize(transaction, {
+        id,
+        key: size.key,
+        name: size.name,
+        categoryId,
+        rank,
+        price: size.price,
+        numberOfPicturesPerPrint: size.picturesPerPrint ?? 1,
+        ...paperOf(size),
+        isShippingApplicable: size.pickupOnly !== true,
+        hidden: size.hidden === true,
+        imageSha256: pictures.sizes.get(size) ?? null,
+      });
+      await insertExtras(transaction, { id, key: size.key }, pictures);
+    }
+  }
+}
+
+async function insertExtras(
+  transaction: CentralTransaction,
+  size: { id: string; key: string },
+  { frames }: Pictures,
+): Promise<void> {
+  for (const { size: key, ...discount } of DEMO_DISCOUNTS) {
+    if (key !== size.key) continue;
+    await catalogue.insertDiscount(transaction, { id: uuidv7(), targetSizeId: size.id, ...discount });
+  }
+  const own = DEMO_FRAMES.filter((frame) => frame.size === size.key);
+  for (const [rank, frame] of own.entries()) {
+    await catalogue.insertPhotoFrame(transaction, {
+      id: uuidv7(),
+      targetSizeId: size.id,
+      name: frame.name,
+      rank,
+      imageSha256: frames.get(frame) ?? null,
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCentralSettings } from './env.ts';
+import { shopSettingsOf } from './shop-settings.ts';
+
+interface Ready {
+  port: number;
+  firstAdmin: { username: string; password: string } | null;
+}
+
+let folder = '';
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-start-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}) {
+  const child = fork(path.join(import.meta.dirname, 'main.ts'), {
+    env: { ...process.env, DATA_DIR: folder, CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => (output.stdout += String(chunk)));
+  child.stderr?.on('data', (chunk) => (output.stderr += String(chunk)));
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = new Promise<Ready>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Ready));
+    child.once('exit', () => reject(new Error(output.stderr)));
+  });
+  ready.catch(() => undefined);
+  return { child, output, exited, ready };
+}
+
+const signIn = (port: number, body: { username: string; password: string }) =>
+  fetch(`http://127.0.0.1:${port}/api/v1/auth/sign-in/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'printfront' },
+    body: JSON.stringify(body),
+  });
+
+describe('the central server as a program', () => {
+  it('starts with a demo shop and a maintainer, ends at a signal, and shows the password only the first time', async () => {
+    const first = start({ SEED_DEMO_SHOP: 'true', ENROL_CODE: 'a-secret-code' });
+    const { port, firstAdmin } = await first.ready;
+    expect(firstAdmin).toEqual({ username: 'admin', password: expect.stringMatching(/^[0-9a-z]{16}$/) });
+    if (firstAdmin === null) return;
+    expect((await signIn(port, firstAdmin)).status).toBe(200);
+    expect(await (await fetch(`http://127.0.0.1:${port}/api/v1/sizes`)).json()).not.toEqual([]);
+    expect(first.output.stdout).toBe(
+      `Central server on port ${port}; first maintainer admin, password ${firstAdmin.password}\n`,
+    );
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect(first.output.stderr).not.toContain(firstAdmin.password);
+
+    const second = start({ SEED_DEMO_SHOP: 'true' });
+    const again = await second.ready;
+    expect(again.firstAdmin).toBeNull();
+    expect(second.output.stdout).toBe(`Central server on port ${again.port}\n`);
+    expect((await signIn(again.port, firstAdmin)).status).toBe(200);
+  });
+
+  it('says in one sentence that its port is taken', async () => {
+    const holder = net.createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const address = holder.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { exited, output } = start({ CENTRAL_PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(output.stderr.trim()).toBe(
+      `Port ${port} is taken by another program; stop it or choose another with CENTRAL_PORT.`,
+    );
+    holder.close();
+  });
+
+  it('names a setting that cannot be used', async () => {
+    const { exited, output } = start({ SHOP_TIME_ZONE: 'Asia/Nowhere' });
+    expect(await exited).toBe(1);
+    expect(output.stderr.trim()).toMatch(/^The setting SHOP_TIME_ZONE cannot be used: /);
+  });
+});
+
+describe('the settings of a shop', () => {
+  const shopOf = (environment: NodeJS.ProcessEnv) => shopSettingsOf(readCentralSettings(environment));
+
+  it('pay nobody unless somebody says whom', () => {
+    expect(shopOf({}).promptPayId).toBe('0000000000');
+    expect(shopOf({ PROMPTPAY_ID: 'none', BANK_ACCOUNT_NUMBER: 'none' })).toMatchObject({
+      promptPayId: null,
+      promptPayName: null,
+      bankAccount: null,
+    });
+  });
+
+  it('refuse what a bank app or a browser could not use', () => {
+    expect(() => shopOf({ PROMPTPAY_ID: '12345' })).toThrow(/PROMPTPAY_ID/);
+    expect(() => shopOf({ TRACKING_URL_POSTAL_COURIER: 'javascript:alert({tracking})' })).toThrow(/TRACKING_URL/);
+    expect(() => shopOf({ SHOP_LANGUAGES: 'th,fr' })).toThrow(/SHOP_LANGUAGES/);
+    expect(shopOf({ SHOP_LANGUAGES: 'en, th' }).languages).toEqual(['en', 'th']);
+  });
+});

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
+import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { runServices } from '@printfront/shared/server/service/run-services.ts';
+import { createCentralApp } from './app.ts';
+import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { openCentralDatabase } from './database/database.ts';
+import { readCentralSettings } from './env.ts';
+import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { shopSettingsOf } from './shop-settings.ts';
+import { addEnrolCode } from './sync/edge-servers.repository.ts';
+
+/** Builds the central server from its settings and runs it until a signal. */
+export async function startCentral(): Promise<void> {
+  const settings = readCentralSettings();
+  const shop = shopSettingsOf(settings);
+  const { folder } = settings;
+  const logger = createLogger('central', settings.LOG_LEVEL);
+  const now = () => new Date();
+
+  const database = await openCentralDatabase(folder);
+  const blobs = createDiskBlobStore({
+    folder: path.join(folder, 'blobs'),
+    ...(settings.MINIMUM_FREE_BYTES === undefined ? {} : { minimumFreeBytes: settings.MINIMUM_FREE_BYTES }),
+  });
+  const workers = createPhotoWorkers({});
+  const derivatives = createPhotoDerivatives({
+    folder: path.join(folder, 'derivatives'),
+    workers,
+    sourceFile: (sha256) => blobs.localPath(sha256),
+  });
+  const passwords = createPasswords();
+  const { app, sync } = createCentralApp({
+    ...{ database, blobs, derivatives, passwords, settings: shop, folder, logger, now },
+    trustProxy: settings.TRUST_PROXY,
+    webApp: settings.WEB_APP,
+  });
+  const listener = createHttpListener({
+    app,
+    host: settings.CENTRAL_HOST,
+    port: settings.CENTRAL_PORT,
+    portSetting: 'CENTRAL_PORT',
+  });
+
+  let firstMaintainer: FirstMaintainer | null = null;
+  const firstStart = {
+    async start() {
+      if (settings.SEED_DEMO_SHOP) await seedDemoShop(database, blobs);
+      if (settings.ENROL_CODE !== undefined) await addEnrolCode(database, settings.ENROL_CODE, settings.ENROL_NAME);
+      const account = { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD ?? null };
+      firstMaintainer = await makeFirstMaintainer({ database, passwords, now }, account);
+    },
+    stop() {},
+  };
+  const closing = { start() {}, stop: () => database.destroy() };
+
+  await runServices(logger, [closing, blobs, firstStart, workers, listener, sync], () => {
+    const port = listener.port();
+    // Only a password that was made is shown: whoever chose one knows it.
+    const firstAdmin = firstMaintainer?.password ? firstMaintainer : null;
+    const account = firstAdmin ? `; first maintainer ${firstAdmin.username}, password ${firstAdmin.password}` : '';
+    process.stdout.write(`Central server on port ${port}${account}\n`);
+    process.send?.({ ready: true, port, firstAdmin });
+  });
+}

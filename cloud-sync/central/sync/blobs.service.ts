@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BLOB_PART_BYTES, type BlobPartAnswer } from '@printfront/cloud-sync/protocol/blobs.ts';
+import { BlobMissingError, type BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { Kysely, Transaction } from 'kysely';
+import {
+  type BlobPart,
+  deleteParts,
+  findParts,
+  findStaleBlobs,
+  insertPart,
+  insertReceipt,
+} from './blob-parts.repository.ts';
+import type { SyncTables } from './sync.table.ts';
+
+/**
+ * Appended to every stored part. A part is removed when its blob is whole; with a secret at its end it can never be the
+ * same bytes as a photo that somebody else keeps under their hash.
+ */
+const PART_SALT_BYTES = 32;
+/** Less than this is not worth a row when a connection broke. */
+const SMALLEST_PART_BYTES = 32 * 1024;
+const STALE_AFTER_MS = 3 * 24 * 3_600_000;
+
+export interface BlobReceiver<Tables extends SyncTables> {
+  database: Kysely<Tables>;
+  blobs: BlobStore;
+  /** In the transaction of the receipt. */
+  onBlobReceived?: ((transaction: Transaction<Tables>, blob: ReceivedBlob) => Promise<void>) | undefined;
+}
+
+export interface ReceivedBlob {
+  serverId: string;
+  sha256: string;
+}
+
+/** Of the blobs asked for those that are not stored, with what has come of them; the others get their receipt. */
+export async function findMissingBlobs<Tables extends SyncTables>(
+  receiver: BlobReceiver<Tables>,
+  serverId: string,
+  sha256s: readonly string[],
+): Promise<{ sha256: string; receivedBytes: number }[]> {
+  const missing: { sha256: string; receivedBytes: number }[] = [];
+  for (const sha256 of new Set(sha256s)) {
+    if (await receiver.blobs.has(sha256)) await giveReceipt(receiver, { serverId, sha256 });
+    else missing.push({ sha256, receivedBytes: receivedBytes(await findParts(receiver.database, serverId, sha256)) });
+  }
+  return missing;
+}
+
+/**
+ * Takes a part and says where the blob stands. Whole and as named: stored durably, then the receipt. Cut off in the
+ * middle: what came is kept, and the next part goes on from there.
+ *
+ * @param body ends early, without an error, when the connection breaks
+ * @throws StorageError
+ */
+export async function receiveBlobPart<Tables extends SyncTables>(
+  receiver: BlobReceiver<Tables>,
+  part: { serverId: string; sha256: string; offset: number; byteSize: number; body: AsyncIterable<Uint8Array> },
+): Promise<BlobPartAnswer> {
+  const { database, blobs } = receiver;
+  const { serverId, sha256, offset, byteSize, body } = part;
+  if (await blobs.has(sha256)) {
+    await drain(body);
+    return giveReceipt(receiver, part);
+  }
+  const received = receivedBytes(await findParts(database, serverId, sha256));
+  if (received >= byteSize) {
+    await drain(body);
+    return assemble(receiver, part);
+  }
+  if (offset !== received) {
+    await drain(body);
+    return { state: 'partial', receivedBytes: received };
+  }
+
+  const writer = await blobs.createBlobWriter(Math.min(byteSize - offset, BLOB_PART_BYTES));
+  try {
+    const hash = createHash('sha256');
+    let came = 0;
+    for await (const chunk of body) {
+      came += chunk.byteLength;
+      if (offset + came > byteSize) return dropParts(receiver, part);
+      hash.update(chunk);
+      await writer.write(chunk);
+    }
+    if (came === byteSize) {
+      if (hash.digest('hex') !== sha256) return dropParts(receiver, part);
+      await writer.commit();
+      return giveReceipt(receiver, part);
+    }
+    if (came < SMALLEST_PART_BYTES && offset + came < byteSize) return { state: 'partial', receivedBytes: received };
+    await writer.write(randomBytes(PART_SALT_BYTES));
+    const stored = await writer.commit();
+    const row = { serverId, sha256, offset, byteSize: came, partSha256: stored.sha256 };
+    // The same part came over another connection at the same moment, and was first.
+    if (!(await insertPart(database, row))) await blobs.remove(stored.sha256);
+  } finally {
+    await writer.abort();
+  }
+  // Over another connection it may have become whole meanwhile, and this part is left over.
+  if (await blobs.has(sha256)) return giveReceipt(receiver, part);
+  const reached = receivedBytes(await findParts(database, serverId, sha256));
+  return reached >= byteSize ? assemble(receiver, part) : { state: 'partial', receivedBytes: reached };
+}
+
+/** Parts of a shop that has given up on them. */
+export async function dropStaleParts<Tables extends SyncTables>(
+  receiver: BlobReceiver<Tables>,
+  serverId: string,
+): Promise<void> {
+  const before = new Date(Date.now() - STALE_AFTER_MS).toISOString();
+  for (const sha256 of await findStaleBlobs(receiver.database, serverId, before)) {
+    await dropParts(receiver, { serverId, sha256 });
+  }
+}
+
+async function assemble<Tables extends SyncTables>(
+  receiver: BlobReceiver<Tables>,
+  blob: ReceivedBlob & { byteSize: number },
+): Promise<BlobPartAnswer> {
+  const { database, blobs } = receiver;
+  const parts = await findParts(database, blob.serverId, blob.sha256);
+  const writer = await blobs.createBlobWriter(blob.byteSize);
+  try {
+    const hash = createHash('sha256');
+    for (const { byteSize, partSha256 } of parts) {
+      for await (const chunk of await blobs.openRead(partSha256, { start: 0, end: byteSize - 1 })) {
+        hash.update(chunk);
+        await writer.write(chunk);
+      }
+    }
+    if (receivedBytes(parts) !== blob.byteSize || hash.digest('hex') !== blob.sha256) return dropParts(receiver, blob);
+    await writer.commit();
+  } catch (error) {
+    if (!(error instanceof BlobMissingError)) throw error;
+    // Either another connection has just put them together, or a part is lost and the photo has to come again.
+    return (await blobs.has(blob.sha256)) ? giveReceipt(receiver, blob) : dropParts(receiver, blob);
+  } finally {
+    await writer.abort();
+  }
+  return giveReceipt(receiver, blob);
+}
+
+async function giveReceipt<Tables extends SyncTables>(
+  { database, blobs, onBlobReceived }: BlobReceiver<Tables>,
+  { serverId, sha256 }: ReceivedBlob,
+): Promise<BlobPartAnswer> {
+  const parts = await findParts(database, serverId, sha256);
+  await database.transaction().execute(async (transaction) => {
+    await insertReceipt(transaction, serverId, sha256);
+    await deleteParts(transaction, serverId, sha256);
+    await onBlobReceived?.(transaction, { serverId, sha256 });
+  });
+  for (const part of parts) await blobs.remove(part.partSha256);
+  return { state: 'stored' };
+}
+
+async function dropParts<Tables extends SyncTables>(
+  { database, blobs }: BlobReceiver<Tables>,
+  { serverId, sha256 }: ReceivedBlob,
+): Promise<BlobPartAnswer> {
+  const parts = await findParts(database, serverId, sha256);
+  await deleteParts(database, serverId, sha256);
+  for (const part of parts) await blobs.remove(part.partSha256);
+  return { state: 'refused' };
+}
+
+function receivedBytes(parts: readonly BlobPart[]): number {
+  let end = 0;
+  for (const part of parts) if (part.offset === end) end += part.byteSize;
+  return end;
+}
+
+async function drain(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of body);
+}

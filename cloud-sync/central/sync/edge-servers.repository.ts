@@ -1,0 +1,142 @@
+import type { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { secretHash } from './secret-hash.ts';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+export interface EdgeServer {
+  serverId: string;
+  serverName: string;
+}
+
+/** What people are shown of a shop's server. */
+export interface EdgeServerSummary extends EdgeServer {
+  enrolledAt: string;
+  revokedAt: string | null;
+  lastContactAt: string | null;
+  report: EdgeReport | null;
+}
+
+/** More often than this nobody looks, and every call would write. */
+const CONTACT_GRAIN_MS = 15_000;
+
+/** Makes a one-time code with which a shop's server can enrol under a name. The same code again changes nothing. */
+export async function addEnrolCode<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  code: string,
+  name: string,
+): Promise<void> {
+  await syncTables(database)
+    .insertInto('enrol_code')
+    .values({ code_hash: secretHash(code.trim()), name, server_id: null, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .execute();
+}
+
+/**
+ * Uses up a code. The same code with the same token is the same enrolment, asked for again because its answer was lost.
+ *
+ * @returns null when the code is unknown or belongs to somebody else by now
+ */
+export async function enrolServer<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  { code, token }: { code: string; token: string },
+): Promise<EdgeServer | null> {
+  const trx = syncTables(transaction);
+  const codeHash = secretHash(code.trim());
+  const row = await trx.selectFrom('enrol_code').selectAll().where('code_hash', '=', codeHash).executeTakeFirst();
+  if (row === undefined) return null;
+  const holder = await trx
+    .selectFrom('edge_server')
+    .select(['id', 'name', 'revoked_at'])
+    .where('token_hash', '=', secretHash(token))
+    .executeTakeFirst();
+  if (row.server_id !== null || holder !== undefined) {
+    const isRepeated = holder !== undefined && holder.id === row.server_id && holder.revoked_at === null;
+    return isRepeated ? { serverId: holder.id, serverName: holder.name } : null;
+  }
+  const serverId = uuidv7();
+  await trx
+    .insertInto('edge_server')
+    .values({
+      id: serverId,
+      name: row.name,
+      token_hash: secretHash(token),
+      enrolled_at: new Date().toISOString(),
+      revoked_at: null,
+      last_contact_at: null,
+      last_report: null,
+    })
+    .execute();
+  const used = await trx
+    .updateTable('enrol_code')
+    .set({ server_id: serverId })
+    .where('code_hash', '=', codeHash)
+    .where('server_id', 'is', null)
+    .executeTakeFirst();
+  if (used.numUpdatedRows !== 1n) throw new Error('The enrolment code was used by two servers at the same moment.');
+  return { serverId, serverName: row.name };
+}
+
+/** Asked at every call, so that a revoked token is worth nothing from the next call on. */
+export async function findServerByToken<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  token: string,
+): Promise<EdgeServer | null> {
+  const row = await syncTables(database)
+    .selectFrom('edge_server')
+    .select(['id', 'name', 'last_contact_at'])
+    .where('token_hash', '=', secretHash(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const now = new Date();
+  if (row.last_contact_at === null || now.getTime() - Date.parse(row.last_contact_at) > CONTACT_GRAIN_MS) {
+    await syncTables(database)
+      .updateTable('edge_server')
+      .set({ last_contact_at: now.toISOString() })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return { serverId: row.id, serverName: row.name };
+}
+
+export async function saveReport<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  serverId: string,
+  report: EdgeReport,
+): Promise<void> {
+  await syncTables(database)
+    .updateTable('edge_server')
+    .set({ last_report: JSON.stringify(report) })
+    .where('id', '=', serverId)
+    .execute();
+}
+
+/** Its token is refused from now on; what it has brought stays. @returns false when there is no such server */
+export async function revokeEdgeServer<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  serverId: string,
+): Promise<boolean> {
+  const result = await syncTables(database)
+    .updateTable('edge_server')
+    .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(new Date().toISOString())) }))
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function listEdgeServers<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+): Promise<EdgeServerSummary[]> {
+  const rows = await syncTables(database).selectFrom('edge_server').selectAll().orderBy('name').execute();
+  return rows.map((row) => ({
+    serverId: row.id,
+    serverName: row.name,
+    enrolledAt: row.enrolled_at,
+    revokedAt: row.revoked_at,
+    lastContactAt: row.last_contact_at,
+    report: row.last_report === null ? null : (JSON.parse(row.last_report) as EdgeReport),
+  }));
+}

@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enrolInTest } from './edge-in-test.ts';
+import { takeOrderNumber } from './order-numbers.repository.ts';
+import { openSyncInTest, type SyncInTest } from './sync-in-test.ts';
+
+let central: SyncInTest;
+beforeEach(async () => {
+  central = await openSyncInTest();
+});
+afterEach(() => central.stop());
+
+const report = { outboxDepth: 3, oldestUnsyncedAt: null, blobsWaiting: 7, parkedOrders: 1 };
+
+test('S14: a code enrols one server; with the token it was used with it answers the same again', async () => {
+  const edge = await enrolInTest(central, 'one-time');
+  const { token, epoch } = edge;
+  const again = await edge.call('POST', '/enrol', { code: 'one-time', token, epoch });
+  expect(again).toMatchObject({ status: 200, body: edge.enrolment });
+  const thief = { code: 'one-time', token: randomBytes(32).toString('base64url'), epoch: randomUUID() };
+  expect(await edge.call('POST', '/enrol', thief)).toMatchObject({ status: 409, body: { code: 'enrol-code-refused' } });
+  await central.desk.addEnrolCode({ code: 'one-time' });
+  expect((await edge.call('POST', '/enrol', thief)).status).toBe(409);
+  expect(await central.desk.servers()).toHaveLength(1);
+});
+
+test('S14: guessing codes is slowed down', async () => {
+  const edge = await enrolInTest(central);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 35; guess += 1) {
+    const token = randomBytes(32).toString('base64url');
+    const answer = await edge.call('POST', '/enrol', { code: `guess-${guess}`, token, epoch: randomUUID() });
+    statuses.push(answer.status);
+  }
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([409]));
+  expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+});
+
+test('S15: neither token nor code is stored, and a revoked token opens nothing', async () => {
+  const edge = await enrolInTest(central, 'secret-code');
+  const rows = JSON.stringify([
+    await central.database.selectFrom('edge_server').selectAll().execute(),
+    await central.database.selectFrom('enrol_code').selectAll().execute(),
+  ]);
+  expect(rows).not.toContain(edge.token);
+  expect(rows.split('secret-code')).toHaveLength(rows.split('Shop secret-code').length);
+  const waiting = edge.call('GET', '/commands?after=0&waitSeconds=25');
+  await central.desk.revoke();
+  // The poll that was waiting ends as well, long before its time.
+  expect((await waiting).status).toBe(401);
+  const calls: [string, string, unknown?][] = [
+    ['POST', '/events', { epoch: edge.epoch, events: [edge.submitted()] }],
+    ['POST', '/hello', { epoch: edge.epoch, report }],
+    ['POST', '/order-numbers', { leaseId: 'x' }],
+    ['POST', '/digest', { orders: [{ orderId: 'x', version: 1 }] }],
+    ['POST', '/blobs/missing', { sha256s: ['a'.repeat(64)] }],
+    ['PUT', `/blobs/${'a'.repeat(64)}?offset=0&byteSize=1`, new Uint8Array(1)],
+    ['GET', '/catalogue'],
+    ['GET', '/commands?after=0&waitSeconds=0'],
+  ];
+  for (const [method, path, body] of calls) {
+    const revoked = await edge.call(method, path, body);
+    const nobody = await edge.call(method, path, body, { authorization: 'Bearer nothing' });
+    expect(revoked, path).toMatchObject({ status: 401, body: { code: 'credentials-wrong' } });
+    expect(nobody.body, path).toEqual(revoked.body);
+  }
+  expect(
+    (await edge.call('POST', '/enrol', { code: 'secret-code', token: edge.token, epoch: edge.epoch })).status,
+  ).toBe(409);
+});
+
+test('S21: another version of the protocol is refused by name, at every call', async () => {
+  const edge = await enrolInTest(central);
+  for (const version of ['', '0', '2', '1.5', 'x']) {
+    for (const path of ['/catalogue', '/commands?after=0&waitSeconds=0']) {
+      const answer = await edge.call('GET', path, undefined, { [PROTOCOL_VERSION_HEADER]: version });
+      expect(answer).toMatchObject({ status: 400, body: { parameter: PROTOCOL_VERSION_HEADER } });
+    }
+  }
+});
+
+test('S16: leases of 20 parallel requests never overlap, and central’s own numbers lie between them', async () => {
+  const edges = await Promise.all(Array.from({ length: 4 }, () => enrolInTest(central)));
+  const leases = Array.from({ length: 20 }, (_, index) => edges[index % 4]?.lease());
+  const online = Array.from({ length: 20 }, () =>
+    central.database.transaction().execute((trx) => takeOrderNumber(trx)),
+  );
+  const blocks = (await Promise.all(leases)).filter((block) => block !== undefined);
+  const numbers = blocks.flatMap(({ firstNumber, lastNumber }) =>
+    Array.from({ length: lastNumber - firstNumber + 1 }, (_, index) => firstNumber + index),
+  );
+  numbers.push(...(await Promise.all(online)));
+  expect(numbers).toHaveLength(20 * 50 + 20);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('S16: numbers begin at 1, and a lease that is asked for again is the same block', async () => {
+  const code = randomUUID();
+  const edge = await enrolInTest(central, code);
+  const block = await edge.lease('lease-1');
+  expect(block).toEqual({ firstNumber: 51, lastNumber: 100 });
+  expect(await edge.lease('lease-1')).toEqual(block);
+  expect(await edge.lease('lease-2')).toEqual({ firstNumber: 101, lastNumber: 150 });
+});
+
+test('S17: a command ends the wait at once, and each comes under its own number', async () => {
+  const edge = await enrolInTest(central);
+  const change = { type: 'production-status-changed', orderId: 'order-1', from: 0, to: 1, by: 'staff' };
+  const startedAt = performance.now();
+  const waiting = edge.call('GET', '/commands?after=0&waitSeconds=25');
+  await Promise.all(Array.from({ length: 5 }, () => central.desk.appendCommand(change)));
+  expect((await waiting).body.commands.length).toBeGreaterThan(0);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  const all = (await edge.call('GET', '/commands?after=0&waitSeconds=0')).body;
+  expect(all).toEqual({
+    newest: 5,
+    commands: [1, 2, 3, 4, 5].map((number) => ({ number, command: change })),
+  });
+  expect((await edge.call('GET', '/commands?after=4&waitSeconds=0')).body.commands).toHaveLength(1);
+});
+
+test('S17: a shop hears only of its own', async () => {
+  const edge = await enrolInTest(central);
+  await central.desk.appendCommand({ type: 'production-status-changed', orderId: 'o', from: 0, to: 1, by: 'staff' });
+  const stranger = await enrolInTest(central);
+  expect((await stranger.call('GET', '/commands?after=0&waitSeconds=0')).body).toEqual({ newest: 0, commands: [] });
+  expect((await edge.call('GET', '/commands?after=0&waitSeconds=0')).body.newest).toBe(1);
+});
+
+test('S19: the catalogue comes whole or not at all, by its version', async () => {
+  const edge = await enrolInTest(central);
+  const first = await edge.call('GET', '/catalogue');
+  expect(first.status).toBe(200);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toBe(`"${first.body.version}"`);
+  const known = await edge.call('GET', '/catalogue', undefined, { 'if-none-match': etag });
+  expect(known).toMatchObject({ status: 304, body: null });
+  await central.desk.setCatalogue({ version: 'next' });
+  const next = await edge.call('GET', '/catalogue', undefined, { 'if-none-match': etag });
+  expect(next).toMatchObject({ status: 200, body: { version: 'next' } });
+});
+
+test('S14: hello tells how a shop is doing', async () => {
+  const edge = await enrolInTest(central);
+  const answer = await edge.call('POST', '/hello', { epoch: edge.epoch, report });
+  expect(answer.body).toEqual(edge.enrolment);
+  const [server] = await central.desk.servers();
+  expect(server).toMatchObject({ report, revokedAt: null });
+  expect(server?.lastContactAt).not.toBeNull();
+  const other = await edge.call('POST', '/hello', { epoch: randomUUID(), report });
+  expect(other.body.overflowPrefix).not.toBe(edge.enrolment.overflowPrefix);
+});

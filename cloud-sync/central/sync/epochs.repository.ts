@@ -1,0 +1,49 @@
+import { overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+export interface AdmittedEpoch {
+  /** False: the server has begun another one since, so what comes from this one is from a copy of it. */
+  isCurrent: boolean;
+  overflowPrefix: string;
+}
+
+/** Takes note of a server's epoch. One never seen before is its newest, and gets overflow numbers of its own. */
+export async function admitEpoch<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  serverId: string,
+  epoch: string,
+): Promise<AdmittedEpoch> {
+  const trx = syncTables(transaction);
+  const newest = await trx
+    .selectFrom('edge_epoch')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.epoch === epoch) return { isCurrent: true, overflowPrefix: newest.overflow_prefix };
+  const known = await trx
+    .selectFrom('edge_epoch')
+    .select('overflow_prefix')
+    .where('epoch', '=', epoch)
+    .executeTakeFirst();
+  if (known !== undefined) return { isCurrent: false, overflowPrefix: known.overflow_prefix };
+  const prefix = await takeOverflowPrefix(trx);
+  await trx
+    .insertInto('edge_epoch')
+    .values({ epoch, server_id: serverId, ordinal: (newest?.ordinal ?? 0) + 1, overflow_prefix: prefix })
+    .execute();
+  return { isCurrent: true, overflowPrefix: prefix };
+}
+
+async function takeOverflowPrefix(trx: Kysely<SyncTables>): Promise<string> {
+  const { next_value: next } = await trx
+    .updateTable('sync_counter')
+    .set((row) => ({ next_value: row('next_value', '+', 1) }))
+    .where('name', '=', 'overflow-prefix')
+    .returning('next_value')
+    .executeTakeFirstOrThrow();
+  return overflowPrefix(next - 1);
+}

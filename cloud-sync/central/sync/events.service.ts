@@ -1,0 +1,152 @@
+import { type EventEnvelope, type EventResult, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import { PROBLEM_STATUS } from '@printfront/shared/contracts/problem.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { EdgeServer } from './edge-servers.repository.ts';
+import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
+import { findStream, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
+import type { OrderEffects } from './order-effects.ts';
+import { ownsOrderNumber } from './order-numbers.repository.ts';
+import type { SyncTables } from './sync.table.ts';
+
+/** One commit for several events saves the disk; more than a few would keep others from the database too long. */
+const EVENTS_PER_COMMIT = 20;
+
+type Judgement = { result: 'applied' | 'duplicate' } | Deferral | Rejection;
+type Deferral = { result: 'deferred'; reason: 'predecessor-missing' | 'try-later'; expectedVersion: number };
+type Rejection = { result: 'rejected'; code: string; detail: string };
+const rejected = (code: string, detail: string): Rejection => ({ result: 'rejected', code, detail });
+const awaiting = (expectedVersion: number): Deferral => ({
+  result: 'deferred',
+  reason: 'predecessor-missing',
+  expectedVersion,
+});
+
+interface PushOptions<Tables extends SyncTables> {
+  database: Kysely<Tables>;
+  effects: OrderEffects<Tables>;
+  server: EdgeServer;
+  epoch: string;
+  logger: Logger;
+}
+
+/**
+ * Applies a push, event by event, each with its inbox entry or not at all.
+ *
+ * @returns a result per event, in their order; those that are not applied have changed nothing
+ */
+export async function applyPush<Tables extends SyncTables>(
+  options: PushOptions<Tables>,
+  events: readonly EventEnvelope[],
+): Promise<EventResult[]> {
+  const results: EventResult[] = [];
+  for (let start = 0; start < events.length; start += EVENTS_PER_COMMIT) {
+    const chunk = events.slice(start, start + EVENTS_PER_COMMIT);
+    const judged = await options.database.transaction().execute(async (transaction) => {
+      const admitted = await admitEpoch(transaction, options.server.serverId, options.epoch);
+      const found: EventResult[] = [];
+      for (const event of chunk) {
+        found.push({ id: event.id, ...(await applyAlone(options, transaction, admitted, event)) });
+      }
+      return found;
+    });
+    // Told only now: before the commit nothing is certain.
+    results.push(...judged);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return results;
+}
+
+/** Whatever is not applied is rolled back alone; the others of the same commit stay. */
+async function applyAlone<Tables extends SyncTables>(
+  options: PushOptions<Tables>,
+  transaction: Transaction<Tables>,
+  admitted: AdmittedEpoch,
+  event: EventEnvelope,
+): Promise<Judgement> {
+  await sql`savepoint sync_event`.execute(transaction);
+  const judgement = await apply(options, transaction, admitted, event).catch((error) =>
+    judgeError(options, event, error),
+  );
+  if (judgement.result !== 'applied') await sql`rollback to savepoint sync_event`.execute(transaction);
+  await sql`release savepoint sync_event`.execute(transaction);
+  return judgement;
+}
+
+async function apply<Tables extends SyncTables>(
+  { effects, server, epoch }: PushOptions<Tables>,
+  transaction: Transaction<Tables>,
+  admitted: AdmittedEpoch,
+  envelope: EventEnvelope,
+): Promise<Judgement> {
+  const { id, orderId, version } = envelope;
+  if (!(await insertIntoInbox(transaction, server.serverId, id))) return { result: 'duplicate' };
+  if (!admitted.isCurrent) return rejected('epoch-over', 'This shop goes on in another copy of its database.');
+  const stream = await findStream(transaction, orderId);
+  const obstacle = findObstacle(stream, envelope, server, epoch);
+  if (obstacle !== null) return obstacle;
+
+  const parsed = SyncEvent.safeParse(envelope);
+  if (!parsed.success) return judgeShape(envelope, parsed.error.issues[0]);
+  const event = parsed.data;
+  await moveStream(transaction, orderId, stream, { serverId: server.serverId, epoch, version });
+  if (event.type === 'storefront-order-submitted') {
+    if (event.payload.orderId !== orderId) return rejected('malformed', 'The order in the event is another one.');
+    if (!(await ownsOrderNumber(transaction, server.serverId, event.payload.iid))) {
+      return rejected('number-not-leased', `The order number ${event.payload.iid} was not leased to this shop.`);
+    }
+    await effects.applySubmittedOrder(transaction, { ...server, order: event.payload });
+  } else if (event.type === 'payment-status-changed') {
+    await effects.applyPaymentStatus(transaction, { orderId, ...event.payload });
+  } else {
+    await effects.applyProductionStatus(transaction, { orderId, ...event.payload });
+  }
+  return { result: 'applied' };
+}
+
+/** What the order's history says about an event that is new; null when it is its turn. */
+function findObstacle(
+  stream: Stream | null,
+  { type, version }: EventEnvelope,
+  server: EdgeServer,
+  epoch: string,
+): Judgement | null {
+  const isFirst = type === 'storefront-order-submitted';
+  if (stream === null) {
+    if (version !== 1) return awaiting(1);
+    return isFirst ? null : rejected('order-unknown', 'There is no such order.');
+  }
+  // Another shop's order must look like one that does not exist.
+  if (stream.serverId !== server.serverId) {
+    return version === 1 ? rejected('order-unknown', 'There is no such order.') : awaiting(1);
+  }
+  if (version > stream.version + 1) return awaiting(stream.version + 1);
+  // After a restore the shop counts on from an older version, so versions come a second time.
+  const isSecondCount = version <= stream.version && stream.epoch !== epoch;
+  if (isFirst || (version <= stream.version && !isSecondCount)) {
+    return rejected('version-taken', `Version ${version} of this order is another event.`);
+  }
+  return null;
+}
+
+function judgeShape({ type }: EventEnvelope, issue: { path: PropertyKey[]; message: string } | undefined): Rejection {
+  if (!SyncEvent.options.some((option) => option.shape.type.value === type)) {
+    return rejected('type-unknown', `Central does not know events of type ${type}.`);
+  }
+  return rejected('malformed', `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
+}
+
+/** A problem is a refusal that will stay; anything else may pass, and must not keep back other orders meanwhile. */
+function judgeError<Tables extends SyncTables>(
+  { logger, server }: PushOptions<Tables>,
+  event: EventEnvelope,
+  error: unknown,
+): Judgement {
+  if (error instanceof HttpProblem && PROBLEM_STATUS[error.code] < 500) return rejected(error.code, error.message);
+  logger.error(
+    { err: error, serverId: server.serverId, eventType: event.type },
+    'an event of a shop could not be applied',
+  );
+  return { result: 'deferred', reason: 'try-later', expectedVersion: event.version };
+}

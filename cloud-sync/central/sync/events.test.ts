@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type EdgeInTest, enrolInTest } from './edge-in-test.ts';
+import { openSyncInTest, type SyncInTest, UNLUCKY_NAME } from './sync-in-test.ts';
+
+let central: SyncInTest;
+let edge: EdgeInTest;
+beforeAll(async () => {
+  central = await openSyncInTest();
+});
+beforeEach(async () => {
+  edge = await enrolInTest(central);
+});
+afterAll(() => central.stop());
+
+const effectsOf = async (orderId: string) =>
+  (await central.desk.effects()).filter((effect) => effect.order_id === orderId).map(({ what }) => what);
+const words = (results: { result: string }[]) => results.map(({ result }) => result);
+
+test('S4: events that come in the wrong order are deferred without a trace, then applied in the right one', async () => {
+  const first = edge.submitted();
+  const second = edge.paid(first.orderId, 2);
+  const third = edge.printing(first.orderId, 3);
+  expect(await edge.push([third, second])).toEqual([
+    { id: third.id, result: 'deferred', reason: 'predecessor-missing', expectedVersion: 1 },
+    { id: second.id, result: 'deferred', reason: 'predecessor-missing', expectedVersion: 1 },
+  ]);
+  expect(await effectsOf(first.orderId)).toEqual([]);
+  expect(words(await edge.push([first]))).toEqual(['applied']);
+  expect(await edge.push([third])).toMatchObject([{ result: 'deferred', expectedVersion: 2 }]);
+  expect(words(await edge.push([second, third]))).toEqual(['applied', 'applied']);
+  expect(await effectsOf(first.orderId)).toEqual(['submitted', 'payment 50', 'production 1']);
+});
+
+test('S2: the same push ten times, some of them at the same moment, has its effect once', async () => {
+  const first = edge.submitted();
+  const push = [first, edge.paid(first.orderId, 2)];
+  const answers = await Promise.all(Array.from({ length: 10 }, () => edge.push(push)));
+  expect(answers.filter((results) => results[0]?.result === 'applied')).toHaveLength(1);
+  expect(new Set(answers.flat().map(({ result }) => result))).toEqual(new Set(['applied', 'duplicate']));
+  expect(await effectsOf(first.orderId)).toEqual(['submitted', 'payment 50']);
+});
+
+test('S6: 200 events are one push, 201 are none', async () => {
+  const events = Array.from({ length: 40 }, () => edge.submitted());
+  const all = events.flatMap((event) => [
+    event,
+    edge.paid(event.orderId, 2),
+    edge.printing(event.orderId, 3),
+    edge.paid(event.orderId, 4, 90),
+    edge.printing(event.orderId, 5),
+  ]);
+  expect(new Set(words(await edge.push(all)))).toEqual(new Set(['applied']));
+  const answer = await edge.call('POST', '/events', { epoch: edge.epoch, events: [...all, edge.submitted()] });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'parameter-invalid', parameter: 'events' } });
+});
+
+test('S7: every event has a result of its own, whatever is wrong with the others', async () => {
+  const good = edge.submitted();
+  const unlucky = edge.submitted({ name: UNLUCKY_NAME });
+  const afterUnlucky = edge.paid(unlucky.orderId, 2);
+  const malformed = { ...edge.submitted(), payload: { iid: 'one' } };
+  const unknown = { ...edge.paid(good.orderId, 2), type: 'order-eaten' };
+  const swapped = { ...edge.submitted(), orderId: randomUUID() };
+  const results = await edge.push([malformed, unlucky, afterUnlucky, good, unknown, swapped]);
+  expect(results).toMatchObject([
+    { result: 'rejected', code: 'malformed' },
+    { result: 'deferred', reason: 'try-later', expectedVersion: 1 },
+    { result: 'deferred', reason: 'predecessor-missing', expectedVersion: 1 },
+    { result: 'applied' },
+    { result: 'rejected', code: 'type-unknown' },
+    { result: 'rejected', code: 'malformed' },
+  ]);
+  expect(await effectsOf(good.orderId)).toEqual(['submitted']);
+  expect(await effectsOf(unlucky.orderId)).toEqual([]);
+});
+
+test('S8: a rejected event leaves no trace and blocks only what follows it in its order', async () => {
+  const first = edge.submitted();
+  const refused = { ...edge.paid(first.orderId, 2), payload: { from: 90, to: 10, by: 'staff' } };
+  const results = await edge.push([first, refused, edge.printing(first.orderId, 3)]);
+  expect(results).toMatchObject([
+    { result: 'applied' },
+    { result: 'rejected', code: 'payment-transition-refused' },
+    { result: 'deferred', expectedVersion: 2 },
+  ]);
+  // Not in the inbox either: mended, the same version is applied.
+  expect(words(await edge.push([edge.paid(first.orderId, 2)]))).toEqual(['applied']);
+});
+
+test('S4: a version that is taken by another event is refused', async () => {
+  const first = edge.submitted();
+  await edge.push([first, edge.paid(first.orderId, 2)]);
+  expect(await edge.push([edge.printing(first.orderId, 2)])).toMatchObject([
+    { result: 'rejected', code: 'version-taken' },
+  ]);
+  expect(await edge.push([{ ...first, id: randomUUID() }])).toMatchObject([
+    { result: 'rejected', code: 'version-taken' },
+  ]);
+});
+
+test('S15: an order of another shop looks like one that does not exist', async () => {
+  const first = edge.submitted();
+  await edge.push([first]);
+  const stranger = await enrolInTest(central);
+  const nowhere = randomUUID();
+  for (const version of [1, 2, 3]) {
+    const [foreign] = await stranger.push([stranger.paid(first.orderId, version)]);
+    const [unknown] = await stranger.push([stranger.paid(nowhere, version)]);
+    expect({ ...foreign, id: '' }).toEqual({ ...unknown, id: '' });
+  }
+  const copy = stranger.submitted();
+  const taken = { ...copy, orderId: first.orderId, payload: { ...copy.payload, orderId: first.orderId } };
+  expect(await stranger.push([taken])).toMatchObject([{ result: 'rejected', code: 'order-unknown' }]);
+  expect(await effectsOf(first.orderId)).toEqual(['submitted']);
+});
+
+test('S9: after a restore the shop counts on from an older version, and its old epoch is over', async () => {
+  const first = edge.submitted();
+  await edge.push([first, edge.paid(first.orderId, 2), edge.printing(first.orderId, 3)]);
+  const restored = randomUUID();
+  const again = edge.paid(first.orderId, 2, 90);
+  // What the backup still held comes again under its old id; what happened since under a new one.
+  expect(words(await edge.push([first, again, edge.printing(first.orderId, 3)], restored))).toEqual([
+    'duplicate',
+    'applied',
+    'applied',
+  ]);
+  expect(await edge.push([edge.paid(first.orderId, 4)])).toMatchObject([{ result: 'rejected', code: 'epoch-over' }]);
+  expect(await edge.push([edge.paid(first.orderId, 9)], restored)).toMatchObject([
+    { result: 'deferred', expectedVersion: 4 },
+  ]);
+});
+
+test('S16: an order under a number that is not this shop’s is refused', async () => {
+  const other = await enrolInTest(central);
+  const { firstNumber } = await other.lease();
+  const own = Number(`${edge.enrolment.overflowPrefix}07`);
+  const foreign = Number(`${other.enrolment.overflowPrefix}07`);
+  const results = await edge.push(
+    [
+      edge.submitted({ iid: firstNumber }),
+      edge.submitted({ iid: 49_999 }),
+      edge.submitted({ iid: foreign }),
+      edge.submitted({ iid: own }),
+    ].map((event) => ({ ...event, orderId: event.payload.orderId })),
+  );
+  expect(results.map((result) => ('code' in result ? result.code : result.result))).toEqual([
+    'number-not-leased',
+    'number-not-leased',
+    'number-not-leased',
+    'applied',
+  ]);
+});
+
+test('S20: the digest names the orders of which central has less, and only this shop’s', async () => {
+  const first = edge.submitted();
+  const second = edge.submitted();
+  await edge.push([first, second, edge.paid(second.orderId, 2)]);
+  const stranger = await enrolInTest(central);
+  const question = {
+    orders: [
+      { orderId: first.orderId, version: 4 },
+      { orderId: second.orderId, version: 2 },
+      { orderId: 'never-seen', version: 1 },
+    ],
+  };
+  expect((await edge.call('POST', '/digest', question)).body).toEqual({
+    behind: [
+      { orderId: first.orderId, version: 1 },
+      { orderId: 'never-seen', version: 0 },
+    ],
+  });
+  expect((await stranger.call('POST', '/digest', question)).body.behind).toHaveLength(3);
+});
+
+test('no body makes central fail', async () => {
+  const bodies: unknown[] = [null, [], 7, 'x', {}, { epoch: 1 }, { epoch: edge.epoch, events: [{}] }];
+  bodies.push({ epoch: edge.epoch, events: [{ ...edge.submitted(), version: 1e99 }] });
+  bodies.push({ epoch: '../../etc', events: [edge.submitted()] });
+  for (const path of ['/events', '/digest', '/hello', '/order-numbers', '/blobs/missing', '/enrol']) {
+    for (const body of bodies) expect((await edge.call('POST', path, body)).status, path).toBe(400);
+    expect((await edge.call('POST', path, new Uint8Array([0x7b, 0xff]))).status).toBe(400);
+  }
+});

@@ -1,0 +1,23 @@
+import type { SubmittedOrder, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import type { Transaction } from 'kysely';
+
+type PayloadOf<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];
+
+/**
+ * What the events of shops do to orders. Each is called at most once per event, inside the event's transaction. A
+ * HttpProblem below 500 rejects the event for good; any other error lets the shop try again later.
+ */
+export interface OrderEffects<Tables> {
+  applySubmittedOrder(
+    transaction: Transaction<Tables>,
+    submitted: { serverId: string; serverName: string; order: SubmittedOrder },
+  ): Promise<unknown>;
+  applyPaymentStatus(
+    transaction: Transaction<Tables>,
+    change: { orderId: string } & PayloadOf<'payment-status-changed'>,
+  ): Promise<unknown>;
+  applyProductionStatus(
+    transaction: Transaction<Tables>,
+    change: { orderId: string } & PayloadOf<'production-status-changed'>,
+  ): Promise<unknown>;
+}

@@ -1,0 +1,150 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import { PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
+import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { migrate } from '@printfront/shared/server/database/migrate.ts';
+import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
+import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import * as syncMigration from '../database/migrations/0002-sync.ts';
+import { appendCommand } from './commands.repository.ts';
+import { addEnrolCode, listEdgeServers, revokeEdgeServer } from './edge-servers.repository.ts';
+import type { OrderEffects } from './order-effects.ts';
+import { mountSync } from './sync.routes.ts';
+import type { SyncTables } from './sync.table.ts';
+
+/** What stands for central's orders here: enough to see whether each event had its effect exactly once. */
+interface ReceivedTables {
+  received_order: { order_id: string; iid: number; content: string; payment_status: number; production_status: number };
+  received_effect: { number?: number; order_id: string; what: string };
+}
+export type TestTables = SyncTables & ReceivedTables;
+
+async function createReceived(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('received_order')
+    .addColumn('order_id', 'text', (column) => column.primaryKey())
+    .addColumn('iid', 'integer', (column) => column.notNull().unique())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('payment_status', 'integer', (column) => column.notNull())
+    .addColumn('production_status', 'integer', (column) => column.notNull())
+    .execute();
+  await database.schema
+    .createTable('received_effect')
+    .addColumn('number', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('order_id', 'text', (column) => column.notNull())
+    .addColumn('what', 'text', (column) => column.notNull())
+    .execute();
+}
+
+const note = (trx: Kysely<TestTables>, orderId: string, what: string) =>
+  trx.insertInto('received_effect').values({ order_id: orderId, what }).execute();
+
+/** A customer of this name makes central fail, as a fault in its code would. */
+export const UNLUCKY_NAME = 'Unlucky';
+
+const effects: OrderEffects<TestTables> = {
+  async applySubmittedOrder(trx, { order }) {
+    if (order.name === UNLUCKY_NAME) throw new Error('a fault in the code of central');
+    await note(trx, order.orderId, 'submitted');
+    const content = JSON.stringify(order);
+    await trx
+      .insertInto('received_order')
+      .values({ order_id: order.orderId, iid: order.iid, content, payment_status: 10, production_status: 0 })
+      .execute();
+  },
+  async applyPaymentStatus(trx, { orderId, from, to }) {
+    if (!paymentTransition(from, to, 'staff').allowed) {
+      throw new HttpProblem('payment-transition-refused', `From ${from} to ${to} is no step.`);
+    }
+    await note(trx, orderId, `payment ${to}`);
+    await trx.updateTable('received_order').set({ payment_status: to }).where('order_id', '=', orderId).execute();
+  },
+  async applyProductionStatus(trx, { orderId, to }) {
+    await note(trx, orderId, `production ${to}`);
+    await trx.updateTable('received_order').set({ production_status: to }).where('order_id', '=', orderId).execute();
+  },
+};
+
+/** The real routes over a real database and real files, with nothing else of central around them. */
+export async function openSyncInTest(options: { folder?: string } = {}) {
+  const folder = options.folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-sync-')));
+  const logger = pino({ level: 'silent' });
+  const database = openSqlite<TestTables>(path.join(folder, 'central.sqlite'));
+  await migrate(database, { '0002-sync': syncMigration, '9000-received': { up: createReceived } });
+  const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
+  await blobs.start();
+  const app = createServerApp(logger);
+  let catalogue: CatalogueSnapshot = testCatalogue({ frameSha256: 'f'.repeat(64) });
+  catalogue = { ...catalogue, images: [] };
+  const sync = mountSync({ app, database, blobs, logger, effects, currentCatalogue: async () => catalogue });
+  app.get('/api/v1/images/:sha256', async (context) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await blobs.openRead(context.req.param('sha256'))) chunks.push(chunk);
+    return context.body(new Uint8Array(Buffer.concat(chunks)));
+  });
+  const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'CENTRAL_PORT' });
+  await listener.start();
+
+  const desk = {
+    addEnrolCode: ({ code }: { code: string }) => addEnrolCode(database, code, `Shop ${code}`),
+    async revoke() {
+      for (const { serverId } of await listEdgeServers(database)) await revokeEdgeServer(database, serverId);
+    },
+    async appendCommand(command: unknown) {
+      const [server] = await listEdgeServers(database);
+      if (server === undefined) throw new Error('no server has enrolled');
+      const { serverId } = server;
+      await database
+        .transaction()
+        .execute((trx) => appendCommand(trx, { serverId, command: SyncCommand.parse(command) }));
+    },
+    /** An image's bytes become a blob that the next catalogue names. */
+    async setCatalogue({ version, image }: { version: string; image?: string }) {
+      const images: string[] = [];
+      if (image !== undefined) {
+        const writer = await blobs.createBlobWriter();
+        await writer.write(Buffer.from(image));
+        images.push((await writer.commit()).sha256);
+      }
+      catalogue = { ...catalogue, version, images };
+    },
+    orders: () => database.selectFrom('received_order').selectAll().execute(),
+    effects: () => database.selectFrom('received_effect').select(['order_id', 'what']).orderBy('number').execute(),
+    servers: () => listEdgeServers(database),
+    async blobs() {
+      const found: { sha256: string; byteSize: number }[] = [];
+      for await (const { sha256, byteSize } of blobs.list()) found.push({ sha256, byteSize });
+      return found;
+    },
+    /** For tests that break things: a central that has forgotten everything it was told of orders. */
+    async forgetOrders() {
+      for (const table of ['received_order', 'received_effect', 'sync_inbox', 'sync_stream'] as const) {
+        await database.deleteFrom(table).execute();
+      }
+    },
+  };
+
+  return {
+    ...{ folder, app, database, blobs, desk },
+    port: () => listener.port(),
+    url: () => `http://127.0.0.1:${listener.port()}`,
+    async stop({ keep = false } = {}) {
+      await sync.stop();
+      await listener.stop();
+      await database.destroy();
+      if (!keep) await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type SyncInTest = Awaited<ReturnType<typeof openSyncInTest>>;
+export type Desk = SyncInTest['desk'];
+export const CONFIRMED = PAYMENT_STATUS.confirmed;

@@ -1,0 +1,149 @@
+import { BlobPartAnswer, BlobPartQuery, blobPartPath, missingBlobs } from '@printfront/cloud-sync/protocol/blobs.ts';
+import { CATALOGUE_PATH, CatalogueSnapshot, catalogueEtag } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { COMMANDS_PATH, CommandsAnswer, CommandsQuery } from '@printfront/cloud-sync/protocol/commands.ts';
+import { digest } from '@printfront/cloud-sync/protocol/digest.ts';
+import { enrol } from '@printfront/cloud-sync/protocol/enrol.ts';
+import { pushEvents } from '@printfront/cloud-sync/protocol/events.ts';
+import { hello } from '@printfront/cloud-sync/protocol/hello.ts';
+import { leaseOrderNumbers } from '@printfront/cloud-sync/protocol/order-numbers.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { Sha256 } from '@printfront/shared/contracts/fields.ts';
+import { type BlobStore, StorageError } from '@printfront/shared/server/blobs/blob-store.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { parseInput, parseJsonBody, parseQuery } from '@printfront/shared/server/http/parse-request.ts';
+import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { type BlobReceiver, dropStaleParts, findMissingBlobs, receiveBlobPart } from './blobs.service.ts';
+import { createCommandWatch } from './command-watch.ts';
+import { findCommandsAfter } from './commands.repository.ts';
+import { saveReport } from './edge-servers.repository.ts';
+import { createEnrolment } from './enrol.service.ts';
+import { admitEpoch } from './epochs.repository.ts';
+import { findVersions } from './events.repository.ts';
+import { applyPush } from './events.service.ts';
+import type { OrderEffects } from './order-effects.ts';
+import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
+import { readUntilCut } from './request-body.ts';
+import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
+import type { SyncTables } from './sync.table.ts';
+
+const DISK_FULL_RETRY_SECONDS = 60;
+const NO_STORE = { 'cache-control': 'no-store' };
+
+export interface SyncMountOptions<Tables extends SyncTables> {
+  app: ServerApp;
+  database: Kysely<Tables>;
+  blobs: BlobStore;
+  logger: Logger;
+  /** What the events of shops do to orders. */
+  effects: OrderEffects<Tables>;
+  /** The catalogue as it is now. */
+  currentCatalogue(): Promise<CatalogueSnapshot>;
+  onBlobReceived?: BlobReceiver<Tables>['onBlobReceived'];
+}
+
+/**
+ * Central's end of the sync protocol, under /api/v1/sync.
+ *
+ * @returns a service whose stop sends home the shops that wait for commands; stop it before the listener
+ */
+export function mountSync<Tables extends SyncTables>(options: SyncMountOptions<Tables>): Service {
+  mountEnrolment(options);
+  mountEvents(options);
+  mountBlobs(options);
+  mountCatalogue(options);
+  return mountCommands(options);
+}
+
+function mountEnrolment<Tables extends SyncTables>({ app, database }: SyncMountOptions<Tables>): void {
+  const enrolment = createEnrolment(database);
+  app.post(`${API_BASE}${enrol.path}`, async (context) => {
+    context.set('endpointName', enrol.name);
+    refuseForeignVersion(context);
+    const answer = await enrolment(await parseJsonBody(enrol.request, context.req));
+    return context.json(enrol.answer.parse(answer), 200, NO_STORE);
+  });
+
+  serveSyncCall(app, database, hello, async (server, { epoch, report }) => {
+    await saveReport(database, server.serverId, report);
+    const { overflowPrefix } = await database
+      .transaction()
+      .execute((transaction) => admitEpoch(transaction, server.serverId, epoch));
+    return { ...server, overflowPrefix };
+  });
+
+  serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId }) =>
+    database.transaction().execute((transaction) => leaseOrderNumberBlock(transaction, { serverId, leaseId })),
+  );
+}
+
+function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
+  const { app, database, blobs, effects, logger } = options;
+  serveSyncCall(app, database, pushEvents, async (server, { epoch, events }) => ({
+    results: await applyPush({ database, effects, server, epoch, logger }, events),
+  }));
+
+  serveSyncCall(app, database, digest, async ({ serverId }, { orders }) => {
+    await dropStaleParts({ database, blobs }, serverId);
+    const orderIds = orders.map(({ orderId }) => orderId);
+    const versions = await findVersions(database, serverId, orderIds);
+    return {
+      behind: orders
+        .map(({ orderId, version }) => ({ orderId, version: versions.get(orderId) ?? 0, wanted: version }))
+        .filter(({ version, wanted }) => version < wanted)
+        .map(({ orderId, version }) => ({ orderId, version })),
+    };
+  });
+}
+
+function mountBlobs<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
+  const { app, database } = options;
+  serveSyncCall(app, database, missingBlobs, async ({ serverId }, { sha256s }) => ({
+    missing: await findMissingBlobs(options, serverId, sha256s),
+  }));
+
+  app.put(`${API_BASE}${blobPartPath(':sha256')}`, async (context) => {
+    const { serverId } = await admit(context, database, 'sendBlobPart');
+    const sha256 = parseInput(Sha256, context.req.param('sha256'));
+    const { offset, byteSize } = parseQuery(BlobPartQuery, context.req);
+    const body = readUntilCut(context.req.raw.body);
+    const answer = await receiveBlobPart(options, { serverId, sha256, offset, byteSize, body }).catch(explainDisk);
+    return context.json(BlobPartAnswer.parse(answer), 200, NO_STORE);
+  });
+}
+
+function explainDisk(error: unknown): never {
+  if (!(error instanceof StorageError) || error.code !== 'disk-full') throw error;
+  throw new HttpProblem('disk-full', 'Central has no room for photos at the moment.', {
+    retryAfterSeconds: DISK_FULL_RETRY_SECONDS,
+  });
+}
+
+function mountCatalogue<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
+  const { app, database, currentCatalogue } = options;
+  app.get(`${API_BASE}${CATALOGUE_PATH}`, async (context) => {
+    await admit(context, database, 'fetchCatalogue');
+    const snapshot = await currentCatalogue();
+    const headers = { ...NO_STORE, etag: catalogueEtag(snapshot.version) };
+    if (context.req.header('if-none-match') === headers.etag) return context.body(null, 304, headers);
+    return context.json(CatalogueSnapshot.parse(snapshot), 200, headers);
+  });
+}
+
+function mountCommands<Tables extends SyncTables>({ app, database, logger }: SyncMountOptions<Tables>): Service {
+  const watch = createCommandWatch(database, (error) => logger.error({ err: error }, 'could not look for commands'));
+  app.get(`${API_BASE}${COMMANDS_PATH}`, async (context) => {
+    const { serverId } = await admit(context, database, 'waitForCommands');
+    const { after, waitSeconds } = parseQuery(CommandsQuery, context.req);
+    let answer = await findCommandsAfter(database, serverId, after);
+    if (answer.newest === after && waitSeconds > 0) {
+      await watch.wait(serverId, after, waitSeconds * 1000, context.req.raw.signal);
+      await admit(context, database, 'waitForCommands'); // the token may have been revoked meanwhile
+      answer = await findCommandsAfter(database, serverId, after);
+    }
+    return context.json(CommandsAnswer.parse(answer), 200, NO_STORE);
+  });
+  return watch;
+}

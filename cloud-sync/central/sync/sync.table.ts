@@ -1,0 +1,98 @@
+import type { Generated } from 'kysely';
+
+/** A shop's server. */
+interface EdgeServerTable {
+  id: string;
+  name: string;
+  /** sha256 of its token, hex. */
+  token_hash: string;
+  enrolled_at: string;
+  revoked_at: string | null;
+  last_contact_at: string | null;
+  /** JSON of EdgeReport: how the shop said it was doing. */
+  last_report: string | null;
+  last_command_number: Generated<number>;
+}
+
+interface EnrolCodeTable {
+  /** sha256 of the code, hex. */
+  code_hash: string;
+  /** What the shop's server will be called. */
+  name: string;
+  /** The server that used it; null while it can be used. */
+  server_id: string | null;
+  created_at: string;
+}
+
+interface EdgeEpochTable {
+  epoch: string;
+  server_id: string;
+  /** From 1 for each server; only the highest may write. */
+  ordinal: number;
+  overflow_prefix: string;
+}
+
+/** Every event that has been applied. */
+interface SyncInboxTable {
+  server_id: string;
+  event_id: string;
+}
+
+/** How far each order has got. An order belongs to the shop that brought it. */
+interface SyncStreamTable {
+  order_id: string;
+  server_id: string;
+  epoch: string;
+  version: number;
+}
+
+interface SyncCounterTable {
+  name: 'order-number' | 'overflow-prefix';
+  next_value: number;
+}
+
+interface OrderNumberBlockTable {
+  first_number: number;
+  last_number: number;
+  server_id: string;
+  lease_id: string;
+}
+
+interface SyncCommandTable {
+  server_id: string;
+  /** From 1 for each server, without gaps, in the order of the commits. */
+  number: number;
+  /** JSON of SyncCommand. */
+  body: string;
+  created_at: string;
+}
+
+/** A part of a photo that has not arrived whole. */
+interface SyncBlobPartTable {
+  server_id: string;
+  sha256: string;
+  part_offset: number;
+  byte_size: number;
+  /** The blob that holds it. */
+  part_sha256: string;
+  stored_at: string;
+}
+
+interface SyncBlobReceiptTable {
+  server_id: string;
+  sha256: string;
+  received_at: string;
+}
+
+export interface SyncTables {
+  edge_server: EdgeServerTable;
+  enrol_code: EnrolCodeTable;
+  edge_epoch: EdgeEpochTable;
+  sync_inbox: SyncInboxTable;
+  sync_stream: SyncStreamTable;
+  sync_counter: SyncCounterTable;
+  order_number_block: OrderNumberBlockTable;
+  sync_command: SyncCommandTable;
+  sync_blob_part: SyncBlobPartTable;
+  sync_blob_receipt: SyncBlobReceiptTable;
+}

@@ -1,0 +1,44 @@
+import type { User } from '@printfront/shared/contracts/users.ts';
+import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import type { UserTable } from './users.table.ts';
+
+/** Two people must not tell themselves apart by capitals or by which keyboard wrote the same letter. */
+export const normalizeUsername = (username: string) => username.trim().normalize('NFKC').toLowerCase();
+
+/** The first maintainer is made when there is none. */
+export async function hasMaintainer(database: CentralDatabase): Promise<boolean> {
+  const row = await database
+    .selectFrom('user')
+    .select('id')
+    .where('rank', '>=', MAINTAINER_RANK)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Only for checking a password: nobody is signed in yet. */
+export async function findUserForSignIn(database: CentralDatabase, username: string): Promise<UserTable | undefined> {
+  return database.selectFrom('user').selectAll().where('username', '=', normalizeUsername(username)).executeTakeFirst();
+}
+
+/** @returns false when the user name is taken; nothing is written then */
+export async function insertUser(database: CentralDatabase, user: UserTable): Promise<boolean> {
+  const result = await database
+    .insertInto('user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Nobody reads anybody else's. */
+export async function findOwnUser(database: CentralDatabase, principal: Principal): Promise<User | undefined> {
+  if (principal.kind !== 'user') return undefined;
+  return database
+    .selectFrom('user')
+    .select(['id', 'name', 'rank', 'provider'])
+    .where('id', '=', principal.userId)
+    .executeTakeFirst();
+}

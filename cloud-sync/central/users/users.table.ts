@@ -1,0 +1,16 @@
+export interface UserTable {
+  id: string;
+  /** Lower case, NFKC; null for who signs in elsewhere. */
+  username: string | null;
+  name: string;
+  rank: number;
+  /** 'local' or the id of an external provider. */
+  provider: string;
+  /** argon2id in PHC form; null for who signs in elsewhere. */
+  password_hash: string | null;
+  created_at: string;
+}
+
+export interface UserTables {
+  user: UserTable;
+}

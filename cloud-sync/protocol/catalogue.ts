@@ -1,0 +1,42 @@
+import { Discount } from '@printfront/shared/contracts/discounts.ts';
+import { LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
+import { PrintingTime } from '@printfront/shared/contracts/printing-times.ts';
+import { ShippingPrice } from '@printfront/shared/contracts/shipping-prices.ts';
+import { Shop } from '@printfront/shared/contracts/shop.ts';
+import { SizeCategory } from '@printfront/shared/contracts/size-categories.ts';
+import { Size } from '@printfront/shared/contracts/sizes.ts';
+import { WorkingHour, WorkingHourOverride } from '@printfront/shared/contracts/working-hours.ts';
+import { z } from 'zod';
+
+/** What central knows of the shop beyond what screens are told. */
+export const ShopSettings = Shop.omit({ server: true, paymentMethods: true }).extend({
+  /** Phone, national id or e-wallet number that PromptPay QR codes pay to; null switches QR payment off. */
+  promptPayId: z.string().nullable(),
+  /** Shown beside the QR, so that the customer can check whom the bank app names. */
+  promptPayName: LocalizedText.nullable(),
+  /** `{tracking}` stands for the tracking number. */
+  trackingUrlTemplates: z.object({ postalCourier: z.string(), expressCourier: z.string() }),
+});
+export type ShopSettings = z.infer<typeof ShopSettings>;
+
+/** The whole catalogue, hidden sizes included. The edge switches from one to the next in one transaction. */
+export const CatalogueSnapshot = z.object({
+  /** Changes whenever anything in it does; also the ETag. */
+  version: z.string().min(1),
+  shop: ShopSettings,
+  sizeCategories: z.array(SizeCategory),
+  sizes: z.array(Size),
+  discounts: z.array(Discount),
+  shippingPrices: z.array(ShippingPrice),
+  printingTimes: z.array(PrintingTime),
+  workingHours: z.array(WorkingHour),
+  workingHourOverrides: z.array(WorkingHourOverride),
+  /** Every picture that sizes and frames name; fetched before the switch, from /api/v1/images/{sha256}. */
+  images: z.array(Sha256),
+});
+export type CatalogueSnapshot = z.infer<typeof CatalogueSnapshot>;
+
+/** GET, with If-None-Match; the version in quotes is the ETag. */
+export const CATALOGUE_PATH = '/sync/catalogue';
+export const imagePath = (sha256: string) => `/images/${sha256}`;
+export const catalogueEtag = (version: string) => `"${version}"`;

@@ -1,0 +1,41 @@
+import { Id } from '@printfront/shared/contracts/fields.ts';
+import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { z } from 'zod';
+
+/** What happened to one of the shop's orders at central. */
+export const SyncCommand = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('payment-status-changed'),
+    orderId: Id,
+    from: PaymentStatus,
+    to: PaymentStatus,
+    by: z.string(),
+  }),
+  z.object({
+    type: z.literal('production-status-changed'),
+    orderId: Id,
+    from: ProductionStatus,
+    to: ProductionStatus,
+    by: z.string(),
+  }),
+]);
+export type SyncCommand = z.infer<typeof SyncCommand>;
+
+export const COMMANDS_PER_ANSWER = 200;
+export const COMMANDS_PATH = '/sync/commands';
+/** Shorter than the 60 s after which proxies on the way like to cut a silent connection. */
+export const LONGEST_WAIT_SECONDS = 25;
+
+/** `after`: number of the last command that the edge has applied durably, 0 for none. */
+export const CommandsQuery = z.object({
+  after: z.coerce.number().int().min(0).max(2_000_000_000),
+  waitSeconds: z.coerce.number().int().min(0).max(LONGEST_WAIT_SECONDS),
+});
+
+/** A command is kept unread here: an edge older than central steps over kinds it does not know (S18). */
+export const CommandsAnswer = z.object({
+  commands: z.array(z.object({ number: z.int().min(1), command: z.looseObject({ type: z.string() }) })),
+  /** Number of the newest command there is. Lower than `after` when central came back from a backup. */
+  newest: z.int().min(0),
+});
+export type CommandsAnswer = z.infer<typeof CommandsAnswer>;

@@ -1,0 +1,120 @@
+import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
+import { Id, Instant, LocalizedText, Satang, Sha256, StorefrontOrderId } from '@printfront/shared/contracts/fields.ts';
+import { OrderedSize, PaymentMethod, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import { Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
+import { z } from 'zod';
+import { Epoch } from './enrol.ts';
+import { syncCall } from './sync-call.ts';
+
+const SubmittedFile = z.object({
+  id: Id,
+  name: z.string(),
+  sha256: Sha256,
+  byteSize: z.int().min(1),
+  quantity: z.int().min(1),
+  width: z.int().min(1).nullable(),
+  height: z.int().min(1).nullable(),
+  crop: Crop.nullable(),
+  fit: Fit,
+  rotate: Rotate,
+});
+
+const SubmittedLine = z.object({
+  size: OrderedSize,
+  printQuantity: z.int().min(1),
+  photoFrame: z.object({ id: Id, name: LocalizedText, imageSha256: Sha256 }).nullable(),
+  files: z.array(SubmittedFile).min(1),
+});
+
+/** Everything there is to know of an order at the moment it was placed. It never changes after that. */
+export const SubmittedOrder = z.object({
+  orderId: Id,
+  iid: z.int().min(1),
+  storefrontOrderId: StorefrontOrderId,
+  submittedAt: Instant,
+  name: z.string().min(1),
+  phoneNumber: z.string(),
+  shippingMethod: ShippingMethod,
+  shippingAddress: ShippingAddress.nullable(),
+  orderNotes: z.string(),
+  paymentMethod: PaymentMethod,
+  priceSummary: PriceSummary,
+  totalPaymentAmount: Satang,
+  qrPayload: z.string().nullable(),
+  estimatedDueDate: Instant.nullable(),
+  lines: z.array(SubmittedLine).min(1),
+});
+export type SubmittedOrder = z.infer<typeof SubmittedOrder>;
+
+const envelope = {
+  /** Random: the same event sent twice has the same id, and is applied once. */
+  id: Id,
+  orderId: Id,
+  /** Counts the events of one order from 1: an event whose predecessor is missing is deferred, not applied. */
+  version: z.int().min(1),
+  /** A label for people; never an order. The mini PC's clock may be wrong. */
+  occurredAt: Instant,
+};
+
+export const SyncEvent = z.discriminatedUnion('type', [
+  z.object({ ...envelope, type: z.literal('storefront-order-submitted'), payload: SubmittedOrder }),
+  z.object({
+    ...envelope,
+    type: z.literal('payment-status-changed'),
+    payload: z.object({ from: PaymentStatus, to: PaymentStatus, by: z.string() }),
+  }),
+  z.object({
+    ...envelope,
+    type: z.literal('production-status-changed'),
+    payload: z.object({ from: ProductionStatus, to: ProductionStatus, by: z.string() }),
+  }),
+]);
+export type SyncEvent = z.infer<typeof SyncEvent>;
+
+type WithoutEnvelope<Event> = Event extends SyncEvent ? Omit<Event, 'id' | 'version' | 'occurredAt'> : never;
+/** What a feature tells the outbox; the outbox numbers and names it. */
+export type NewSyncEvent = WithoutEnvelope<SyncEvent>;
+
+export const EVENTS_PER_PUSH = 200;
+/** A push stays below this unless one event alone is larger: an order with thousands of photos. */
+export const PUSH_BYTES = 2 * 1024 * 1024;
+/** What central reads of a push at most. */
+export const LARGEST_PUSH_BYTES = 16 * 1024 * 1024;
+
+/** All that must fit for an event to get a result of its own; its payload is judged by itself. */
+export const EventEnvelope = z.looseObject({ ...envelope, type: z.string().min(1).max(64) });
+export type EventEnvelope = z.infer<typeof EventEnvelope>;
+
+export const REJECTION_CODES = [
+  'malformed',
+  'type-unknown',
+  'order-unknown',
+  'version-taken',
+  'epoch-over',
+  'number-not-leased',
+] as const;
+
+export const EventResult = z.discriminatedUnion('result', [
+  z.object({ id: Id, result: z.literal('applied') }),
+  z.object({ id: Id, result: z.literal('duplicate') }),
+  z.object({
+    id: Id,
+    result: z.literal('deferred'),
+    /** `predecessor-missing`: send `expectedVersion` first. `try-later`: central failed on this one, the rest goes on. */
+    reason: z.enum(['predecessor-missing', 'try-later']),
+    expectedVersion: z.int().min(1),
+  }),
+  /** Final until somebody mends something: one of REJECTION_CODES, or a code of shared/contracts/problem.ts. */
+  z.object({ id: Id, result: z.literal('rejected'), code: z.string().min(1), detail: z.string() }),
+]);
+export type EventResult = z.infer<typeof EventResult>;
+
+/** Answered with one result per event, in the order of the events. */
+export const pushEvents = syncCall({
+  name: 'pushEvents',
+  path: '/sync/events',
+  request: z.object({ epoch: Epoch, events: z.array(EventEnvelope).min(1).max(EVENTS_PER_PUSH) }),
+  answer: z.object({ results: z.array(EventResult).max(EVENTS_PER_PUSH) }),
+});

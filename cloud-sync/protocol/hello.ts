@@ -1,0 +1,19 @@
+import { Instant } from '@printfront/shared/contracts/fields.ts';
+import { z } from 'zod';
+import { EnrolAnswer, Epoch } from './enrol.ts';
+import { syncCall } from './sync-call.ts';
+
+/** How a shop is doing, for the people who look after many of them. */
+export const EdgeReport = z.object({
+  outboxDepth: z.int().min(0),
+  oldestUnsyncedAt: Instant.nullable(),
+  blobsWaiting: z.int().min(0),
+  parkedOrders: z.int().min(0),
+});
+export type EdgeReport = z.infer<typeof EdgeReport>;
+
+export const HelloRequest = z.object({ epoch: Epoch, report: EdgeReport });
+export type HelloRequest = z.infer<typeof HelloRequest>;
+
+/** Said at every start and every minute: tells central of a new epoch, and the edge its name and overflow numbers. */
+export const hello = syncCall({ name: 'hello', path: '/sync/hello', request: HelloRequest, answer: EnrolAnswer });

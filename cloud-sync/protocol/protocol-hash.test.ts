@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { BlobPartAnswer, BlobPartQuery, missingBlobs } from './blobs.ts';
+import { CatalogueSnapshot } from './catalogue.ts';
+import { CommandsAnswer, CommandsQuery, SyncCommand } from './commands.ts';
+import { digest } from './digest.ts';
+import { enrol } from './enrol.ts';
+import { pushEvents, SyncEvent } from './events.ts';
+import { hello } from './hello.ts';
+import { leaseOrderNumbers } from './order-numbers.ts';
+import { PROTOCOL_VERSION, SERVED_PROTOCOL_VERSIONS } from './version.ts';
+
+const calls = [enrol, hello, pushEvents, digest, missingBlobs, leaseOrderNumbers];
+const messages: Record<string, z.ZodType> = {
+  ...Object.fromEntries(
+    calls.flatMap((call) => [
+      [`${call.name} ${call.path} request`, call.request],
+      [`${call.name} ${call.path} answer`, call.answer],
+    ]),
+  ),
+  'sendBlobPart query': BlobPartQuery,
+  'sendBlobPart answer': BlobPartAnswer,
+  'waitForCommands query': CommandsQuery,
+  'waitForCommands answer': CommandsAnswer,
+  event: SyncEvent,
+  command: SyncCommand,
+  catalogue: CatalogueSnapshot,
+};
+
+const hashOf = (schema: z.ZodType) =>
+  createHash('sha256')
+    .update(JSON.stringify(z.toJSONSchema(schema, { io: 'input' })))
+    .digest('hex')
+    .slice(0, 16);
+
+/**
+ * When this fails, the wire has changed. A shop runs last month's version: what it sends must still be understood, and
+ * what it is sent must still be understood by it. If that holds (a new optional field), write the new hash down. If it
+ * does not, PROTOCOL_VERSION goes up, the old messages stay beside the new ones, and central serves both (S21).
+ */
+test('S21: the messages of version 1 are what they were', () => {
+  expect(PROTOCOL_VERSION).toBe(1);
+  expect(SERVED_PROTOCOL_VERSIONS).toContain(PROTOCOL_VERSION);
+  const hashes = Object.fromEntries(Object.entries(messages).map(([name, schema]) => [name, hashOf(schema)]));
+  expect(hashes).toMatchInlineSnapshot(`
+    {
+      "catalogue": "9832781447d0a0b3",
+      "command": "5c5f391299e1a9a9",
+      "digest /sync/digest answer": "538bbae46dfb204e",
+      "digest /sync/digest request": "c286c50d9fd0efee",
+      "enrol /sync/enrol answer": "ae915bc22fe89ee2",
+      "enrol /sync/enrol request": "46044127c8ac4552",
+      "event": "23379b07c13b1f51",
+      "hello /sync/hello answer": "ae915bc22fe89ee2",
+      "hello /sync/hello request": "2d9c6bedc94c295c",
+      "leaseOrderNumbers /sync/order-numbers answer": "9f1dc2a855b2bf84",
+      "leaseOrderNumbers /sync/order-numbers request": "533ccdc9bee1b582",
+      "missingBlobs /sync/blobs/missing answer": "9bf1aa933f8d40e0",
+      "missingBlobs /sync/blobs/missing request": "9296eac9beb11ce6",
+      "pushEvents /sync/events answer": "cc1670641846a702",
+      "pushEvents /sync/events request": "d70c02218806d75d",
+      "sendBlobPart answer": "ada804eb51afcd51",
+      "sendBlobPart query": "fbc1af5ec91dbc7d",
+      "waitForCommands answer": "9260254f1c1c4f66",
+      "waitForCommands query": "d13613ddea049d3b",
+    }
+  `);
+});

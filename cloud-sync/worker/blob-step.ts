@@ -1,0 +1,79 @@
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { verifyBlob } from '@printfront/shared/server/blobs/verify-blob.ts';
+import type { Logger } from 'pino';
+import { BLOB_PART_BYTES, missingBlobs } from '../protocol/blobs.ts';
+import type { CentralClient } from './central-client.ts';
+import { CentralUnreachableError, isFaultOfContent } from './central-errors.ts';
+import type { StepOutcome } from './loop.ts';
+import type { BlobQueuePort } from './ports.ts';
+import type { RetryDelays } from './retry-delays.ts';
+
+/** Few, so that the photos of an order that comes meanwhile do not wait behind many older ones. */
+const BLOBS_PER_STEP = 20;
+
+interface BlobStepOptions {
+  client: CentralClient;
+  queue: BlobQueuePort;
+  blobs: BlobStore;
+  delays: RetryDelays;
+  logger: Logger;
+  restMs: number;
+  partBytes?: number;
+}
+
+/** Asks what central lacks of the next few photos and sends it, each from where it broke off the last time. */
+export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutcome> {
+  const { client, queue, blobs, delays, logger, restMs, partBytes = BLOB_PART_BYTES } = options;
+
+  return async () => {
+    const sha256s = await queue.findWaiting({ limit: BLOBS_PER_STEP, without: delays.waiting() });
+    if (sha256s.length === 0) return Math.min(restMs, delays.nextDueMs() ?? restMs);
+    const { missing } = await client.call(missingBlobs, { sha256s });
+    const lacking = new Set(missing.map(({ sha256 }) => sha256));
+    await queue.setReceived(sha256s.filter((sha256) => !lacking.has(sha256)));
+    for (const { sha256, receivedBytes } of missing) await trySendBlob(sha256, receivedBytes);
+    return 'again';
+  };
+
+  /** One photo that never gets through must not be the first in the queue for ever. */
+  async function trySendBlob(sha256: string, receivedBytes: number): Promise<void> {
+    try {
+      await sendBlob(sha256, receivedBytes);
+    } catch (error) {
+      delays.postpone(sha256);
+      if (!isFaultOfContent(error)) throw error;
+      logger.error({ err: error, sha256 }, 'central does not take a photo; it will be tried again later');
+    }
+  }
+
+  async function sendBlob(sha256: string, receivedBytes: number): Promise<void> {
+    const stored = await blobs.stat(sha256);
+    if (stored === null || !(await verifyBlob(blobs, sha256))) {
+      logger.error({ sha256 }, 'a photo is damaged or gone here; it is not sent');
+      await queue.setDamaged(sha256);
+      return;
+    }
+    let offset = receivedBytes;
+    for (;;) {
+      // Without an offset inside the blob, the last byte goes again: central answers with where it stands.
+      const start = Math.min(offset, stored.byteSize - 1);
+      const end = Math.min(start + partBytes, stored.byteSize) - 1;
+      const body = await blobs.openRead(sha256, { start, end });
+      const answer = await client.sendBlobPart({ sha256, offset: start, byteSize: stored.byteSize, body });
+      if (answer.state === 'stored') {
+        await queue.setReceived([sha256]);
+        delays.clear(sha256);
+        return;
+      }
+      if (answer.state === 'refused') {
+        logger.warn({ sha256 }, 'a photo arrived damaged at central; it will be sent again');
+        delays.postpone(sha256);
+        return;
+      }
+      if (answer.receivedBytes <= offset && answer.receivedBytes !== 0) {
+        throw new CentralUnreachableError('a photo makes no progress at central');
+      }
+      offset = answer.receivedBytes;
+    }
+  }
+}

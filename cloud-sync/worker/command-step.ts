@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import { LONGEST_WAIT_SECONDS, SyncCommand } from '../protocol/commands.ts';
+import type { CentralClient } from './central-client.ts';
+import type { StepOutcome } from './loop.ts';
+import type { CommandPort } from './ports.ts';
+import type { Timers } from './timers.ts';
+
+/** After this a command is stepped over: one that cannot be applied must not keep back all that follow. */
+const ATTEMPTS_PER_COMMAND = 5;
+/** An empty answer that comes sooner was not a long poll, and asking again at once would be a storm. */
+const SHORTEST_POLL_MS = 1_000;
+
+interface CommandStepOptions {
+  client: CentralClient;
+  commands: CommandPort;
+  logger: Logger;
+  timers: Timers;
+  waitSeconds?: number;
+}
+
+/** Waits at central for what it has to say about this shop's orders, and applies it in its order. */
+export function createCommandStep(options: CommandStepOptions): () => Promise<StepOutcome> {
+  const { client, commands, logger, timers, waitSeconds = LONGEST_WAIT_SECONDS } = options;
+  let failing = { number: 0, attempts: 0 };
+
+  return async () => {
+    const askedAt = timers.now();
+    const cursor = await commands.readCursor();
+    const answer = await client.waitForCommands(cursor, waitSeconds);
+    if (answer.newest < cursor) {
+      logger.warn(
+        { cursor, newest: answer.newest },
+        'central has fewer commands than before; going on from its newest',
+      );
+      await commands.apply(answer.newest, null);
+      return 'again';
+    }
+    for (const { number, command } of answer.commands) {
+      // A repeated answer may hold what has been applied already.
+      if (number > cursor) await apply(number, command);
+    }
+    const isStorm = answer.commands.length === 0 && timers.now() - askedAt < SHORTEST_POLL_MS;
+    return isStorm ? SHORTEST_POLL_MS : 'again';
+  };
+
+  async function apply(number: number, command: { type: string }): Promise<void> {
+    const known = SyncCommand.safeParse(command);
+    if (!known.success) logger.warn({ number, commandType: command.type }, 'stepping over an unknown command');
+    try {
+      await commands.apply(number, known.success ? known.data : null);
+    } catch (error) {
+      failing = { number, attempts: failing.number === number ? failing.attempts + 1 : 1 };
+      if (failing.attempts < ATTEMPTS_PER_COMMAND) throw error;
+      logger.error(
+        { err: error, number, commandType: command.type },
+        'a command could not be applied; stepping over it',
+      );
+      await commands.apply(number, null);
+    }
+  }
+}

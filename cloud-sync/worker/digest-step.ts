@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { digest, ORDERS_PER_DIGEST } from '../protocol/digest.ts';
+import type { CentralClient } from './central-client.ts';
+import type { StepOutcome } from './loop.ts';
+import type { OutboxPort } from './ports.ts';
+
+/** Compares what the shop believes to be at central with what is there, and sends again what is not. */
+export function createDigestStep({
+  client,
+  outbox,
+  logger,
+  restMs,
+  onRound,
+}: {
+  client: CentralClient;
+  outbox: OutboxPort;
+  logger: Logger;
+  restMs: number;
+  /** After every round: what was refused or damaged gets another chance too. */
+  onRound(): Promise<void>;
+}): () => Promise<StepOutcome> {
+  return async () => {
+    let beforeSequence: number | null = null;
+    for (;;) {
+      const orders = await outbox.listAcknowledged({ beforeSequence, limit: ORDERS_PER_DIGEST });
+      const last = orders.at(-1);
+      if (last === undefined) break;
+      beforeSequence = last.sequence;
+      const { behind } = await client.call(digest, {
+        orders: orders.map(({ orderId, version }) => ({ orderId, version })),
+      });
+      if (behind.length > 0)
+        logger.warn({ orderCount: behind.length }, 'central lacks orders it had; sending them again');
+      for (const { orderId, version } of behind) await outbox.sendAgain(orderId, version + 1);
+    }
+    await onRound();
+    return restMs;
+  };
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import { PROTOCOL_VERSION_HEADER } from '../protocol/version.ts';
+import { CentralRefusedError, CentralUnreachableError } from './central-errors.ts';
+
+/** Why there is no sync although central may be there; each needs a person. */
+export type SyncTrouble = 'not-enrolled' | 'enrol-code-refused' | 'token-refused' | 'version-refused';
+
+export interface Link {
+  isLinked(): boolean;
+  lastContactAt(): string | null;
+  trouble(): SyncTrouble | null;
+  setTrouble(trouble: SyncTrouble): void;
+  /** An answer came that the sync can work with. */
+  succeeded(): void;
+  /** @returns how long central asked to be left alone, in milliseconds */
+  failed(error: unknown): number;
+}
+
+/** Longer waits are not believed: a proxy's mistake must not silence a shop for a day. */
+const LONGEST_RETRY_AFTER_SECONDS = 300;
+
+/** Whether central can be spoken to, as seen by every call of every loop. */
+export function createLink(logger: Logger, onReturn: () => void): Link {
+  let isLinked = false;
+  let lastContactAt: string | null = null;
+  let trouble: SyncTrouble | null = null;
+
+  function lose(reason: string): void {
+    if (isLinked) logger.warn({ reason }, 'central is out of reach; the shop goes on without it');
+    isLinked = false;
+  }
+
+  function setTrouble(found: SyncTrouble): void {
+    if (trouble !== found) logger.error({ trouble: found }, 'the sync with central needs somebody to look at it');
+    trouble = found;
+  }
+
+  return {
+    isLinked: () => isLinked,
+    lastContactAt: () => lastContactAt,
+    trouble: () => trouble,
+    setTrouble,
+    succeeded() {
+      lastContactAt = new Date().toISOString();
+      trouble = null;
+      if (isLinked) return;
+      isLinked = true;
+      logger.info('central is in reach');
+      onReturn();
+    },
+    failed(error) {
+      if (error instanceof CentralUnreachableError) {
+        lose(error.message);
+        return waitOf(error.retryAfterSeconds);
+      }
+      if (error instanceof CentralRefusedError) {
+        const found = troubleOf(error);
+        if (found !== null) {
+          setTrouble(found);
+          lose(error.message);
+        } else logger.warn({ err: error }, 'central refused a call of the sync');
+        return waitOf(error.retryAfterSeconds);
+      }
+      logger.error({ err: error }, 'a step of the sync failed unexpectedly; it will be tried again');
+      return 0;
+    },
+  };
+}
+
+function troubleOf(error: CentralRefusedError): SyncTrouble | null {
+  if (error.status === 401) return 'token-refused';
+  if (error.code === 'enrol-code-refused') return 'enrol-code-refused';
+  if (error.parameter === PROTOCOL_VERSION_HEADER) return 'version-refused';
+  return null;
+}
+
+const waitOf = (seconds: number | null) => Math.min(seconds ?? 0, LONGEST_RETRY_AFTER_SECONDS) * 1000;

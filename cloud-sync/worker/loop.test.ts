@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createBackoff } from './backoff.ts';
+import { createLoop, type StepOutcome } from './loop.ts';
+import { createTimersInTest } from './timers-in-test.ts';
+
+function loopOf(step: () => Promise<StepOutcome>, asked = 0) {
+  const timers = createTimersInTest();
+  const failures: unknown[] = [];
+  const loop = createLoop({
+    step,
+    timers,
+    backoff: createBackoff({ firstMs: 1_000, longestMs: 60_000, random: () => 0.999_999 }),
+    onFailure(error) {
+      failures.push(error);
+      return asked;
+    },
+  });
+  return { loop, timers, failures };
+}
+
+test('S5: no failure leaves the loop, and every one is waited for longer', async () => {
+  let steps = 0;
+  const { loop, timers, failures } = loopOf(async () => {
+    steps += 1;
+    throw new Error('central is away');
+  });
+  loop.start();
+  for (const wait of [1_000, 2_000, 4_000, 8_000]) {
+    await timers.pass(0);
+    expect(timers.waits()).toEqual([wait]);
+    await timers.pass(wait);
+  }
+  expect(steps).toBe(5);
+  expect(failures).toHaveLength(5);
+  await loop.stop();
+});
+
+test('S3 S5: a poke ends a rest but not the wait after a failure; the link coming back ends both', async () => {
+  let outcome: StepOutcome | Error = 60_000;
+  let steps = 0;
+  const { loop, timers } = loopOf(async () => {
+    steps += 1;
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+  loop.start();
+  await timers.pass(0);
+  expect(steps).toBe(1);
+  outcome = new Error('central is away');
+  loop.poke();
+  await timers.pass(0);
+  expect(steps).toBe(2);
+  loop.poke();
+  await timers.pass(0);
+  expect(steps).toBe(2);
+  outcome = 60_000;
+  loop.revive();
+  await timers.pass(0);
+  expect(steps).toBe(3);
+  await loop.stop();
+});
+
+test('S3: a poke that comes while a step runs is not lost', async () => {
+  let steps = 0;
+  let finish: (() => void) | undefined;
+  const { loop, timers } = loopOf(async () => {
+    steps += 1;
+    if (steps === 1) await new Promise<void>((resolve) => (finish = resolve));
+    return 60_000;
+  });
+  loop.start();
+  loop.poke();
+  finish?.();
+  await timers.pass(0);
+  expect(steps).toBe(2);
+  await loop.stop();
+});
+
+test('S5: a wait that central asked for is kept', async () => {
+  const { loop, timers } = loopOf(async () => {
+    throw new Error('too many requests');
+  }, 30_000);
+  loop.start();
+  await timers.pass(0);
+  expect(timers.waits()).toEqual([30_000]);
+  await loop.stop();
+});
+
+test('stopping ends a rest at once and waits for the step that is under way', async () => {
+  let isDone = false;
+  let finish: (() => void) | undefined;
+  const { loop, timers } = loopOf(async () => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    isDone = true;
+    return 60_000;
+  });
+  loop.start();
+  await timers.pass(0);
+  const stopped = loop.stop();
+  expect(isDone).toBe(false);
+  finish?.();
+  await stopped;
+  expect(isDone).toBe(true);
+  expect(timers.waits()).toEqual([]);
+});

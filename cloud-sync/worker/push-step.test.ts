@@ -1,0 +1,88 @@
+import http from 'node:http';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createCentralClient } from './central-client.ts';
+import { CentralRefusedError } from './central-errors.ts';
+import type { EventOutcome, OutboxPort, OutgoingEvent } from './ports.ts';
+import { createPushStep } from './push-step.ts';
+import { createRetryDelays } from './retry-delays.ts';
+import { createTimersInTest } from './timers-in-test.ts';
+
+/** Everything that passes is applied; the proxy in front of central decides what passes. */
+let limitBytes = Number.POSITIVE_INFINITY;
+let problem: object | undefined;
+let server: http.Server;
+let url: string;
+
+beforeEach(async () => {
+  limitBytes = Number.POSITIVE_INFINITY;
+  problem = undefined;
+  server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    if (problem !== undefined) {
+      response.writeHead(400, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+    } else if (body.length > limitBytes) response.writeHead(413).end('<h1>413 Request Entity Too Large</h1>');
+    else {
+      const { events } = JSON.parse(body.toString()) as { events: OutgoingEvent[] };
+      response.end(JSON.stringify({ results: events.map(({ id }) => ({ id, result: 'applied' })) }));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const event = (orderId: string, size: number): OutgoingEvent => ({
+  ...{ id: `event-${orderId}`, orderId, version: 1, occurredAt: '1970-01-01T00:00:00Z', type: 'x' },
+  payload: 'p'.repeat(size),
+});
+
+function stepOver(events: OutgoingEvent[]) {
+  const outcomes: EventOutcome[] = [];
+  const outbox: OutboxPort = {
+    async findWaiting({ limit }) {
+      return events.filter(({ id }) => !outcomes.some((outcome) => outcome.event.id === id)).slice(0, limit);
+    },
+    record: async (settled) => void outcomes.push(...settled),
+    sendAgain: async () => {},
+    listAcknowledged: async () => [],
+    readState: async () => ({ depth: 0, oldestUnsyncedAt: null, parkedOrders: [] }),
+  };
+  const step = createPushStep({
+    client: createCentralClient({ centralUrl: url, token: () => 'token', signal: new AbortController().signal }),
+    outbox,
+    epoch: 'epoch-of-the-test',
+    delays: createRetryDelays({ firstMs: 1, longestMs: 1 }, createTimersInTest()),
+    logger: pino({ level: 'silent' }),
+    restMs: 60_000,
+    takeParkedWish: () => false,
+    onAcknowledged: () => {},
+  });
+  return { step, outcomes };
+}
+
+test('S6: what a proxy on the way does not let through is found, parked alone, and the rest passes', async () => {
+  limitBytes = 5_000;
+  const events = Array.from({ length: 20 }, (_, index) => event(`order-${index}`, index === 7 ? 50_000 : 500));
+  const { step, outcomes } = stepOver(events);
+  for (let steps = 0; (await step()) === 'again'; steps += 1) expect(steps).toBeLessThan(40);
+  expect(outcomes).toHaveLength(20);
+  const rejected = outcomes.filter(({ result }) => result.result === 'rejected');
+  expect(rejected).toMatchObject([{ event: { orderId: 'order-7' }, result: { code: 'push-refused' } }]);
+});
+
+test('S21: a central that no longer speaks this version parks nothing', async () => {
+  problem = {
+    ...{ type: 'urn:x', title: 'x', status: 400, detail: 'too old', code: 'parameter-invalid' },
+    parameter: 'x-printfront-protocol',
+  };
+  const { step, outcomes } = stepOver([event('order-1', 10)]);
+  await expect(step()).rejects.toThrow(CentralRefusedError);
+  expect(outcomes).toEqual([]);
+});

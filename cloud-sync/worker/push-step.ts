@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import { EVENTS_PER_PUSH, type EventResult, PUSH_BYTES, pushEvents } from '../protocol/events.ts';
+import { PROTOCOL_VERSION_HEADER } from '../protocol/version.ts';
+import type { CentralClient } from './central-client.ts';
+import { CentralRefusedError, CentralUnreachableError, isFaultOfContent } from './central-errors.ts';
+import type { StepOutcome } from './loop.ts';
+import type { EventOutcome, OutboxPort, OutgoingEvent } from './ports.ts';
+import type { RetryDelays } from './retry-delays.ts';
+
+interface PushStepOptions {
+  client: CentralClient;
+  outbox: OutboxPort;
+  epoch: string;
+  delays: RetryDelays;
+  logger: Logger;
+  restMs: number;
+  /** True once after somebody wished that refused orders are tried again. */
+  takeParkedWish(): boolean;
+  onAcknowledged(): void;
+}
+
+/** Sends one push and writes down what became of it. One at a time: the next may hold what this one's answer decides. */
+export function createPushStep(options: PushStepOptions): () => Promise<StepOutcome> {
+  const { client, outbox, epoch, delays, logger, restMs, takeParkedWish, onAcknowledged } = options;
+
+  let limit = EVENTS_PER_PUSH;
+
+  return async () => {
+    const withParked = takeParkedWish();
+    const events = await outbox.findWaiting({
+      limit,
+      maxBytes: PUSH_BYTES,
+      withoutOrders: delays.waiting(),
+      withParked,
+    });
+    if (events.length === 0) return Math.min(restMs, delays.nextDueMs() ?? restMs);
+
+    const outcomes = await push(events);
+    if (outcomes === null) return 'again';
+    await outbox.record(outcomes);
+    settleDelays(outcomes);
+    for (const { event, result } of outcomes) {
+      if (result.result !== 'rejected') continue;
+      logger.error(
+        { eventType: event.type, code: result.code, detail: result.detail },
+        'central rejected an event; its order is parked until somebody looks at it',
+      );
+    }
+    if (outcomes.some(({ result }) => isSettled(result))) onAcknowledged();
+    return 'again';
+  };
+
+  /**
+   * A push that is refused whole says nothing of its events one by one (a proxy on the way may limit its size), so
+   * smaller ones follow until the one is found that cannot pass; that one is parked.
+   *
+   * @returns null when a smaller push should be tried
+   */
+  async function push(events: readonly OutgoingEvent[]): Promise<EventOutcome[] | null> {
+    try {
+      const { results } = await client.call(pushEvents, { epoch, events: [...events] });
+      limit = Math.min(limit * 2, EVENTS_PER_PUSH);
+      return pair(events, results);
+    } catch (error) {
+      const [event] = events;
+      if (!isFaultOfContent(error) || event === undefined || isAboutVersion(error)) throw error;
+      limit = Math.max(1, Math.floor(events.length / 2));
+      if (events.length > 1) return null;
+      const code = 'push-refused';
+      return [{ event, result: { id: event.id, result: 'rejected', code, detail: error.message } }];
+    }
+  }
+
+  /** An order that got stuck waits for its own time; the others of the push go on at once. */
+  function settleDelays(outcomes: readonly EventOutcome[]): void {
+    const stuck = new Set<string>();
+    for (const { event, result } of outcomes) {
+      if (isSettled(result)) delays.clear(event.orderId);
+      else if (result.result === 'deferred') stuck.add(event.orderId);
+    }
+    for (const orderId of stuck) delays.postpone(orderId);
+  }
+}
+
+const isAboutVersion = (error: unknown) =>
+  error instanceof CentralRefusedError && error.parameter === PROTOCOL_VERSION_HEADER;
+
+const isSettled = (result: EventResult) => result.result === 'applied' || result.result === 'duplicate';
+
+function pair(events: readonly OutgoingEvent[], results: readonly EventResult[]): EventOutcome[] {
+  return events.map((event, index) => {
+    const result = results[index];
+    if (result?.id !== event.id)
+      throw new CentralUnreachableError('the results do not match the events that were sent');
+    return { event, result };
+  });
+}

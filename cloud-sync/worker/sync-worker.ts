@@ -1,0 +1,236 @@
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
+import type { Logger } from 'pino';
+import { createBackoff } from './backoff.ts';
+import { createBlobStep } from './blob-step.ts';
+import { createCatalogueStep } from './catalogue-step.ts';
+import { type CentralClient, createCentralClient } from './central-client.ts';
+import { createCommandStep } from './command-step.ts';
+import { createDigestStep } from './digest-step.ts';
+import { createEnrolStep, createHelloStep } from './enrol-step.ts';
+import type { ExchangeTimeouts } from './http-exchange.ts';
+import { createLink, type SyncTrouble } from './link.ts';
+import { createLoop, type Loop, type StepOutcome } from './loop.ts';
+import { createNumberStep } from './number-step.ts';
+import type { EdgeIdentity, EdgePorts, ParkedOrder } from './ports.ts';
+import { createPushStep } from './push-step.ts';
+import { createRetryDelays } from './retry-delays.ts';
+import { monotonicTimers, type Timers } from './timers.ts';
+
+export interface SyncIntervals {
+  /** How long each loop rests when there is nothing to do and nobody pokes it. */
+  restMs: number;
+  catalogueMs: number;
+  helloMs: number;
+  digestMs: number;
+  backoffFirstMs: number;
+  backoffLongestMs: number;
+  blobBackoffLongestMs: number;
+}
+
+export const DEFAULT_INTERVALS: SyncIntervals = {
+  restMs: 60_000,
+  catalogueMs: 30_000,
+  helloMs: 60_000,
+  digestMs: 600_000,
+  backoffFirstMs: 1_000,
+  backoffLongestMs: 60_000,
+  blobBackoffLongestMs: 300_000,
+};
+
+export interface SyncStatus {
+  /** Whether the last thing heard of central was good. */
+  linked: boolean;
+  trouble: SyncTrouble | null;
+  lastContactAt: string | null;
+  /** Events that central has not acknowledged. */
+  outboxDepth: number;
+  oldestUnsyncedAt: string | null;
+  blobsWaiting: number;
+  blobsDamaged: number;
+  parkedOrders: ParkedOrder[];
+  catalogueVersion: string | null;
+}
+
+export interface SyncWorker extends Service {
+  /** Something has been committed that central should hear of. Cheap; never throws. */
+  poke(): void;
+  /** Tries the orders that central refused once more, now. */
+  retryParked(): void;
+  status(): Promise<SyncStatus>;
+}
+
+export interface SyncWorkerOptions {
+  ports: EdgePorts;
+  blobs: BlobStore;
+  centralUrl: string;
+  enrolCode: string | undefined;
+  logger: Logger;
+  intervals?: Partial<SyncIntervals> | undefined;
+  timeouts?: Partial<ExchangeTimeouts> | undefined;
+  timers?: Timers | undefined;
+}
+
+/** All loops of the sync. Each fails, waits and goes on by itself; none of them can stop the shop. */
+export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
+  const { ports, blobs, logger, timers = monotonicTimers } = options;
+  const intervals = { ...DEFAULT_INTERVALS, ...options.intervals };
+  const loops = new Map<LoopName, Loop>();
+  const link = createLink(logger, () => {
+    for (const loop of loops.values()) loop.revive();
+  });
+  let stopping = new AbortController();
+  let isParkedWished = true; // a new version of the software may have mended what was refused
+
+  function run(name: LoopName, step: () => Promise<StepOutcome>): void {
+    const longestMs = name === 'blobs' ? intervals.blobBackoffLongestMs : intervals.backoffLongestMs;
+    const loop = createLoop({
+      step,
+      timers,
+      backoff: createBackoff({ firstMs: intervals.backoffFirstMs, longestMs }),
+      onFailure: (error) => link.failed(error),
+    });
+    loops.set(name, loop);
+    loop.start();
+  }
+
+  /** The database itself may be slow to open or locked; even that only ends in another try. */
+  async function begin(): Promise<StepOutcome> {
+    const identity = await ports.identity.read();
+    const client = watchContact(
+      createCentralClient({
+        centralUrl: options.centralUrl,
+        token: () => identity.token,
+        signal: stopping.signal,
+        ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
+      }),
+      () => link.succeeded(),
+    );
+    const enrolStep = createEnrolStep({
+      client,
+      identity,
+      identityPort: ports.identity,
+      enrolCode: options.enrolCode,
+      restMs: intervals.restMs,
+      onMissingCode: () => link.setTrouble('not-enrolled'),
+      onEnrolled: () => runEnrolled(client, identity),
+    });
+    run('enrol', enrolStep);
+    return 'done';
+  }
+
+  function runEnrolled(client: CentralClient, identity: EdgeIdentity): void {
+    const { restMs, backoffFirstMs: firstMs } = intervals;
+    const orderDelays = createRetryDelays({ firstMs, longestMs: intervals.backoffLongestMs }, timers);
+    const blobDelays = createRetryDelays({ firstMs, longestMs: intervals.blobBackoffLongestMs }, timers);
+    run(
+      'hello',
+      createHelloStep({ client, identity, identityPort: ports.identity, report, restMs: intervals.helloMs }),
+    );
+    run('numbers', createNumberStep({ client, numbers: ports.numbers, restMs }));
+    run(
+      'events',
+      createPushStep({
+        client,
+        outbox: ports.outbox,
+        epoch: identity.epoch,
+        delays: orderDelays,
+        logger,
+        restMs,
+        takeParkedWish: () => {
+          const wished = isParkedWished;
+          isParkedWished = false;
+          return wished;
+        },
+        onAcknowledged: () => loops.get('blobs')?.poke(),
+      }),
+    );
+    run('blobs', createBlobStep({ client, queue: ports.blobQueue, blobs, delays: blobDelays, logger, restMs }));
+    run('commands', createCommandStep({ client, commands: ports.commands, logger, timers }));
+    run(
+      'catalogue',
+      createCatalogueStep({ client, catalogue: ports.catalogue, blobs, logger, restMs: intervals.catalogueMs }),
+    );
+    run(
+      'digest',
+      createDigestStep({
+        client,
+        outbox: ports.outbox,
+        logger,
+        restMs: intervals.digestMs,
+        async onRound() {
+          await ports.blobQueue.retryDamaged();
+          worker.retryParked();
+          loops.get('blobs')?.poke();
+        },
+      }),
+    );
+  }
+
+  async function report() {
+    const [outbox, blobCount] = [await ports.outbox.readState(), await ports.blobQueue.count()];
+    return {
+      outboxDepth: outbox.depth,
+      oldestUnsyncedAt: outbox.oldestUnsyncedAt,
+      blobsWaiting: blobCount.waiting,
+      parkedOrders: outbox.parkedOrders.length,
+    };
+  }
+
+  const worker: SyncWorker = {
+    start() {
+      stopping = new AbortController();
+      run('begin', begin);
+    },
+    async stop() {
+      stopping.abort();
+      // A loop that is ending may still start the next one, so look again until none is left.
+      while (loops.size > 0) {
+        const ending = [...loops];
+        loops.clear();
+        await Promise.all(ending.map(([, loop]) => loop.stop()));
+      }
+    },
+    poke() {
+      for (const name of ['events', 'blobs', 'numbers'] as const) loops.get(name)?.poke();
+    },
+    retryParked() {
+      isParkedWished = true;
+      loops.get('events')?.poke();
+    },
+    async status() {
+      const outbox = await ports.outbox.readState();
+      const blobCount = await ports.blobQueue.count();
+      return {
+        linked: link.isLinked(),
+        trouble: link.trouble(),
+        lastContactAt: link.lastContactAt(),
+        outboxDepth: outbox.depth,
+        oldestUnsyncedAt: outbox.oldestUnsyncedAt,
+        blobsWaiting: blobCount.waiting,
+        blobsDamaged: blobCount.damaged,
+        parkedOrders: outbox.parkedOrders,
+        catalogueVersion: await ports.catalogue.readVersion(),
+      };
+    },
+  };
+  return worker;
+}
+
+type LoopName = 'begin' | 'enrol' | 'hello' | 'numbers' | 'events' | 'blobs' | 'commands' | 'catalogue' | 'digest';
+
+/** Every good answer, whatever asked for it, says that the link is there. */
+function watchContact(client: CentralClient, onContact: () => void): CentralClient {
+  const noted = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const value = await answer;
+    onContact();
+    return value;
+  };
+  return {
+    call: (call, request) => noted(client.call(call, request)),
+    sendBlobPart: (part) => noted(client.sendBlobPart(part)),
+    fetchCatalogue: (knownVersion) => noted(client.fetchCatalogue(knownVersion)),
+    fetchImage: (sha256) => noted(client.fetchImage(sha256)),
+    waitForCommands: (after, waitSeconds) => noted(client.waitForCommands(after, waitSeconds)),
+  };
+}
