@@ -1,0 +1,50 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { PHONE_HOST } from './start-shop.ts';
+
+/** Chromium as root in a container, without calls home. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--host-resolver-rules=MAP ${PHONE_HOST} 127.0.0.1`,
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
+}
+
+export const VIEWPORTS = {
+  kioskPortrait: { width: 1080, height: 1920 },
+  kioskLandscape: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+/**
+ * A page whose every error fails the test that looks at `errors`: what a screen throws or logs as an error is a defect
+ * even when it looks right.
+ */
+export async function openPage(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  options: { touch?: boolean; language?: 'th' | 'en' } = {},
+): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+  const context = await browser.newContext({ viewport, hasTouch: options.touch ?? false, acceptDownloads: true });
+  const { language = 'en' } = options;
+  await context.addInitScript((code) => {
+    if (localStorage.getItem('printfront-language') === null) localStorage.setItem('printfront-language', code);
+  }, language);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is an answer, not a fault of the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+  return { page, context, errors };
+}

@@ -1,0 +1,145 @@
+import path from 'node:path';
+import { makePhotoSet } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+/** Paired once: the link works only once. */
+let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+let photoFiles: string[];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  const { page, context } = await openPage(browser, VIEWPORTS.kioskLandscape);
+  await page.goto(shop.pairingUrl);
+  await page.getByRole('button', { name: 'Touch to start' }).waitFor();
+  kioskCookies = await context.cookies();
+  await context.close();
+  const photos = await makePhotoSet(path.join(shop.dataFolder, 'photos-to-send'));
+  photoFiles = photos.filter(({ name }) => name.startsWith('orientation')).map(({ file }) => file);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+async function openKiosk(language: 'th' | 'en' = 'en') {
+  const kiosk = await openPage(browser, VIEWPORTS.kioskLandscape, { touch: true, language });
+  await kiosk.context.addCookies(kioskCookies);
+  return kiosk;
+}
+
+/** Starts an order and puts photos into it from the kiosk itself. */
+async function startOrder(page: Page): Promise<string> {
+  await page.goto(`${shop.edgeUrl}/storefront`);
+  await page.getByRole('button', { name: 'Touch to start' }).click();
+  await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  await page.locator('input[type=file]').setInputFiles(photoFiles);
+  await page.getByTestId('total-prints').getByText(`${photoFiles.length} prints`).waitFor();
+  return /\d{15}/.exec(page.url())?.[0] ?? '';
+}
+
+const attract = (page: Page) => page.getByRole('button', { name: 'แตะเพื่อเริ่ม' });
+
+/** Whatever this browser still keeps: storage, caches, databases. */
+const kept = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    const databases = await Promise.all((await indexedDB.databases()).map(({ name }) => contentOf(name)));
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await caches.keys(), databases]);
+    function contentOf(name) {
+      return new Promise((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = async () => {
+          const stores = [...request.result.objectStoreNames];
+          const rows = stores.map((store) => new Promise((done) => {
+            const all = request.result.transaction(store).objectStore(store).getAll();
+            all.onsuccess = () => done(all.result);
+          }));
+          const content = await Promise.all(rows);
+          request.result.close();
+          resolve(content);
+        };
+      });
+    }
+  })()`);
+
+describe('a kiosk', () => {
+  it('is not found on a device that is no kiosk, and its pairing link works only once', async () => {
+    const { page } = await openPage(browser, VIEWPORTS.phone);
+    await page.goto(`${shop.edgeUrl}/storefront`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.goto(shop.pairingUrl);
+    await page.reload();
+    await page
+      .getByText('The pairing code is wrong or has been used.')
+      .or(page.getByText('Page not found'))
+      .first()
+      .waitFor();
+  });
+
+  it('cancels an order after one question, forgets it, and tells the phone that it is closed', async () => {
+    const { page, errors } = await openKiosk();
+    const orderId = await startOrder(page);
+    const phone = await openPage(browser, VIEWPORTS.phone);
+    await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
+    await phone.page.getByText('Choose photos').first().waitFor();
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Keep going' }).click();
+    expect(page.url()).toContain(orderId);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await attract(page).waitFor();
+    expect(await kept(page)).not.toContain(orderId);
+
+    await phone.page.getByRole('heading', { name: 'This order was closed' }).waitFor({ timeout: 15_000 });
+    expect(errors).toEqual([]);
+  });
+
+  it('asks after two minutes without a touch, stays when somebody is there, and else parks the order and forgets it', async () => {
+    const { page } = await openKiosk();
+    await page.clock.install();
+    const orderId = await startOrder(page);
+
+    await page.clock.runFor(181_000);
+    await page.getByRole('button', { name: 'I’m still here' }).click();
+    await page.getByText('Are you still there?').waitFor({ state: 'hidden' });
+    expect(page.url()).toContain(orderId);
+
+    await page.clock.runFor(125_000);
+    await page.getByText('Are you still there?').waitFor();
+    await page.clock.runFor(31_000);
+    await attract(page).waitFor();
+    expect(await kept(page)).not.toContain(orderId);
+    const orders = await page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
+    expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
+  });
+
+  it('says in the customer’s language what it cannot take, and takes the rest', async () => {
+    const { page } = await openKiosk('th');
+    await page.goto(`${shop.edgeUrl}/storefront`);
+    await attract(page).click();
+    await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+    const text = { name: 'จดหมาย.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo '.repeat(50)) };
+    const empty = { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+    await page.locator('input[type=file]').setInputFiles([text, empty]);
+    await page.getByText('ไฟล์นี้ไม่ใช่รูปที่พิมพ์ได้').first().waitFor();
+    await page.getByText('ไฟล์ว่างเปล่า').waitFor();
+    await page.locator('input[type=file]').setInputFiles(photoFiles);
+    await page.getByTestId('total-prints').getByText(`${photoFiles.length} ใบ`).waitFor();
+
+    await page.getByRole('button', { name: 'ตรวจรายการ' }).click();
+    await page.getByRole('button', { name: 'ถัดไป' }).click();
+    await page.getByLabel('เบอร์โทรศัพท์').fill('08x-abc');
+    await page.getByRole('button', { name: 'ถัดไป' }).click();
+    await page.getByText('เบอร์โทรศัพท์ต้องขึ้นต้นด้วย 0').waitFor();
+    expect(page.url()).toContain('/you');
+  });
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+
+export interface Shop {
+  edgeUrl: string;
+  centralUrl: string;
+  /** Makes one browser a kiosk. */
+  pairingUrl: string;
+  /** The edge as phones reach it: plain HTTP on a name that browsers do not treat as secure. */
+  frontUrl: string;
+  admin: { username: string; password: string };
+  dataFolder: string;
+  stop(): Promise<void>;
+}
+
+/** A name that Chromium maps to loopback for the tests, and that is no secure context. */
+export const PHONE_HOST = 'front.test';
+
+interface DemoReady {
+  ready: true;
+  central: { firstAdmin: { username: string; password: string } };
+  edge: { pairingUrl: string };
+}
+
+/** The same processes that `npm start` runs, on free ports and in a folder of their own. */
+export async function startShop(): Promise<Shop> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'printfront-shop-'));
+  const [centralPort, edgePort, routerPort, loginPort] = await freePorts(4);
+  const frontUrl = `http://${PHONE_HOST}:${edgePort}`;
+  const child = fork(path.join(projectFolder, 'scripts/demo-shop.ts'), {
+    env: {
+      ...process.env,
+      CENTRAL_PORT: String(centralPort),
+      EDGE_PORT: String(edgePort),
+      ROUTER_PORT: String(routerPort),
+      ROUTER_LOGIN_PORT: String(loginPort),
+      DATA_DIR: dataFolder,
+      PUBLIC_URL: frontUrl,
+      HOTSPOT_LOGIN_HOST: `${PHONE_HOST}:${loginPort}`,
+      MINIMUM_FREE_BYTES: '0',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { central, edge } = await readyMessage(child);
+  return {
+    edgeUrl: `http://localhost:${edgePort}`,
+    centralUrl: `http://localhost:${centralPort}`,
+    pairingUrl: edge.pairingUrl,
+    frontUrl,
+    admin: central.firstAdmin,
+    dataFolder,
+    async stop() {
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await exited;
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readyMessage(child: ChildProcess): Promise<DemoReady> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => resolve(message as DemoReady));
+    child.once('exit', (status) => reject(new Error(`The demo shop ended with status ${status} before it was ready.`)));
+  });
+}
+
+/** Asked for together, so that no two are the same. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => {
+      const server = createServer();
+      return new Promise<typeof server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

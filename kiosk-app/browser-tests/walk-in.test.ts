@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { readZip } from '@printfront/shared/server/print-files/zip-in-test.ts';
+import { makePhotoSet, PATTERN } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Locator } from 'playwright';
+import { parse as parsePromptPay } from 'promptparse';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { readQr } from './read-qr.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** Photos of the fixture set that are no four-quarter pattern in colour. */
+const NO_PATTERN = /^(grey|phone|transparent|tiny|panorama)\b/;
+
+it('takes a walk-in customer’s order from the phone to the counter, and its print files are what was ordered', async () => {
+  const photoFolder = path.join(shop.dataFolder, 'photos-to-send');
+  const photos = await makePhotoSet(photoFolder);
+  const sendable = photos.filter(({ expected }) => expected !== 'refused');
+  const printable = photos.filter(({ expected }) => expected === 'ready');
+  expect(photos.length).toBeGreaterThanOrEqual(30);
+
+  // A browser becomes the kiosk by its one-time link.
+  const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await kiosk.page.goto(shop.pairingUrl);
+  await kiosk.page.getByRole('button', { name: 'Touch to start' }).click();
+  await kiosk.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+
+  // QR 1 joins the wifi; QR 2 logs the phone in at the router and brings it to the upload page.
+  const joinCode = await readQr(kiosk.page.getByRole('img', { name: 'QR code that joins the shop’s Wi‑Fi' }));
+  expect(joinCode).toMatch(/^WIFI:/);
+  await kiosk.page.getByText('The Wi‑Fi login will be ready in a few seconds').waitFor({ state: 'hidden' });
+  const pageCode = await readQr(kiosk.page.getByRole('img', { name: 'QR code that opens the upload page' }));
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await phone.page.goto(pageCode);
+  expect(new URL(phone.page.url()).origin).toBe(shop.frontUrl);
+  expect(await phone.page.evaluate('isSecureContext')).toBe(false);
+
+  // The phone sends everything; what is no photo is named, the rest arrives.
+  await phone.page.locator('input[type=file]').setInputFiles(photos.map(({ file }) => file));
+  await phone.page
+    .getByText(`All ${sendable.length} photos are in the shop`)
+    .or(phone.page.getByText(`${sendable.length} of ${photos.length} in the shop`))
+    .waitFor({ timeout: 60_000 });
+  const refused = phone.page.getByRole('list', { name: 'Photos that need a look' }).getByRole('listitem');
+  expect(await refused.count()).toBe(photos.length - sendable.length);
+  expect((await refused.allInnerTexts()).every((text) => text.includes('Cannot be sent'))).toBe(true);
+
+  // They appear at the kiosk by themselves, one print of the main size each; the damaged one waits for a decision.
+  await kiosk.page.getByTestId('total-prints').getByText(`${printable.length} prints`).waitFor({ timeout: 30_000 });
+
+  // Two of one photo, and another size with a frame.
+  await kiosk.page.getByRole('link', { name: /^4×6 in/ }).click();
+  await kiosk.page.getByRole('button', { name: 'One more of orientation-6.jpg' }).click();
+  await kiosk.page
+    .getByTestId('total-prints')
+    .getByText(`${printable.length + 1} prints`)
+    .waitFor();
+  await kiosk.page.getByRole('button', { name: 'Other sizes' }).click();
+  await kiosk.page.getByRole('link', { name: 'Instant style' }).click();
+  await kiosk.page.getByRole('link', { name: /^Square/ }).click();
+  await kiosk.page.getByRole('button', { name: 'Choose a frame' }).click();
+  await kiosk.page.getByRole('dialog').getByRole('button', { name: 'Classic white' }).click();
+  await kiosk.page.getByRole('button', { name: 'One more of orientation-3.jpg' }).click();
+  await kiosk.page
+    .getByTestId('total-prints')
+    .getByText(`${printable.length + 2} prints`)
+    .waitFor();
+  await kiosk.page.getByRole('button', { name: 'Check order' }).click();
+
+  // Check, You, Pay.
+  const total = await textOf(kiosk.page.getByTestId('total-price'));
+  await kiosk.page.getByRole('button', { name: 'Next' }).click();
+  await kiosk.page.getByLabel('Name').fill('มาลี ใจดี');
+  await kiosk.page.getByLabel('Phone number').fill('081-234 5678');
+  await kiosk.page.getByRole('button', { name: 'Next' }).click();
+  await kiosk.page.getByRole('button', { name: /PromptPay QR/ }).click();
+  await kiosk.page.getByRole('button', { name: 'Place order' }).click();
+  const payCode = await readQr(kiosk.page.getByRole('img', { name: /PromptPay QR code/ }));
+  const paid = parsePromptPay(payCode, true, false);
+  expect(`฿${Number(paid?.getTagValue('54'))}`).toBe(total.trim());
+  await kiosk.page.getByRole('button', { name: 'Done' }).click();
+  const number = await textOf(kiosk.page.getByTestId('order-number'));
+  expect(number).toBe(formatOrderNumber(Number(number)));
+  expect(paid?.getTagValue('62')).toContain(number);
+  expect(await kiosk.page.textContent('body')).not.toMatch(/มาลี|0812345678/);
+
+  // The phone is told, and can add nothing more.
+  await phone.page.getByText(`Your order ${number} is in`).waitFor({ timeout: 15_000 });
+  expect(await phone.page.locator('input[type=file]').count()).toBe(0);
+
+  // The kiosk forgets everything, and greets the next customer in the shop's own language.
+  await kiosk.page.getByRole('button', { name: 'Finish' }).click();
+  await kiosk.page.getByRole('button', { name: 'แตะเพื่อเริ่ม' }).waitFor();
+  await kiosk.page.goBack();
+  await kiosk.page.getByRole('button', { name: 'แตะเพื่อเริ่ม' }).waitFor();
+
+  // Staff find the order at central, confirm the payment, and download the print files.
+  const desk = await openPage(browser, VIEWPORTS.desktop);
+  await desk.page.goto(`${shop.centralUrl}/admin/orders`);
+  await desk.page.getByLabel('User name').fill(shop.admin.username);
+  await desk.page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+  await desk.page.getByRole('button', { name: 'Sign in' }).click();
+  await desk.page.getByRole('link', { name: new RegExp(`Order ${number}`) }).click();
+  await desk.page.getByRole('button', { name: /Confirm payment/ }).click();
+  await desk.page.getByText('payment changed from “Waiting for payment” to “Paid”').waitFor();
+  const downloadLink = desk.page.getByRole('link', { name: 'Download print files (ZIP)' });
+  await downloadLink.waitFor({ timeout: 30_000 });
+  const [download] = await Promise.all([desk.page.waitForEvent('download'), downloadLink.click()]);
+  const entries = readZip(await readFile(await download.path()));
+
+  await checkPrintFiles(entries, { number, printable: printable.length });
+  for (const { errors } of [kiosk, phone, desk]) expect(errors).toEqual([]);
+  await rm(photoFolder, { recursive: true });
+});
+
+interface ManifestFile {
+  path: string;
+  size: string;
+  sha256: string;
+  quantity: number;
+  source: { name: string };
+}
+
+/** Every file is there, has the bytes that the manifest says, the paper's pixels, and stands upright. */
+async function checkPrintFiles(
+  entries: { path: string; bytes: Buffer }[],
+  expected: { number: string; printable: number },
+): Promise<void> {
+  const bytesOf = new Map(entries.map(({ path: name, bytes }) => [name, bytes]));
+  const manifest = JSON.parse(String(bytesOf.get('manifest.json'))) as { files: ManifestFile[]; problems: unknown[] };
+  expect(manifest.problems).toEqual([]);
+  expect(manifest.files.filter(({ size }) => size === '4x6')).toHaveLength(expected.printable);
+  expect(manifest.files.filter(({ size }) => size === 'instant-square')).toHaveLength(1);
+
+  for (const file of manifest.files) {
+    const bytes = bytesOf.get(file.path);
+    if (bytes === undefined) throw new Error(`${file.path} is not in the ZIP.`);
+    expect(createHash('sha256').update(bytes).digest('hex'), file.path).toBe(file.sha256);
+    expect(path.basename(file.path)).toMatch(new RegExp(`^${expected.number}-\\d{3}_${file.quantity}x\\.jpg$`));
+    const { width, height, density, icc, orientation } = await sharp(bytes).metadata();
+    // The paper turns to follow the photo, and its frame with it.
+    const isPortrait = file.source.name === 'portrait.jpg';
+    const pixels = file.size === '4x6' ? [1200, 1800] : [850, 1016];
+    expect([width, height], file.source.name).toEqual(isPortrait ? pixels : pixels.toReversed());
+    expect(density).toBe(300);
+    expect(icc).toBeDefined();
+    expect(orientation ?? 1).toBe(1);
+    if (file.size === '4x6' && !NO_PATTERN.test(file.source.name)) await expectUpright(bytes, file.source.name);
+  }
+  const doubled = manifest.files.find(({ source, size }) => source.name === 'orientation-6.jpg' && size === '4x6');
+  expect(doubled?.quantity).toBe(2);
+}
+
+/** The four quarters of the fixture's pattern lie where they belong. Colours shift a little through JPEG and profiles. */
+async function expectUpright(jpeg: Buffer, name: string): Promise<void> {
+  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const offset = (Math.round(info.height * y) * info.width + Math.round(info.width * x)) * 3;
+    return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0];
+  };
+  const corners = {
+    topLeft: at(0.25, 0.25),
+    topRight: at(0.75, 0.25),
+    bottomRight: at(0.75, 0.75),
+    bottomLeft: at(0.25, 0.75),
+  };
+  for (const [corner, colour] of Object.entries(corners)) {
+    const nearest = Object.entries(PATTERN).toSorted(
+      (one, other) => distance(one[1], colour) - distance(other[1], colour),
+    );
+    expect(nearest[0]?.[0], `${corner} of ${name}`).toBe(corner);
+  }
+}
+
+function distance(hex: string, [red = 0, green = 0, blue = 0]: number[]): number {
+  const number = Number.parseInt(hex.slice(1), 16);
+  return Math.hypot((number >> 16) - red, ((number >> 8) & 255) - green, (number & 255) - blue);
+}
+
+const textOf = async (element: Locator) => ((await element.textContent()) ?? '').trim();

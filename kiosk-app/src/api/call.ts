@@ -1,0 +1,72 @@
+import { API_BASE, type Endpoint, type Input, type Output } from '@printfront/shared/contracts/endpoint.ts';
+import { Problem, type ProblemCode } from '@printfront/shared/contracts/problem.ts';
+
+/** A failure with words for it: a problem of the contract, or no answer at all. */
+export class CallError extends Error {
+  readonly code: ProblemCode | 'server-unreachable';
+  readonly parameter: string | undefined;
+  readonly status: number;
+
+  constructor(code: ProblemCode | 'server-unreachable', detail: string, status: number, parameter?: string) {
+    super(detail);
+    this.name = 'CallError';
+    this.code = code;
+    this.status = status;
+    this.parameter = parameter;
+  }
+}
+
+type Part<Name extends string, Schema> = Schema extends undefined
+  ? { [Key in Name]?: never }
+  : { [Key in Name]: Schema };
+
+export type CallInput<E extends Endpoint> = Part<'params', Input<E['params']>> &
+  Part<'query', Input<E['query']>> &
+  Part<'body', Input<E['body']>> & { signal?: AbortSignal };
+
+/** Fills `{param}` of the contract's path and adds the query. */
+export function callUrl(endpoint: Pick<Endpoint, 'path'>, params?: object, query?: object): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(Reflect.get(params ?? {}, name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/**
+ * Makes a call of the contract and checks its answer.
+ *
+ * @throws CallError with a code that src/text/problems.ts has words for
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Output<E['answer']>> {
+  const hasBody = input.body !== undefined;
+  let response: Response;
+  try {
+    response = await fetch(callUrl(endpoint, input.params, input.query), {
+      method: endpoint.method,
+      headers: {
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(endpoint.method === 'GET' ? {} : { 'x-requested-with': 'printfront' }),
+      },
+      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError('server-unreachable', 'The server did not answer.', 0);
+  }
+  if (!response.ok) throw problemOf(response.status, await response.text());
+  if (endpoint.answer === undefined) return undefined as Output<E['answer']>;
+  return endpoint.answer.parse(await response.json()) as Output<E['answer']>;
+}
+
+/** A proxy or a captive portal may answer with something that is no problem+json. */
+export function problemOf(status: number, body: string): CallError {
+  try {
+    const problem = Problem.parse(JSON.parse(body));
+    return new CallError(problem.code, problem.detail, status, problem.parameter);
+  } catch {
+    return new CallError('server-unreachable', `The server answered ${status} without saying why.`, status);
+  }
+}

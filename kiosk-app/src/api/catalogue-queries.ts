@@ -1,0 +1,46 @@
+import { listDiscounts } from '@printfront/shared/contracts/discounts.ts';
+import { listShippingPrices } from '@printfront/shared/contracts/shipping-prices.ts';
+import { getShop } from '@printfront/shared/contracts/shop.ts';
+import { listSizeCategories } from '@printfront/shared/contracts/size-categories.ts';
+import { listSizes } from '@printfront/shared/contracts/sizes.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+/** Prices change a few times a year; a kiosk that stays open all day still sees a new one with the next customer. */
+const CATALOGUE_STALE_MS = 60_000;
+
+export const shopQuery = () =>
+  queryOptions({
+    queryKey: ['catalogue', 'shop'],
+    queryFn: ({ signal }) => call(getShop, { signal }),
+    staleTime: CATALOGUE_STALE_MS,
+  });
+
+/** What can be ordered, by rank of the category and then of the size. */
+export const sizesQuery = () =>
+  queryOptions({
+    queryKey: ['catalogue', 'sizes'],
+    queryFn: ({ signal }) => call(listSizes, { query: {}, signal }),
+    staleTime: CATALOGUE_STALE_MS,
+  });
+
+export const sizeCategoriesQuery = () =>
+  queryOptions({
+    queryKey: ['catalogue', 'size-categories'],
+    queryFn: ({ signal }) => call(listSizeCategories, { signal }),
+    staleTime: CATALOGUE_STALE_MS,
+  });
+
+export const discountsQuery = () =>
+  queryOptions({
+    queryKey: ['catalogue', 'discounts'],
+    queryFn: ({ signal }) => call(listDiscounts, { signal }),
+    staleTime: CATALOGUE_STALE_MS,
+  });
+
+export const shippingPricesQuery = () =>
+  queryOptions({
+    queryKey: ['catalogue', 'shipping-prices'],
+    queryFn: ({ signal }) => call(listShippingPrices, { signal }),
+    staleTime: CATALOGUE_STALE_MS,
+  });

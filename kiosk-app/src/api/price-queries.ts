@@ -1,0 +1,7 @@
+import { listSizePrices } from '@printfront/shared/contracts/pricing.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+/** Every size that is sold, with what one print costs from a quantity on. */
+export const sizePricesQuery = () =>
+  queryOptions({ queryKey: ['catalogue', 'size-prices'], queryFn: ({ signal }) => call(listSizePrices, { signal }) });

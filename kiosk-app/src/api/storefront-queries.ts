@@ -1,0 +1,98 @@
+import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
+import { getPriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import { getStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import { listStorefrontFiles } from '@printfront/shared/contracts/storefront-files.ts';
+import {
+  getStorefrontOrder,
+  getStorefrontOrderStatus,
+  getStorefrontPayment,
+  listStorefrontPhotoFrames,
+} from '@printfront/shared/contracts/storefront-orders.ts';
+import { getStorefrontWifi } from '@printfront/shared/contracts/storefront-wifi.ts';
+import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
+import { STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+/** Orders move on while a kiosk waits for its next customer. */
+const ORDERS_AHEAD_REFRESH_MS = 30_000;
+
+export const storefrontQuery = () =>
+  queryOptions({
+    queryKey: ['storefront'],
+    queryFn: ({ signal }) => call(getStorefront, { signal }),
+    refetchInterval: ORDERS_AHEAD_REFRESH_MS,
+  });
+
+/** Everything of one customer lies under this key, so that it can be forgotten in one go. */
+export const storefrontOrderKey = (id: string) => ['storefront-order', id] as const;
+
+export const storefrontOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...storefrontOrderKey(id), 'order'],
+    queryFn: ({ signal }) => call(getStorefrontOrder, { params: { id }, signal }),
+  });
+
+export const storefrontFilesKey = (id: string) => [...storefrontOrderKey(id), 'files'] as const;
+
+/** Photos by arrival. With a size, quantity, crop and dpi are that size's; without, quantity is over all sizes. */
+export const storefrontFilesQuery = (id: string, size?: string) =>
+  queryOptions({
+    queryKey: [...storefrontFilesKey(id), size ?? null],
+    queryFn: ({ signal }) =>
+      call(listStorefrontFiles, { params: { id }, query: size === undefined ? {} : { size }, signal }),
+    refetchInterval: STOREFRONT_FILES_POLL_MS,
+  });
+
+export const storefrontStatusQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...storefrontOrderKey(id), 'status'],
+    queryFn: ({ signal }) => call(getStorefrontOrderStatus, { params: { id }, signal }),
+    refetchInterval: STOREFRONT_FILES_POLL_MS,
+  });
+
+export const storefrontFramesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...storefrontOrderKey(id), 'photo-frames'],
+    queryFn: ({ signal }) => call(listStorefrontPhotoFrames, { params: { id }, signal }),
+  });
+
+export const storefrontWifiQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...storefrontOrderKey(id), 'wifi'],
+    queryFn: ({ signal }) => call(getStorefrontWifi, { query: { orderId: id }, signal }),
+    refetchInterval: STOREFRONT_FILES_POLL_MS,
+  });
+
+const asText = { 1: '1', 2: '2', 3: '3', 4: '4' } as const;
+
+/** What the order costs now, shipped that way. */
+export const priceSummaryQuery = (id: string, shippingMethod: ShippingMethod) =>
+  queryOptions({
+    queryKey: [...storefrontOrderKey(id), 'price', shippingMethod],
+    queryFn: ({ signal }) =>
+      call(getPriceSummary, { query: { uploadId: id, shippingMethod: asText[shippingMethod] }, signal }),
+  });
+
+export const dueDateQuery = (id: string, shippingMethod: ShippingMethod) =>
+  queryOptions({
+    queryKey: [...storefrontOrderKey(id), 'due-date', shippingMethod],
+    queryFn: ({ signal }) =>
+      call(estimateDueDate, { query: { uploadId: id, shippingMethod: asText[shippingMethod] }, signal }),
+  });
+
+const methodAsText = { 0: '0', 1: '1', 2: '2' } as const;
+
+/** price in satang. */
+export const storefrontPaymentQuery = (id: string, paymentMethod: PaymentMethod, price: number) =>
+  queryOptions({
+    queryKey: [...storefrontOrderKey(id), 'payment', paymentMethod, price],
+    queryFn: ({ signal }) =>
+      call(getStorefrontPayment, {
+        params: { id },
+        query: { paymentMethod: methodAsText[paymentMethod], price: String(price) },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

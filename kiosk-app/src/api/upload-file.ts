@@ -1,0 +1,60 @@
+import { type UploadedFile, UploadedFile as UploadedFileSchema } from '@printfront/shared/contracts/uploaded-files.ts';
+import { CallError, problemOf } from './call.ts';
+
+interface UploadOptions {
+  url: string;
+  file: Blob;
+  name: string;
+  /** Made once per chosen file and kept over retries: the same one twice is one file at the server. */
+  clientFileId: string;
+  senderId?: string;
+  onProgress?: (sentFraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends one photo. XMLHttpRequest, because fetch reports no upload progress.
+ *
+ * @returns the file as the server keeps it: once this resolves it would survive a power cut there
+ * @throws CallError
+ */
+export function uploadFile(options: UploadOptions): Promise<UploadedFile> {
+  const form = new FormData();
+  form.set('clientFileId', options.clientFileId);
+  if (options.senderId !== undefined) form.set('senderId', options.senderId);
+  form.set('file', options.file, options.name);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', options.url);
+    request.setRequestHeader('x-requested-with', 'printfront');
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      if (request.status < 200 || request.status > 299) {
+        reject(problemOf(request.status, request.responseText));
+        return;
+      }
+      try {
+        resolve(UploadedFileSchema.parse(JSON.parse(request.responseText)));
+      } catch {
+        // A captive portal answers 200 with a page of its own.
+        reject(new CallError('server-unreachable', 'The answer was not understood.', request.status));
+      }
+    };
+    request.onerror = () => reject(new CallError('server-unreachable', 'The server did not answer.', 0));
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    options.signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+/**
+ * A random id for a chosen file or a sending phone. crypto.randomUUID does not exist on plain HTTP, getRandomValues does.
+ */
+export function randomId(byteCount = 16): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(byteCount)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

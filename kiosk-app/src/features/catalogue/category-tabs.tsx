@@ -1,0 +1,25 @@
+import type { SizeCategory } from '@printfront/shared/contracts/size-categories.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './category-tabs.module.css';
+
+/** Kinds of sizes side by side; each is an address, so that back and reload stay where one was. */
+export function CategoryTabs({ categories, current }: { categories: readonly SizeCategory[]; current: string }) {
+  const { t, i18n } = useTranslation('sizes');
+  const language = i18n.language === 'en' ? 'en' : 'th';
+  return (
+    <nav className={styles.tabs} aria-label={t('categories')}>
+      {categories.map((category) => (
+        <Link
+          key={category.id}
+          to={`?category=${encodeURIComponent(category.id)}`}
+          replace
+          className={styles.tab}
+          {...(category.id === current ? { 'aria-current': 'page' as const } : {})}
+        >
+          {category.name[language]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

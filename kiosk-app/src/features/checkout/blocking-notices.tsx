@@ -1,0 +1,55 @@
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import { UPLOAD_SIZE_STATUS } from '@printfront/shared/domain/upload-size-status.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface BlockingNoticesProps {
+  orderId: string;
+  statuses: readonly UploadSizeStatus[];
+  sizes: readonly Size[];
+}
+
+/** Everything that keeps the order from being placed, each with the way to where it is mended. */
+export function BlockingNotices({ orderId, statuses, sizes }: BlockingNoticesProps) {
+  const { t, i18n } = useTranslation('checkout');
+  const navigate = useNavigate();
+  const nameOf = (key: string) =>
+    sizes.find((size) => size.key === key)?.name[i18n.language === 'en' ? 'en' : 'th'] ?? key;
+  const goTo = (key: string) => () => void navigate(`/storefront/${orderId}/sizes/${key}`);
+
+  if (statuses.every(({ status }) => status === UPLOAD_SIZE_STATUS.empty)) {
+    return (
+      <Notice
+        kind="bad"
+        action={
+          <KioskButton onClick={() => void navigate(`/storefront/${orderId}/sizes`)}>{t('mendEmpty')}</KioskButton>
+        }
+      >
+        {t('blockedEmpty')}
+      </Notice>
+    );
+  }
+  return statuses.map(({ size, status }) => {
+    if (status === UPLOAD_SIZE_STATUS.processing) {
+      return <Notice key={size}>{t('blockedProcessing', { size: nameOf(size) })}</Notice>;
+    }
+    if (status === UPLOAD_SIZE_STATUS.frameNotChosen) {
+      return (
+        <Notice key={size} kind="bad" action={<KioskButton onClick={goTo(size)}>{t('mendFrame')}</KioskButton>}>
+          {t('blockedFrame', { size: nameOf(size) })}
+        </Notice>
+      );
+    }
+    if (status === UPLOAD_SIZE_STATUS.unreadable) {
+      return (
+        <Notice key={size} kind="bad" action={<KioskButton onClick={goTo(size)}>{t('mendPhotos')}</KioskButton>}>
+          {t('blockedUnreadable', { size: nameOf(size) })}
+        </Notice>
+      );
+    }
+    return null;
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { contactProblems, EMPTY_DRAFT, withReceiver } from './contact-draft.ts';
+
+const draft = { ...EMPTY_DRAFT, name: 'สมชาย', phoneNumber: '081-234 5678' };
+const address = {
+  name: 'สมชาย',
+  address1: '1/2 ถนนสุขุมวิท',
+  address2: '',
+  city: 'วัฒนา',
+  province: 'กรุงเทพฯ',
+  postalCode: '10110',
+  phoneNumber: '0812345678',
+};
+
+describe('who the prints are for', () => {
+  it('needs a name and a Thai phone number, spaces and dashes welcome', () => {
+    expect(contactProblems(draft, false)).toEqual({});
+    expect(contactProblems({ ...draft, name: '  ', phoneNumber: '' }, false)).toEqual({
+      name: 'needName',
+      phoneNumber: 'needPhone',
+    });
+    expect(contactProblems({ ...draft, phoneNumber: '1234567890' }, false)).toEqual({ phoneNumber: 'badPhone' });
+  });
+
+  it('needs a whole address only for mail', () => {
+    expect(Object.keys(contactProblems(draft, true))).toEqual([
+      'address.name',
+      'address.address1',
+      'address.city',
+      'address.province',
+      'address.postalCode',
+      'address.phoneNumber',
+    ]);
+    expect(contactProblems({ ...draft, address }, true)).toEqual({});
+    expect(contactProblems({ ...draft, address: { ...address, postalCode: '1011' } }, true)).toEqual({
+      'address.postalCode': 'badPostalCode',
+    });
+  });
+
+  it('is sent to oneself unless something else is typed', () => {
+    expect(withReceiver(draft).address).toMatchObject({ name: 'สมชาย', phoneNumber: '081-234 5678' });
+    expect(withReceiver({ ...draft, address }).address.phoneNumber).toBe('0812345678');
+  });
+});

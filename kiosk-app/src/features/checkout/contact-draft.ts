@@ -1,0 +1,59 @@
+import { ADDRESS_FIELDS, type AddressField, isPhoneNumber } from '@printfront/shared/domain/contact.ts';
+
+/** What the customer has typed so far. */
+export interface ContactDraft {
+  name: string;
+  phoneNumber: string;
+  /** Zero-based, as a form counts its choices; the wire counts from one. */
+  shippingChoice: number;
+  address: Record<AddressField, string>;
+  orderNotes: string;
+}
+
+export const EMPTY_DRAFT: ContactDraft = {
+  name: '',
+  phoneNumber: '',
+  shippingChoice: 0,
+  address: { name: '', address1: '', address2: '', city: '', province: '', postalCode: '', phoneNumber: '' },
+  orderNotes: '',
+};
+
+/** Keys of checkout's words. */
+export type FieldProblem = 'needName' | 'needPhone' | 'badPhone' | 'needField' | 'badPostalCode';
+export type ContactField = 'name' | 'phoneNumber' | `address.${AddressField}`;
+export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
+
+/** What is still wrong, by field; an empty object when the order can go on. */
+export function contactProblems(draft: ContactDraft, isMailed: boolean): ContactProblems {
+  const problems: ContactProblems = {};
+  if (draft.name.trim() === '') problems.name = 'needName';
+  const phone = phoneProblem(draft.phoneNumber);
+  if (phone !== null) problems.phoneNumber = phone;
+  if (!isMailed) return problems;
+  for (const field of ADDRESS_FIELDS) {
+    const problem = addressProblem(field, draft.address[field]);
+    if (problem !== null) problems[`address.${field}`] = problem;
+  }
+  return problems;
+}
+
+function addressProblem(field: AddressField, value: string): FieldProblem | null {
+  if (field === 'address2') return null;
+  if (field === 'phoneNumber') return phoneProblem(value);
+  if (value.trim() === '') return 'needField';
+  return field === 'postalCode' && !/^\d{5}$/.test(value.trim()) ? 'badPostalCode' : null;
+}
+
+function phoneProblem(text: string): FieldProblem | null {
+  if (text.trim() === '') return 'needPhone';
+  return isPhoneNumber(text) ? null : 'badPhone';
+}
+
+/** Mailed to oneself in most cases: what was typed above need not be typed again. */
+export function withReceiver(draft: ContactDraft): ContactDraft {
+  const { address, name, phoneNumber } = draft;
+  return {
+    ...draft,
+    address: { ...address, name: address.name || name, phoneNumber: address.phoneNumber || phoneNumber },
+  };
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+
+/** Drawn here: the icon library of the app is not worth its weight on a page with eight pictures. */
+function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const PhotoIcon = ({ size }: { size?: number }) => (
+  <Icon {...(size === undefined ? {} : { size })}>
+    <rect x="3" y="4" width="18" height="16" rx="3" />
+    <circle cx="8.5" cy="9.5" r="1.5" />
+    <path d="m4 17 5-5 4 4 3-3 4 4" />
+  </Icon>
+);
+
+export const AddPhotoIcon = () => (
+  <Icon size={28}>
+    <path d="M13 4H6a3 3 0 0 0-3 3v10a3 3 0 0 0 3 3h12a3 3 0 0 0 3-3v-6" />
+    <path d="m4 17 5-5 4 4 2-2 5 5M19 2v6M16 5h6" />
+  </Icon>
+);
+
+export const CheckIcon = () => (
+  <Icon size={18}>
+    <path d="m4 12 6 6L20 6" />
+  </Icon>
+);
+
+export const WarningIcon = () => (
+  <Icon size={18}>
+    <path d="M12 3 2 20h20zM12 10v4M12 17.2v.1" />
+  </Icon>
+);
+
+export const ClockIcon = () => (
+  <Icon size={18}>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7v5l3 2" />
+  </Icon>
+);
+
+export const UpIcon = () => (
+  <Icon size={18}>
+    <path d="M12 20V5M6 11l6-6 6 6" />
+  </Icon>
+);
+
+export const CloseIcon = () => (
+  <Icon size={22}>
+    <path d="M6 6l12 12M18 6 6 18" />
+  </Icon>
+);
+
+export const SunIcon = () => (
+  <Icon size={22}>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v1M12 20v1M3 12h1M20 12h1M5.6 5.6l.7.7M17.7 17.7l.7.7M5.6 18.4l.7-.7M17.7 6.3l.7-.7" />
+  </Icon>
+);
+
+export const MoonIcon = () => (
+  <Icon size={22}>
+    <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
+  </Icon>
+);

@@ -1,0 +1,88 @@
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FrontAddress } from './front-address.ts';
+import { FrontMessage, FrontNotFound } from './front-message.tsx';
+import { FrontUpload } from './front-upload.tsx';
+import { countPhotos, type PhotoCounts } from './photo-queue.ts';
+import type { FailureCode } from './send-failure.ts';
+import { useFrontOrder } from './use-front-order.ts';
+import { type UploadSession, useUploader } from './use-uploader.ts';
+
+/** The phone page of one order, from its first look at the order to "your order is in". */
+export function FrontOrder({ address }: { address: FrontAddress }) {
+  const { t } = useTranslation('front');
+  const { order, isNotFound, isUnreachable, refresh, setNotFound } = useFrontOrder(address.orderId);
+  const onClosed = (code: FailureCode) => (code === 'not-found' ? setNotFound() : refresh());
+  const { session, queue, isRemembered } = useUploader(address, onClosed);
+  const isOver = isNotFound || order?.state === 'submitted' || order?.state === 'cancelled';
+
+  useEffect(() => {
+    if (isOver) session.uploader.stop();
+  }, [isOver, session]);
+  useMatchWithShop(session, isOver ? null : (order?.fileCount ?? null));
+  useHurryWhenBack(session, isUnreachable);
+  useLookWhenCalm(queue.trouble === null, refresh);
+
+  if (isNotFound) return <FrontNotFound />;
+  if (order === null) {
+    return <FrontMessage title={t('title')} hint={t(isUnreachable ? 'connecting' : 'loading')} />;
+  }
+  if (order.state === 'submitted') return <OrderIsIn iid={order.iid} counts={countPhotos(queue)} />;
+  if (order.state === 'cancelled') return <FrontMessage title={t('cancelledTitle')} hint={t('cancelledHint')} />;
+  return (
+    <FrontUpload
+      orderId={address.orderId}
+      session={session}
+      queue={queue}
+      isRemembered={isRemembered}
+      isUnreachable={isUnreachable}
+    />
+  );
+}
+
+function OrderIsIn({ iid, counts }: { iid: number | null; counts: PhotoCounts }) {
+  const { t } = useTranslation('front');
+  const leftOut = counts.underWay + counts.lost;
+  const number = iid === null ? undefined : formatOrderNumber(iid);
+  const title = number === undefined ? t('submittedNoNumber') : t('submittedTitle', { number });
+  return (
+    <FrontMessage title={title} hint={t('submittedHint')} {...(number !== undefined && { number })}>
+      {counts.inShop > 0 ? <p>{t('sentFromHere', { count: counts.inShop })}</p> : null}
+      {leftOut > 0 ? <p>{t('leftOut', { count: leftOut })}</p> : null}
+    </FrontMessage>
+  );
+}
+
+/** Photos are taken out at the kiosk too: asks when the page opens and when there are fewer than before. */
+function useMatchWithShop(session: UploadSession, fileCount: number | null): void {
+  const lastCount = useRef<number | null>(null);
+  useEffect(() => {
+    if (fileCount === null) return;
+    const hasFewer = lastCount.current === null || fileCount < lastCount.current;
+    lastCount.current = fileCount;
+    if (!hasFewer) return;
+    // Unanswered it is asked again with the next change; the list shows what this phone remembers until then.
+    session.matchWithShop().catch(() => {
+      lastCount.current = null;
+    });
+  }, [session, fileCount]);
+}
+
+/** The shop answers again: whatever waits out a pause goes now. */
+function useHurryWhenBack(session: UploadSession, isUnreachable: boolean): void {
+  const wasUnreachable = useRef(false);
+  useEffect(() => {
+    if (wasUnreachable.current && !isUnreachable) session.uploader.hurry();
+    wasUnreachable.current = isUnreachable;
+  }, [session, isUnreachable]);
+}
+
+/** A photo came through: the order is looked at at once, so that no line of trouble stays behind. */
+function useLookWhenCalm(isCalm: boolean, refresh: () => void): void {
+  const wasCalm = useRef(true);
+  useEffect(() => {
+    if (!wasCalm.current && isCalm) refresh();
+    wasCalm.current = isCalm;
+  }, [isCalm, refresh]);
+}

@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next';
+import styles from './front.module.css';
+import { AddPhotoIcon, CheckIcon, PhotoIcon, WarningIcon } from './front-icons.tsx';
+import { FrontPageFrame } from './front-page-frame.tsx';
+import { countPhotos, type PhotoCounts, type PhotoQueue, type QueuedPhoto } from './photo-queue.ts';
+import { PhotoRow } from './photo-row.tsx';
+import { type FailureCode, hasOwnWords } from './send-failure.ts';
+import type { UploadSession } from './use-uploader.ts';
+
+/** `image/*` makes phones offer their gallery; the endings let iOS hand over the original instead of a smaller copy. */
+const ACCEPT = 'image/*,.heic,.heif';
+
+interface FrontUploadProps {
+  orderId: string;
+  session: UploadSession;
+  queue: PhotoQueue;
+  isRemembered: boolean;
+  isUnreachable: boolean;
+}
+
+/** Choosing photos and watching them arrive. */
+export function FrontUpload({ orderId, session, queue, isRemembered, isUnreachable }: FrontUploadProps) {
+  const { t } = useTranslation('front');
+  const counts = countPhotos(queue);
+  const isEmpty = queue.photos.length === 0;
+  const trouble = queue.trouble ?? (isUnreachable ? 'server-unreachable' : null);
+  const needALook = queue.photos.filter(({ state }) => state.is === 'refused' || state.is === 'lost');
+  const others = queue.photos.filter(({ state }) => state.is !== 'refused' && state.is !== 'lost');
+
+  return (
+    <FrontPageFrame>
+      <main className={styles.upload}>
+        <div className={styles.main}>
+          <h1 className={styles.title}>{t('title')}</h1>
+          {isEmpty ? <Introduction /> : null}
+          {counts.lost > 0 ? (
+            <p className={styles.note}>
+              <WarningIcon />
+              {t('lostNote', { count: counts.lost })}
+            </p>
+          ) : null}
+          {isRemembered || isEmpty ? null : <p className={styles.quiet}>{t('notRemembered')}</p>}
+          <PhotoList label={t('needALook')} photos={needALook} orderId={orderId} session={session} />
+          <PhotoList label={t('yourPhotos')} photos={others} orderId={orderId} session={session} />
+        </div>
+        <div className={styles.dock}>
+          <div role="status">{trouble === null ? null : <Trouble code={trouble} />}</div>
+          {counts.total > 0 ? <Total counts={counts} /> : null}
+          <label className={styles.primaryButton}>
+            <input
+              type="file"
+              multiple
+              accept={ACCEPT}
+              className={styles.fileInput}
+              onChange={({ currentTarget }) => {
+                session.uploader.add(Array.from(currentTarget.files ?? []));
+                // Else choosing the same photos again would be no change.
+                currentTarget.value = '';
+              }}
+            />
+            <AddPhotoIcon />
+            {t(isEmpty ? 'choosePhotos' : 'chooseMore')}
+          </label>
+        </div>
+      </main>
+    </FrontPageFrame>
+  );
+}
+
+function Introduction() {
+  const { t } = useTranslation('front');
+  return (
+    <div className={styles.introduction}>
+      <PhotoIcon size={72} />
+      <h2>{t('intro')}</h2>
+      <ol>
+        <li>{t('introSteps.choose')}</li>
+        <li>{t('introSteps.watch')}</li>
+        <li>{t('introSteps.back')}</li>
+      </ol>
+    </div>
+  );
+}
+
+interface PhotoListProps {
+  label: string;
+  photos: readonly QueuedPhoto[];
+  orderId: string;
+  session: UploadSession;
+}
+
+function PhotoList({ label, photos, orderId, session }: PhotoListProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {photos.map((photo) => (
+        <PhotoRow key={photo.clientFileId} photo={photo} orderId={orderId} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function Total({ counts }: { counts: PhotoCounts }) {
+  const { t } = useTranslation('front');
+  const isAllIn = counts.underWay === 0;
+  const words = t('inShopOf', { inShop: counts.inShop, total: counts.total });
+  return (
+    <div className={styles.total}>
+      <p className={isAllIn ? styles.totalGood : styles.totalText}>
+        {isAllIn ? <CheckIcon /> : null}
+        {isAllIn ? t('allInShop', { count: counts.inShop }) : words}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('photosInShop')}
+        aria-valuemin={0}
+        aria-valuemax={counts.total}
+        aria-valuenow={counts.inShop}
+        aria-valuetext={words}
+        className={styles.bar}
+      >
+        <div className={styles.barFill} style={{ width: `${(counts.inShop / counts.total) * 100}%` }} />
+      </div>
+      <p className={styles.quiet}>{t(isAllIn ? 'allInShopHint' : 'keepOpen')}</p>
+    </div>
+  );
+}
+
+/** Calm: nothing is lost, and nobody has to do anything. */
+function Trouble({ code }: { code: FailureCode }) {
+  const { t } = useTranslation('front');
+  const words = () => {
+    if (hasOwnWords(code)) return `${t(`problems:${code}`)} ${t('sendsLater')}`;
+    return code === 'too-many-requests' ? t('busy') : t('trouble');
+  };
+  return (
+    <p className={styles.note}>
+      <WarningIcon />
+      <span>
+        {words()} {code === 'server-unreachable' ? t('troubleHint') : null}
+      </span>
+    </p>
+  );
+}

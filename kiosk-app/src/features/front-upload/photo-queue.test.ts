@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addPhotos,
+  arrivePhoto,
+  type ChosenPhoto,
+  countPhotos,
+  emptyQueue,
+  endPause,
+  failPhoto,
+  isRemovable,
+  matchWithShop,
+  nextToSend,
+  type PhotoQueue,
+  type QueuedPhoto,
+  startPhoto,
+  timesSent,
+} from './photo-queue.ts';
+
+const chosen = (id: string, changes: Partial<ChosenPhoto> = {}): ChosenPhoto => ({
+  clientFileId: id,
+  name: `${id}.jpg`,
+  byteSize: 1000,
+  lastModified: 1,
+  refusal: null,
+  ...changes,
+});
+const queueOf = (...ids: string[]) =>
+  addPhotos(
+    emptyQueue,
+    ids.map((id) => chosen(id)),
+  ).queue;
+const start = (queue: PhotoQueue, ...ids: string[]) => ids.reduce(startPhoto, queue);
+const idsOf = (photos: readonly QueuedPhoto[]) => photos.map(({ clientFileId }) => clientFileId);
+const only = (queue: PhotoQueue) => {
+  const [photo, ...others] = queue.photos;
+  if (photo === undefined || others.length > 0) throw new Error('expected one photo');
+  return photo;
+};
+
+const noAnswer = { code: 'server-unreachable', status: 0 } as const;
+const clock = { nowMs: 1_000, random: 0.5 };
+
+describe('choosing photos', () => {
+  it('shows a photo that is chosen twice once, with its count', () => {
+    const first = addPhotos(emptyQueue, [chosen('a')]);
+    const again = addPhotos(first.queue, [chosen('b', { name: 'a.jpg' }), chosen('c', { name: 'a.jpg' })]);
+    expect(again.accepted).toEqual([]);
+    expect(timesSent(only(again.queue))).toBe(3);
+  });
+
+  it('sends two photos of one name that differ', () => {
+    const { accepted } = addPhotos(emptyQueue, [chosen('a'), chosen('b', { name: 'a.jpg', byteSize: 1001 })]);
+    expect(accepted.map(({ clientFileId }) => clientFileId)).toEqual(['a', 'b']);
+  });
+
+  it('names what cannot be sent and goes on with the rest', () => {
+    const { queue, accepted } = addPhotos(emptyQueue, [
+      chosen('film', { refusal: 'file-type-unsupported' }),
+      chosen('a'),
+    ]);
+    expect(accepted).toEqual([{ clientFileId: 'a', index: 1 }]);
+    expect(countPhotos(queue)).toEqual({ total: 1, inShop: 0, underWay: 1, refused: 1, lost: 0 });
+  });
+
+  it('sends a photo that the closed page left behind under its old id, whatever date the phone gives it now', () => {
+    const left: PhotoQueue = { ...emptyQueue, photos: [{ ...only(queueOf('old')), state: { is: 'lost' } }] };
+    const { queue, accepted } = addPhotos(left, [chosen('new', { name: 'old.jpg', lastModified: 99 })]);
+    expect(accepted).toEqual([{ clientFileId: 'old', index: 0 }]);
+    expect(only(queue).state).toEqual({ is: 'waiting', attempts: 0 });
+  });
+});
+
+describe('sending photos', () => {
+  it('sends so many at a time and no more', () => {
+    const queue = queueOf('a', 'b', 'c', 'd');
+    expect(idsOf(nextToSend(queue, 0, 3))).toEqual(['a', 'b', 'c']);
+    expect(idsOf(nextToSend(start(queue, 'a', 'b'), 0, 3))).toEqual(['c']);
+    expect(nextToSend(start(queue, 'a', 'b', 'c'), 0, 3)).toEqual([]);
+  });
+
+  it('waits after a failure, then lets one photo find out whether the shop answers', () => {
+    const failed = failPhoto(start(queueOf('a', 'b', 'c'), 'a'), 'a', noAnswer, clock);
+    expect(failed.pausedUntilMs).toBeGreaterThan(clock.nowMs);
+    expect(nextToSend(failed, clock.nowMs, 3)).toEqual([]);
+    expect(idsOf(nextToSend(failed, failed.pausedUntilMs, 3))).toEqual(['b']);
+    expect(idsOf(nextToSend(endPause(failed), clock.nowMs, 3))).toEqual(['b']);
+  });
+
+  it('counts photos that break off together as one failure', () => {
+    const broken = ['a', 'b', 'c'].reduce(
+      (queue, id) => failPhoto(queue, id, noAnswer, clock),
+      start(queueOf('a', 'b', 'c'), 'a', 'b', 'c'),
+    );
+    expect(broken.failuresInRow).toBe(1);
+    expect(countPhotos(broken)).toMatchObject({ underWay: 3, refused: 0 });
+  });
+
+  it('never gives up on a photo that the network keeps from going', () => {
+    let queue = queueOf('a');
+    for (let attempt = 0; attempt < 500; attempt++) {
+      queue = failPhoto(startPhoto(endPause(queue), 'a'), 'a', noAnswer, clock);
+    }
+    expect(only(queue).state).toEqual({ is: 'waiting', attempts: 500 });
+    expect(queue.pausedUntilMs - clock.nowMs).toBeLessThanOrEqual(30_000);
+  });
+
+  it('goes on at full speed once a photo is in', () => {
+    const failed = failPhoto(start(queueOf('a', 'b', 'c'), 'a'), 'a', noAnswer, clock);
+    const back = arrivePhoto(startPhoto(failed, 'b'), 'b', { id: 'file-b', sentCount: 1 });
+    expect(back.trouble).toBeNull();
+    expect(idsOf(nextToSend(back, clock.nowMs, 3))).toEqual(['c', 'a']);
+  });
+
+  it('is in the shop only by the shop’s word, and the same bytes under two names are one row', () => {
+    const both = start(queueOf('a', 'b'), 'a', 'b');
+    const first = arrivePhoto(both, 'a', { id: 'file', sentCount: 1 });
+    const second = arrivePhoto(first, 'b', { id: 'file', sentCount: 2 });
+    expect(only(second)).toMatchObject({ clientFileId: 'a', state: { is: 'in-shop', sentCount: 2 } });
+    expect(timesSent(only(second))).toBe(2);
+  });
+
+  it('refuses what the shop cannot print, keeps the others going, and never sends it again', () => {
+    const problem = { code: 'photo-too-many-pixels', status: 413 } as const;
+    const queue = failPhoto(start(queueOf('a', 'b'), 'a'), 'a', problem, clock);
+    expect(queue.photos[0]?.state).toEqual({ is: 'refused', reason: 'photo-too-many-pixels' });
+    expect(idsOf(nextToSend(queue, clock.nowMs, 3))).toEqual(['b']);
+  });
+});
+
+describe('taking photos back', () => {
+  it('offers it only where nothing is in doubt', () => {
+    const waiting = queueOf('a');
+    expect(isRemovable(only(waiting))).toBe(true);
+    expect(isRemovable(only(startPhoto(waiting, 'a')))).toBe(false);
+    expect(isRemovable(only(failPhoto(startPhoto(waiting, 'a'), 'a', noAnswer, clock)))).toBe(false);
+    expect(isRemovable(only(arrivePhoto(waiting, 'a', { id: 'file', sentCount: 1 })))).toBe(true);
+  });
+
+  it('drops what was taken out at the kiosk, but not what arrived after the question', () => {
+    const queue = ['a', 'b', 'c'].reduce(
+      (all, id) => arrivePhoto(all, id, { id: `file-${id}`, sentCount: 1 }),
+      queueOf('a', 'b', 'c'),
+    );
+    const matched = matchWithShop(queue, new Set(['file-a', 'file-b']), [{ id: 'file-a', sentCount: 4 }]);
+    expect(idsOf(matched.photos)).toEqual(['a', 'c']);
+    expect(matched.photos.map(timesSent)).toEqual([4, 1]);
+  });
+});

@@ -1,0 +1,145 @@
+import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '#api/call.ts';
+import styles from './front.module.css';
+import { CheckIcon, ClockIcon, CloseIcon, UpIcon, WarningIcon } from './front-icons.tsx';
+import { PhotoPicture } from './photo-picture.tsx';
+import { isRemovable, type PhotoState, type QueuedPhoto, timesSent } from './photo-queue.ts';
+import type { UploadSession } from './use-uploader.ts';
+
+interface PhotoRowProps {
+  photo: QueuedPhoto;
+  orderId: string;
+  session: UploadSession;
+}
+
+/** Drawn again only when its own photo changes: there may be 500. */
+export const PhotoRow = memo(function PhotoRow({ photo, orderId, session }: PhotoRowProps) {
+  const { t } = useTranslation('front');
+  const [isAsked, setIsAsked] = useState(false);
+  const { state } = photo;
+  const name = cleanFileName(photo.name);
+  const times = timesSent(photo);
+  const isOnList = state.is !== 'refused' && state.is !== 'lost';
+  return (
+    <li className={styles.row} data-state={state.is}>
+      <PhotoPicture
+        file={session.uploader.fileOf(photo.clientFileId)}
+        orderId={orderId}
+        fileId={state.is === 'in-shop' ? state.fileId : null}
+      />
+      {isAsked ? (
+        <RemoveQuestion photo={photo} session={session} onKeep={() => setIsAsked(false)} />
+      ) : (
+        <>
+          <div className={styles.rowText}>
+            <p className={styles.rowName}>{name}</p>
+            <StateLine state={state} />
+            {times > 1 ? <p className={styles.quiet}>{t('kept', { count: times })}</p> : null}
+          </div>
+          {isRemovable(photo) ? (
+            <button
+              type="button"
+              className={styles.iconButton}
+              aria-label={t(isOnList ? 'remove' : 'dismiss', { name })}
+              onClick={() => (isOnList ? setIsAsked(true) : session.uploader.drop(photo.clientFileId))}
+            >
+              <CloseIcon />
+            </button>
+          ) : null}
+        </>
+      )}
+    </li>
+  );
+});
+
+function StateLine({ state }: { state: PhotoState }) {
+  const { t } = useTranslation('front');
+  switch (state.is) {
+    case 'waiting':
+      return (
+        <p className={styles.state}>
+          <ClockIcon />
+          {t('state.waiting')}
+        </p>
+      );
+    case 'sending':
+      return (
+        <>
+          <p className={styles.state}>
+            <UpIcon />
+            {state.sentFraction < 1
+              ? t('state.sending', { percent: Math.floor(state.sentFraction * 100) })
+              : t('state.confirming')}
+          </p>
+          <div className={styles.bar} aria-hidden="true">
+            <div className={styles.barFill} style={{ width: `${state.sentFraction * 100}%` }} />
+          </div>
+        </>
+      );
+    case 'in-shop':
+      return (
+        <p className={styles.stateGood}>
+          <CheckIcon />
+          {t('state.inShop')}
+        </p>
+      );
+    case 'refused':
+      return (
+        <p className={styles.stateBad}>
+          <WarningIcon />
+          <span>
+            {t('state.refused')}: {state.reason === 'file-unreadable' ? t('unreadable') : t(`problems:${state.reason}`)}
+          </span>
+        </p>
+      );
+    case 'lost':
+      return (
+        <p className={styles.stateBad}>
+          <WarningIcon />
+          <span>{t('state.lost')}</span>
+        </p>
+      );
+  }
+}
+
+/** In the row itself, with the safe answer where the thumb was: a second tap on the same spot keeps the photo. */
+function RemoveQuestion({ photo, session, onKeep }: Omit<PhotoRowProps, 'orderId'> & { onKeep: () => void }) {
+  const { t } = useTranslation('front');
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [failure, setFailure] = useState<CallError['code'] | null>(null);
+
+  const remove = async () => {
+    const { state, clientFileId } = photo;
+    if (state.is === 'in-shop') {
+      setIsRemoving(true);
+      setFailure(null);
+      try {
+        await session.takeBack(state.fileId);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setIsRemoving(false);
+        // Gone already, at the kiosk perhaps: that is what was asked for.
+        if (error.code !== 'not-found') return setFailure(error.code);
+      }
+    }
+    session.uploader.drop(clientFileId);
+  };
+
+  return (
+    <div className={styles.question}>
+      <p role={failure === null ? undefined : 'alert'}>
+        {failure === null ? t('removeQuestion') : t(`problems:${failure}`)}
+      </p>
+      <div className={styles.answers}>
+        <button type="button" className={styles.dangerButton} disabled={isRemoving} onClick={() => void remove()}>
+          {t(isRemoving ? 'removing' : 'removeConfirm')}
+        </button>
+        <button type="button" className={styles.secondaryButton} onClick={onKeep}>
+          {t('keep')}
+        </button>
+      </div>
+    </div>
+  );
+}

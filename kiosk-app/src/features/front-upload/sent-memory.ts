@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { QueuedPhoto } from './photo-queue.ts';
+
+const KEY_PREFIX = 'printfront-front-';
+/** Longer than any order stays open; what lies around longer goes, because an order id is a capability. */
+const KEPT_MS = 48 * 3_600_000;
+
+const Memory = z.object({
+  /** The phone's secret, which lets it take back what it sent. */
+  senderId: z.string(),
+  savedAtMs: z.number(),
+  photos: z.array(
+    z.object({
+      clientFileId: z.string(),
+      name: z.string(),
+      byteSize: z.number(),
+      lastModified: z.number(),
+      chosenCount: z.number(),
+      sent: z.object({ fileId: z.string(), sentCount: z.number() }).nullable(),
+    }),
+  ),
+});
+
+type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+export interface SentMemory {
+  senderId: string;
+  photos: readonly QueuedPhoto[];
+}
+
+/** What this phone has sent to an order; null when it has sent nothing, or keeps nothing. */
+export function recallPhotos(store: KeyValueStore | null, orderId: string): SentMemory | null {
+  try {
+    const memory = Memory.parse(JSON.parse(store?.getItem(KEY_PREFIX + orderId) ?? 'null'));
+    const photos = memory.photos.map(
+      ({ sent, ...photo }): QueuedPhoto => ({
+        ...photo,
+        state: sent === null ? { is: 'lost' } : { is: 'in-shop', ...sent },
+      }),
+    );
+    return { senderId: memory.senderId, photos };
+  } catch {
+    return null;
+  }
+}
+
+/** Refused photos are not worth remembering. @returns false when this browser keeps nothing */
+export function rememberPhotos(
+  store: KeyValueStore | null,
+  orderId: string,
+  memory: SentMemory,
+  nowMs: number,
+): boolean {
+  const photos = memory.photos
+    .filter(({ state }) => state.is !== 'refused')
+    .map(({ clientFileId, name, byteSize, lastModified, chosenCount, state }) => ({
+      ...{ clientFileId, name, byteSize, lastModified, chosenCount },
+      sent: state.is === 'in-shop' ? { fileId: state.fileId, sentCount: state.sentCount } : null,
+    }));
+  try {
+    if (store === null) return false;
+    const saved: z.input<typeof Memory> = { senderId: memory.senderId, savedAtMs: nowMs, photos };
+    store.setItem(KEY_PREFIX + orderId, JSON.stringify(saved));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Other orders of this phone that are long over. */
+export function forgetOldOrders(store: KeyValueStore | null, nowMs: number): void {
+  try {
+    if (store === null) return;
+    const keys = Array.from({ length: store.length }, (_none, index) => store.key(index));
+    for (const key of keys) {
+      if (!key?.startsWith(KEY_PREFIX)) continue;
+      const memory = Memory.safeParse(JSON.parse(store.getItem(key) ?? 'null'));
+      if (!memory.success || nowMs - memory.data.savedAtMs > KEPT_MS) store.removeItem(key);
+    }
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** Null where touching it throws: captive mini-browsers, cookies switched off. */
+export function localStore(): KeyValueStore | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

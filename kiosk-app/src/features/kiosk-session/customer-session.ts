@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { forgetWaitingPhotos } from '#offline/waiting-photos.ts';
+
+const ORDER_KEY = 'printfront-order';
+
+/** Marks the order as the one that the person in front of the kiosk has begun. */
+export function rememberOrder(orderId: string): void {
+  sessionStorage.setItem(ORDER_KEY, orderId);
+}
+
+/** A placed order shows its number and amount only to the person who placed it, not to whoever presses back. */
+export function isRememberedOrder(orderId: string): boolean {
+  return sessionStorage.getItem(ORDER_KEY) === orderId;
+}
+
+/**
+ * Nothing of a customer stays on the device: not in memory, not in storage. Screens hold no object URLs. The one thing
+ * kept is that this device is a kiosk: the guard asks for it at the same moment.
+ */
+export async function forgetCustomer(queryClient: QueryClient): Promise<void> {
+  const ofCustomer = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'storefront' };
+  sessionStorage.clear();
+  await queryClient.cancelQueries(ofCustomer);
+  queryClient.removeQueries(ofCustomer);
+  queryClient.getMutationCache().clear();
+  await forgetWaitingPhotos();
+}

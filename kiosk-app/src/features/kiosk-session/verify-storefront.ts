@@ -1,0 +1,42 @@
+import { touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { CallError, call } from '#api/call.ts';
+import { storefrontQuery } from '#api/storefront-queries.ts';
+import { pairingCodeOf } from './pairing-code.ts';
+
+/**
+ * Makes sure that this device is a kiosk of the shop; with a pairing code in the address it becomes one. The code is
+ * taken out of the address at once: it works only once, and nobody shall read it from the screen.
+ *
+ * @throws CallError not-found: not a kiosk; pairing-code-refused; server-unreachable and starting-up: try again
+ */
+export async function verifyStorefront(queryClient: QueryClient): Promise<void> {
+  const refusal = await pairByAddress();
+  try {
+    await queryClient.fetchQuery(storefrontQuery());
+  } catch (error) {
+    // A device that is a kiosk already may open its old pairing link again; for any other the refusal is the news.
+    const isStranger = error instanceof CallError && error.code === 'not-found';
+    throw isStranger && refusal !== null ? refusal : error;
+  }
+}
+
+async function pairByAddress(): Promise<CallError | null> {
+  const pairingCode = pairingCodeOf(window.location.hash);
+  if (pairingCode === null) return null;
+  try {
+    await call(touchStorefront, { body: { pairingCode } });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // Away or starting: the code was not used up, and the next try needs it.
+    if (error.code === 'server-unreachable' || error.code === 'starting-up') throw error;
+    forgetHash();
+    return error;
+  }
+  forgetHash();
+  return null;
+}
+
+function forgetHash(): void {
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+}

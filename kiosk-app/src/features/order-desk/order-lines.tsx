@@ -1,0 +1,74 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { PrintPicture } from '#ui/print-picture.tsx';
+import styles from './order-desk.module.css';
+
+const PICTURE_BOX = 116;
+
+/** Sizes in inches are fractions of a millimetre: 101.6. */
+const millimetres = (length: number) => Math.round(length * 10) / 10;
+
+type Line = Order['lines'][number];
+
+/** What is to be printed, size by size, every photo as it will look. */
+export function OrderLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Stack gap="md">
+      {lines.map((line) => (
+        <OrderLineSection key={line.size.id} line={line} />
+      ))}
+    </Stack>
+  );
+}
+
+function OrderLineSection({ line: { size, printQuantity, photoFrame, files } }: { line: Line }) {
+  const { t } = useTranslation('admin');
+  const language = currentLanguage();
+  return (
+    <Paper withBorder p="md" component="section" aria-label={size.name[language]}>
+      <Group justify="space-between" align="baseline" mb="sm">
+        <Title order={2} size="h3">
+          {size.name[language]}
+        </Title>
+        <Group gap="lg">
+          {photoFrame === null ? null : <Text>{t('frame', { name: photoFrame.name[language] })}</Text>}
+          <Text c="dimmed">
+            {millimetres(size.widthMm)} × {millimetres(size.heightMm)} mm
+          </Text>
+          <Text c="dimmed">{t('photos', { count: files.length })}</Text>
+          <Text fw={700} size="lg">
+            {t('prints', { count: printQuantity })}
+          </Text>
+        </Group>
+      </Group>
+      <ul className={styles.photos}>
+        {files.map((file) => {
+          const name = cleanFileName(file.name);
+          return (
+            <li key={file.id} className={styles.photo}>
+              <div className={styles.photoBox}>
+                <PrintPicture
+                  photo={file}
+                  print={size}
+                  src={file.thumbnailUrl}
+                  alt={t('photoLabel', { name, count: file.quantity })}
+                  unread={<span className={styles.notHere}>{t('photoNotHere')}</span>}
+                  box={PICTURE_BOX}
+                />
+                <span className={styles.quantity} aria-hidden>
+                  × {file.quantity}
+                </span>
+              </div>
+              <span className={styles.photoName} title={name}>
+                {name}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Paper>
+  );
+}

@@ -1,0 +1,95 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { digitForSearch, isTypedInto, typedDigit } from './order-search-keys.ts';
+
+/** Long enough not to ask for every key of a fast typist. */
+const ASK_AFTER_MS = 180;
+
+interface OrderSearchProps {
+  /** What is searched for now. */
+  text: string;
+  onSearch: (text: string) => void;
+  /** Enter: open the order that is meant. */
+  onOpen: (text: string) => void;
+  /** Down: into the list. */
+  onDown: () => void;
+}
+
+/** Hears a number typed anywhere on the screen. */
+export function OrderSearch({ text, onSearch, onOpen, onDown }: OrderSearchProps) {
+  const { t } = useTranslation('admin');
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back and "clear the filters" change the address under a field that nobody types in.
+  const [shownText, setShownText] = useState(text);
+  if (text !== shownText) {
+    setShownText(text);
+    if (text !== typed.trim()) setTyped(text);
+  }
+
+  const change = (next: string) => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(next.trim()), ASK_AFTER_MS);
+  };
+
+  const onTypedAnywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || isTypedInto(event.target)) return;
+    const digit = typedDigit(event);
+    if (digit === null) return;
+    event.preventDefault();
+    input.current?.focus();
+    change(digit);
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onTypedAnywhere(event);
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
+    const digit = isAtEnd ? digitForSearch(event, value) : null;
+    if (digit !== null) {
+      event.preventDefault();
+      change(value + digit);
+    } else if (event.key === 'Enter') {
+      clearTimeout(timer.current);
+      // The next number is typed anywhere again.
+      event.currentTarget.blur();
+      onOpen(value.trim());
+    } else if (event.key === 'Escape') change('');
+    else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      onDown();
+    }
+  };
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      size="md"
+      w="100%"
+      maw={460}
+      aria-label={t('search')}
+      placeholder={t('searchHint')}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      rightSection={typed === '' ? null : <CloseButton aria-label={t('clearSearch')} onClick={() => change('')} />}
+      value={typed}
+      maxLength={100}
+      autoComplete="off"
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}

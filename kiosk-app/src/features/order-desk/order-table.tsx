@@ -1,0 +1,107 @@
+import { Table } from '@mantine/core';
+import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatMoney } from '#ui/format-money.ts';
+import styles from './order-desk.module.css';
+import { orderTime } from './order-time.ts';
+import { PaymentBadge, ProductionBadge } from './status-badges.tsx';
+
+interface OrderTableProps {
+  orders: readonly OrderSummary[];
+  /** Came in while the list was open. */
+  fresh: ReadonlySet<string>;
+  shop: { timeZone: string; currency: string };
+}
+
+const ROW_LINK = 'a[data-order-link]';
+
+/** The first order's link: where Down from the search goes. */
+export function focusFirstOrder(): void {
+  document.querySelector<HTMLElement>(ROW_LINK)?.focus();
+}
+
+/** Up and down go from order to order, Enter opens. */
+function moveBetweenOrders(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(ROW_LINK)];
+  const here = document.activeElement instanceof HTMLElement ? links.indexOf(document.activeElement) : -1;
+  const next = links[here + step];
+  if (here < 0 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+export function OrderTable({ orders, fresh, shop }: OrderTableProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Table.ScrollContainer minWidth={960}>
+      <Table highlightOnHover stickyHeader verticalSpacing="sm" fz="md" tabularNums onKeyDown={moveBetweenOrders}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('column.number')}</Table.Th>
+            <Table.Th>{t('column.time')}</Table.Th>
+            <Table.Th>{t('column.customer')}</Table.Th>
+            <Table.Th ta="right">{t('column.prints')}</Table.Th>
+            <Table.Th ta="right">{t('column.total')}</Table.Th>
+            <Table.Th>{t('column.payment')}</Table.Th>
+            <Table.Th>{t('column.production')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} isFresh={fresh.has(order.id)} shop={shop} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function OrderRow({ order, isFresh, shop }: { order: OrderSummary; isFresh: boolean; shop: OrderTableProps['shop'] }) {
+  const { t, i18n } = useTranslation('admin');
+  const number = formatOrderNumber(order.iid);
+  return (
+    <Table.Tr className={`${styles.row} ${isFresh ? styles.freshRow : ''}`} data-cancelled={order.paymentStatus === 90}>
+      <Table.Td>
+        <Link
+          to={`/admin/orders/${order.id}`}
+          className={styles.number}
+          data-order-link
+          aria-label={t('orderLabel', { number, name: order.name })}
+        >
+          {number}
+        </Link>
+        {isFresh ? <span className={styles.newMark}>{t('isNew')}</span> : null}
+      </Table.Td>
+      <Table.Td className={styles.nowrap}>
+        {orderTime(order.createdAt, new Date(), shop.timeZone, i18n.language)}
+        <div className={styles.quiet}>{t(`source.${order.source}`)}</div>
+      </Table.Td>
+      <Table.Td className={styles.customer}>
+        <div className={styles.cut}>{order.name}</div>
+        <div className={styles.quiet}>{order.phoneNumber}</div>
+      </Table.Td>
+      <Table.Td ta="right">{order.printCount}</Table.Td>
+      <Table.Td ta="right" fw={700} className={styles.nowrap}>
+        {formatMoney(order.totalPaymentAmount, shop.currency, i18n.language)}
+      </Table.Td>
+      <Table.Td>
+        <PaymentBadge status={order.paymentStatus} />
+      </Table.Td>
+      <Table.Td>
+        <ProductionBadge status={order.productionStatus} />
+        {order.missingPhotoCount > 0 ? (
+          <div className={styles.missing}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {t('missingPhotos', { count: order.missingPhotoCount })}
+          </div>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
+import { IconBuildingBank, IconCashRegister, IconCircleCheckFilled, IconQrcode } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './method-choice.module.css';
+
+interface MethodChoiceProps {
+  methods: readonly PaymentMethod[];
+  chosen: PaymentMethod | null;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+const ICONS = { 0: IconBuildingBank, 1: IconQrcode, 2: IconCashRegister };
+/** QR first: it is the quickest for customer and counter. */
+const ORDER: readonly PaymentMethod[] = [1, 2, 0];
+
+export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className={styles.methods}>
+      {ORDER.filter((method) => methods.includes(method)).map((method) => {
+        const Icon = ICONS[method];
+        return (
+          <button
+            key={method}
+            type="button"
+            className={styles.method}
+            aria-pressed={method === chosen}
+            onClick={() => onChoose(method)}
+          >
+            <Icon size={56} stroke={1.5} aria-hidden />
+            <span className={styles.words}>
+              <b className={styles.name}>{t(`pay.${method}`)}</b>
+              <span>{t(`payHint.${method}`)}</span>
+            </span>
+            {method === chosen ? <IconCircleCheckFilled className={styles.check} size={36} aria-hidden /> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
+import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { storefrontPaymentQuery } from '#api/storefront-queries.ts';
+import { formatMoney } from '#ui/format-money.ts';
+import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import styles from './pay-panel.module.css';
+
+interface PayPanelProps {
+  orderId: string;
+  iid: number;
+  /** Satang. */
+  price: number;
+  method: PaymentMethod;
+  shop: Shop;
+}
+
+/** How to pay an order that is placed: a code with the exact amount, an account, or the counter. */
+export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
+  const { t, i18n } = useTranslation('checkout');
+  return (
+    <div className={styles.panel}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('orderNumber')}</dt>
+          <dd className={styles.number}>{formatOrderNumber(iid)}</dd>
+        </div>
+        <div>
+          <dt>{t('amount')}</dt>
+          <dd className={styles.amount}>{formatMoney(price, shop.currency, i18n.language)}</dd>
+        </div>
+      </dl>
+      {method === 1 ? <ScanToPay orderId={orderId} iid={iid} price={price} currency={shop.currency} /> : null}
+      {method === 0 ? <TransferTo account={shop.bankAccount} /> : null}
+      {method === 2 ? <p className={styles.words}>{t('counterHint')}</p> : null}
+    </div>
+  );
+}
+
+function ScanToPay({
+  orderId,
+  iid,
+  price,
+  currency,
+}: {
+  orderId: string;
+  iid: number;
+  price: number;
+  currency: string;
+}) {
+  const { t, i18n } = useTranslation('checkout');
+  const { data: payment, isError } = useQuery(storefrontPaymentQuery(orderId, 1, price));
+  if (isError || payment?.qrPayload === null) return <Notice kind="bad">{t('payUnavailable')}</Notice>;
+  if (payment === undefined) return <p role="status">{t('qrLoading')}</p>;
+  return (
+    <div className={styles.scan}>
+      <div className={styles.code}>
+        <QrCode
+          payload={payment.qrPayload}
+          label={t('scanQr', {
+            price: formatMoney(price, currency, i18n.language),
+            number: formatOrderNumber(iid),
+          })}
+        />
+      </div>
+      {payment.accountName === null ? null : (
+        <p className={styles.words}>
+          {t('accountName')}: <b>{payment.accountName}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TransferTo({ account }: { account: Shop['bankAccount'] }) {
+  const { t, i18n } = useTranslation('checkout');
+  if (account === null) return <Notice kind="bad">{t('payUnavailable')}</Notice>;
+  return (
+    <dl className={styles.account}>
+      <dt>{t('bank')}</dt>
+      <dd>{account.bank[i18n.language === 'en' ? 'en' : 'th']}</dd>
+      <dt>{t('accountNumber')}</dt>
+      <dd className={styles.accountNumber}>{account.number}</dd>
+      <dt>{t('accountName')}</dt>
+      <dd>{account.name}</dd>
+    </dl>
+  );
+}

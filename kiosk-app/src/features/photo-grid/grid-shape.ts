@@ -1,0 +1,25 @@
+export interface GridShape {
+  columns: number;
+  /** Square that a photo's paper is drawn into. */
+  picturePx: number;
+  /** Picture, quality line, buttons and the gap below. */
+  rowPx: number;
+}
+
+const GAP_PX = 20;
+/** Quality line, buttons and the gaps between them, as photo-tile.module.css has them. */
+const CONTROLS_PX = 26 + 64 + 2 * 6;
+/** − number +: two 64 px buttons, room for three digits, and two gaps of 12. */
+const NARROWEST_TILE_PX = 200;
+const WIDEST_PICTURE_PX = 240;
+
+/** Four columns on a tall kiosk, five on a wide one, fewer only where buttons would not fit side by side. */
+export function gridShape(widthPx: number, heightPx: number): GridShape {
+  const most = widthPx >= 1150 ? 5 : 4;
+  const fitting = Math.floor((widthPx + GAP_PX) / (NARROWEST_TILE_PX + GAP_PX));
+  const columns = Math.max(1, Math.min(most, fitting));
+  const tilePx = (widthPx - (columns - 1) * GAP_PX) / columns;
+  // On a low screen the picture gives way, so that a whole tile with its buttons is always in view.
+  const picturePx = Math.round(Math.max(120, Math.min(tilePx, WIDEST_PICTURE_PX, heightPx - CONTROLS_PX - GAP_PX)));
+  return { columns, picturePx, rowPx: picturePx + CONTROLS_PX + GAP_PX };
+}

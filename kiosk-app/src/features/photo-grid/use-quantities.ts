@@ -1,0 +1,82 @@
+import { setStorefrontPrints, setStorefrontSizeQuantities } from '@printfront/shared/contracts/storefront-files.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { CallError, call } from '#api/call.ts';
+import { storefrontFilesQuery, storefrontOrderKey } from '#api/storefront-queries.ts';
+import { createQuantityQueue, type Quantities, type QuantityQueue } from './quantity-queue.ts';
+
+export interface ChosenQuantities {
+  /** Photos with the quantities the customer sees. */
+  files: UploadedFile[];
+  want: QuantityQueue['want'];
+  settle: QuantityQueue['settle'];
+  state: 'saved' | 'saving' | 'waiting' | 'failed';
+  problem: CallError['code'] | null;
+}
+
+/** The quantities of one size: what the server has, with what is being saved laid over it. */
+export function useQuantities(orderId: string, sizeKey: string, saved: readonly UploadedFile[]): ChosenQuantities {
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<CallError['code'] | null>(null);
+  const queue = useMemo(() => startQueue(queryClient, orderId, sizeKey, setProblem), [queryClient, orderId, sizeKey]);
+  const { wanted, state } = useSyncExternalStore(queue.subscribe, queue.getView);
+  const files = useMemo(() => saved.map((file) => withQuantity(file, wanted)), [saved, wanted]);
+  return { files, want: queue.want, settle: queue.settle, state, problem };
+}
+
+/** The same object for a photo that is not being changed, so that its tile need not be drawn again. */
+function withQuantity(file: UploadedFile, wanted: Quantities): UploadedFile {
+  const quantity = wanted.get(file.id);
+  return quantity === undefined || quantity === file.quantity ? file : { ...file, quantity };
+}
+
+function startQueue(
+  queryClient: QueryClient,
+  orderId: string,
+  sizeKey: string,
+  onProblem: (code: CallError['code'] | null) => void,
+): QuantityQueue {
+  const filesKey = storefrontFilesQuery(orderId, sizeKey).queryKey;
+  const refreshWhatDepends = () =>
+    queryClient.invalidateQueries({
+      queryKey: storefrontOrderKey(orderId),
+      predicate: ({ queryKey }) => ['status', 'price', 'due-date'].includes(String(queryKey[2])),
+    });
+  return createQuantityQueue<UploadedFile[]>({
+    save: async (quantities) => {
+      onProblem(null);
+      return saveQuantities(orderId, sizeKey, quantities);
+    },
+    onSaved: (changed) => {
+      // A poll that set out before the save would bring the old numbers back.
+      void queryClient.cancelQueries({ queryKey: filesKey });
+      const byId = new Map(changed.map((file) => [file.id, file]));
+      queryClient.setQueryData(filesKey, (files) => files?.map((file) => byId.get(file.id) ?? file));
+      void refreshWhatDepends();
+    },
+    onFailed: (error) => {
+      if (!(error instanceof CallError)) throw error;
+      onProblem(error.code);
+      void queryClient.invalidateQueries({ queryKey: filesKey });
+    },
+    isPassing: (error) =>
+      error instanceof CallError && (error.code === 'server-unreachable' || error.code === 'starting-up'),
+    setTimer: (action, ms) => {
+      const timer = setTimeout(action, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+async function saveQuantities(orderId: string, sizeKey: string, quantities: Quantities): Promise<UploadedFile[]> {
+  const [only, second] = [...quantities];
+  if (only !== undefined && second === undefined) {
+    const [id, quantity] = only;
+    return [await call(setStorefrontPrints, { params: { id }, query: { size: sizeKey }, body: { quantity } })];
+  }
+  return call(setStorefrontSizeQuantities, {
+    params: { id: orderId, key: sizeKey },
+    body: { quantities: [...quantities].map(([fileId, quantity]) => ({ fileId, quantity })) },
+  });
+}

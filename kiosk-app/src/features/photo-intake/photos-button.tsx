@@ -1,0 +1,39 @@
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import styles from './photos-button.module.css';
+import type { DevicePhotos } from './use-device-photos.ts';
+
+interface PhotosButtonProps {
+  fileCount: number;
+  devicePhotos: DevicePhotos;
+  /** The newest photo. */
+  thumbnailUrl: string | null;
+  onOpen: () => void;
+}
+
+/** The photos panel made small: how many have arrived, how many are on their way, and the way back to it. */
+export function PhotosButton({ fileCount, devicePhotos, thumbnailUrl, onOpen }: PhotosButtonProps) {
+  const { t } = useTranslation('photos');
+  const waiting = devicePhotos.photos.filter(({ state }) => state !== 'failed').length;
+  const spoken = [
+    t('count', { count: fileCount }),
+    waiting > 0 ? t('waitingShort', { count: waiting }) : '',
+    t('open'),
+  ];
+  return (
+    <KioskButton
+      large
+      className={styles.strip}
+      onClick={onOpen}
+      aria-label={spoken.filter((words) => words !== '').join(', ')}
+    >
+      {thumbnailUrl === null ? null : <img className={styles.thumbnail} src={thumbnailUrl} alt="" />}
+      <IconPhotoPlus size={28} aria-hidden />
+      <span className={styles.words} role="status">
+        <span data-testid="photo-count">{t('count', { count: fileCount })}</span>
+        {waiting > 0 ? <small className={styles.waiting}>{t('waitingShort', { count: waiting })}</small> : null}
+      </span>
+    </KioskButton>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CallError } from '#api/call.ts';
+
+type FailureCode = CallError['code'];
+
+/** What is wrong with the photo itself or the order: sending it again gives the same answer. */
+const FINAL = new Set<FailureCode>([
+  'file-missing',
+  'file-repeated',
+  'file-empty',
+  'file-too-large',
+  'photo-too-many-pixels',
+  'file-type-unsupported',
+  'order-submitted',
+  'order-cancelled',
+  'not-found',
+  'parameter-invalid',
+  'parameter-missing',
+]);
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+export const isFinal = (code: FailureCode): boolean => FINAL.has(code);
+
+/** The pause before the next try; chance 0..1 spreads kiosks that lost the same server. */
+export function retryPauseMs(tries: number, chance: number): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1));
+  return longest / 2 + (longest / 2) * chance;
+}

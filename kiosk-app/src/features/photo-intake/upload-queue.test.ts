@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '#api/call.ts';
+import { type ChosenPhoto, createUploadQueue } from './upload-queue.ts';
+
+const photo = (clientFileId: string): ChosenPhoto => ({ clientFileId, name: `${clientFileId}.jpg`, file: new Blob() });
+const away = () => new CallError('server-unreachable', '', 0);
+
+/** A queue whose sends are settled by the test, one by one. */
+function startQueue(atOnce = 2) {
+  const sends: { id: string; succeed: () => void; fail: (error: Error) => void }[] = [];
+  const timers: (() => void)[] = [];
+  const gone: string[] = [];
+  const queue = createUploadQueue({
+    send: ({ clientFileId }) =>
+      new Promise((succeed, fail) => {
+        sends.push({ id: clientFileId, succeed, fail });
+      }),
+    problemOf: (error) => (error instanceof CallError ? error.code : 'internal-error'),
+    onGone: (id, reason) => gone.push(`${id} ${reason}`),
+    setTimer: (action) => {
+      timers.push(action);
+      return () => timers.splice(timers.indexOf(action), 1);
+    },
+    chance: () => 0.5,
+    atOnce,
+  });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const states = () => queue.getView().photos.map(({ clientFileId, state }) => `${clientFileId} ${state}`);
+  return { queue, sends, timers, gone, settled, states };
+}
+
+describe('photos chosen on the kiosk', () => {
+  it('go a few at a time, in the order they were chosen', async () => {
+    const { queue, sends, settled, states } = startQueue();
+    queue.add([photo('one'), photo('two'), photo('three')]);
+    expect(states()).toEqual(['one sending', 'two sending', 'three waiting']);
+    sends[0]?.succeed();
+    await settled();
+    expect(states()).toEqual(['two sending', 'three sending']);
+    expect(queue.getView().sentCount).toBe(1);
+  });
+
+  it('wait and go by themselves when the shop’s computer is back', async () => {
+    const { queue, sends, timers, gone, settled, states } = startQueue(1);
+    queue.add([photo('one'), photo('two')]);
+    sends[0]?.fail(away());
+    await settled();
+    expect(states()).toEqual(['one waiting', 'two waiting']);
+    expect(queue.getView().photos[0]?.problem).toBe('server-unreachable');
+    expect(sends).toHaveLength(1);
+    timers[0]?.();
+    expect(states()).toEqual(['one sending', 'two waiting']);
+    sends[1]?.succeed();
+    await settled();
+    sends[2]?.succeed();
+    await settled();
+    expect(gone).toEqual(['one sent', 'two sent']);
+    expect(states()).toEqual([]);
+  });
+
+  it('are named with the reason when they cannot go, and the rest goes on', async () => {
+    const { queue, sends, gone, settled, states } = startQueue(1);
+    queue.add([photo('text'), photo('photo')]);
+    sends[0]?.fail(new CallError('file-type-unsupported', '', 415));
+    await settled();
+    expect(states()).toEqual(['text failed', 'photo sending']);
+    expect(queue.getView().photos[0]).toMatchObject({ name: 'text.jpg', problem: 'file-type-unsupported' });
+    queue.dismiss('photo');
+    expect(states()).toContain('photo sending');
+    queue.dismiss('text');
+    expect(gone).toEqual(['text dismissed']);
+  });
+
+  it('are taken once, however often they are handed over', () => {
+    const { queue, sends } = startQueue();
+    queue.add([photo('one')]);
+    queue.add([photo('one')]);
+    expect(sends).toHaveLength(1);
+  });
+
+  it('are tried at once when asked, failed ones too', async () => {
+    const { queue, sends, timers, settled, states } = startQueue(1);
+    queue.add([photo('one')]);
+    sends[0]?.fail(away());
+    await settled();
+    queue.retry();
+    expect(timers).toHaveLength(0);
+    expect(states()).toEqual(['one sending']);
+  });
+
+  it('stop with the order', async () => {
+    const { queue, sends, settled } = startQueue(1);
+    queue.add([photo('one'), photo('two')]);
+    queue.stop();
+    sends[0]?.fail(new DOMException('', 'AbortError'));
+    await settled();
+    expect(sends).toHaveLength(1);
+  });
+});

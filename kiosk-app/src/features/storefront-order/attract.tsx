@@ -1,0 +1,73 @@
+import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { IconCash, IconDeviceMobileShare, IconRulerMeasure } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './attract.module.css';
+
+interface AttractProps {
+  shop: Shop;
+  sizes: readonly Size[];
+  ordersAhead: number;
+  state: 'ready' | 'starting';
+  /** Words for what went wrong at the last touch. */
+  problem: string | null;
+  onStart: () => void;
+}
+
+/** What this is, what it costs, how long the queue is. The button reaches over all of it. */
+export function Attract({ shop, sizes, ordersAhead, state, problem, onStart }: AttractProps) {
+  const { t, i18n } = useTranslation('storefront');
+  const language = i18n.language === 'en' ? 'en' : 'th';
+  const lowestPrice = Math.min(...sizes.map(({ price }) => price));
+  return (
+    <main className={styles.attract}>
+      <span className={styles.samples}>
+        {samplePictures(sizes).map((url) => (
+          <img key={url} className={styles.sample} src={url} alt="" />
+        ))}
+      </span>
+      <span className={styles.shop}>{shop.name[language]}</span>
+      <h1 className={styles.headline}>{t('headline')}</h1>
+      <span className={styles.promise}>{t('promise')}</span>
+      <span className={styles.ways}>
+        <Way icon={<IconDeviceMobileShare size={56} stroke={1.5} aria-hidden />} words={t('howPhotos')} />
+        <Way icon={<IconRulerMeasure size={56} stroke={1.5} aria-hidden />} words={t('howSizes')} />
+        <Way icon={<IconCash size={56} stroke={1.5} aria-hidden />} words={t('howPay')} />
+      </span>
+      <span className={styles.facts}>
+        {Number.isFinite(lowestPrice) ? (
+          <span className={styles.price}>
+            {t('pricesFrom')} <Money satang={lowestPrice} currency={shop.currency} large /> {t('perPrint')}
+          </span>
+        ) : null}
+        <span>{ordersAhead === 0 ? t('noOrdersAhead') : t('ordersAhead', { count: ordersAhead })}</span>
+      </span>
+      {problem === null ? null : <Notice kind="bad">{`${t('startFailed')}. ${problem}`}</Notice>}
+      <button type="button" className={styles.start} onClick={onStart} disabled={state === 'starting'}>
+        <span className={styles.startWords}>{state === 'starting' ? t('starting') : t('touchToStart')}</span>
+      </button>
+    </main>
+  );
+}
+
+/** Of each kind of size the first, so that one sees at a glance what can be had. */
+function samplePictures(sizes: readonly Size[]): string[] {
+  const seen = new Set<string>();
+  return sizes.flatMap(({ categoryId, imageUrl }) => {
+    if (imageUrl === null || seen.has(categoryId)) return [];
+    seen.add(categoryId);
+    return [imageUrl];
+  });
+}
+
+function Way({ icon, words }: { icon: ReactNode; words: string }) {
+  return (
+    <span className={styles.way}>
+      {icon}
+      {words}
+    </span>
+  );
+}

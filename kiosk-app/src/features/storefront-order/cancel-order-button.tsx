@@ -1,0 +1,35 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+
+/** Top right on every step: one question, and everything is gone. */
+export function CancelOrderButton({ onCancel }: { onCancel: () => Promise<void> }) {
+  const { t } = useTranslation('storefront');
+  const [state, setState] = useState<'closed' | 'asking' | 'cancelling'>('closed');
+  return (
+    <>
+      <KioskButton onClick={() => setState('asking')}>
+        <IconX size={26} aria-hidden />
+        {t('cancelOrder')}
+      </KioskButton>
+      {state === 'closed' ? null : (
+        <ConfirmDialog
+          title={t('cancelTitle')}
+          confirmLabel={state === 'cancelling' ? t('cancelling') : t('cancelYes')}
+          keepLabel={t('cancelNo')}
+          danger
+          isBusy={state === 'cancelling'}
+          onKeep={() => setState('closed')}
+          onConfirm={() => {
+            setState('cancelling');
+            void onCancel();
+          }}
+        >
+          {t('cancelHint')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

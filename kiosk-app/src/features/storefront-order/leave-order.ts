@@ -1,0 +1,34 @@
+import { cancelStorefrontOrder, parkStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
+import { CallError, call } from '#api/call.ts';
+
+const TRIES = 30;
+const PAUSE_MS = 10_000;
+
+/**
+ * Cancels or parks an order whose customer has left. The screen never waits for it: while the shop's computer is away
+ * it is tried again in the background, so that nobody comes back into the order of a stranger.
+ *
+ * Settles once the first try has been answered or has failed.
+ */
+export async function leaveOrder(orderId: string, how: 'cancel' | 'park'): Promise<void> {
+  if (await tryToLeave(orderId, how)) return;
+  void keepTrying(orderId, how);
+}
+
+async function keepTrying(orderId: string, how: 'cancel' | 'park'): Promise<void> {
+  for (let left = TRIES; left > 0; left--) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (await tryToLeave(orderId, how)) return;
+  }
+}
+
+/** True when there is nothing left to do: done, or the order is already something else. */
+async function tryToLeave(orderId: string, how: 'cancel' | 'park'): Promise<boolean> {
+  try {
+    await call(how === 'cancel' ? cancelStorefrontOrder : parkStorefrontOrder, { params: { id: orderId } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.status >= 400 && error.status < 500;
+  }
+}

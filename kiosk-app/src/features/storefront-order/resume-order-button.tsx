@@ -1,0 +1,85 @@
+import {
+  listStorefrontOrders,
+  type StorefrontOrder,
+  upsertStorefrontOrder,
+} from '@printfront/shared/contracts/storefront-orders.ts';
+import { IconBackspace } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '#api/call.ts';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskDialog } from '#ui/kiosk-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { findByCode, ORDER_CODE_LENGTH } from './order-code.ts';
+import styles from './resume-order-button.module.css';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** Brings back an order that was put aside on this kiosk, by the code that stood on its screen. */
+export function ResumeOrderButton({ onResumed }: { onResumed: (order: StorefrontOrder) => Promise<void> }) {
+  const { t } = useTranslation(['storefront', 'ui', 'problems']);
+  const [isOpen, setIsOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const resume = useMutation({
+    mutationFn: async (typed: string) => {
+      const parked = findByCode(await call(listStorefrontOrders, {}), typed);
+      if (parked === null) throw new CallError('not-found', 'No parked order has this code.', 404);
+      return call(upsertStorefrontOrder, { body: { id: parked.id } });
+    },
+    onSuccess: onResumed,
+    onError: () => setCode(''),
+  });
+  const problem = resume.error instanceof CallError ? resume.error.code : null;
+
+  function type(digit: string) {
+    if (code.length >= ORDER_CODE_LENGTH || resume.isPending) return;
+    const typed = code + digit;
+    setCode(typed);
+    if (typed.length === ORDER_CODE_LENGTH) resume.mutate(typed);
+  }
+
+  function close() {
+    setIsOpen(false);
+    setCode('');
+    resume.reset();
+  }
+
+  return (
+    <>
+      <KioskButton onClick={() => setIsOpen(true)}>{t('resume')}</KioskButton>
+      {isOpen ? (
+        <KioskDialog
+          title={t('resumeTitle')}
+          onClose={close}
+          actions={
+            <KioskButton large onClick={close}>
+              {t('ui:cancel')}
+            </KioskButton>
+          }
+        >
+          <p>{t('resumeHint')}</p>
+          {problem === null ? null : (
+            <Notice kind="bad">{problem === 'not-found' ? t('resumeUnknown') : t(`problems:${problem}`)}</Notice>
+          )}
+          <output className={styles.code} aria-label={t('resumeTitle')}>
+            {code.padEnd(ORDER_CODE_LENGTH, '–')}
+          </output>
+          <div className={styles.pad}>
+            {DIGITS.map((digit) => (
+              <KioskButton key={digit} large onClick={() => type(digit)}>
+                {digit}
+              </KioskButton>
+            ))}
+            <KioskButton large aria-label={t('resumeDelete')} onClick={() => setCode(code.slice(0, -1))}>
+              <IconBackspace size={30} aria-hidden />
+            </KioskButton>
+            <KioskButton large onClick={() => type('0')}>
+              0
+            </KioskButton>
+          </div>
+        </KioskDialog>
+      ) : null}
+    </>
+  );
+}

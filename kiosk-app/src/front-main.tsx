@@ -1,0 +1,15 @@
+import '#api/zod-without-eval.ts';
+import './ui/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { frontText } from '#text/front.ts';
+import { startText } from '#text/i18n.ts';
+import { problems } from '#text/problems.ts';
+import { uiText } from '#text/ui.ts';
+import { FrontPage } from './routes/front/front.route.tsx';
+
+// The phone's own entry: no router, no component library, the phone's own fonts. It opens over a shop's wifi.
+startText({ ui: uiText, problems, front: frontText });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('front.html has no element with the id root.');
+createRoot(root).render(<FrontPage />);

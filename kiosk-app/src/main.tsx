@@ -1,0 +1,28 @@
+import '#api/zod-without-eval.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { startText } from '#text/i18n.ts';
+import { problems } from '#text/problems.ts';
+import { uiText } from '#text/ui.ts';
+import { AppProvider } from '#ui/app-provider.tsx';
+import { createRouter } from './router.tsx';
+
+startText({ ui: uiText, problems });
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id root.');
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <AppProvider>
+      <RouterProvider router={createRouter(queryClient)} />
+    </AppProvider>
+  </QueryClientProvider>,
+);

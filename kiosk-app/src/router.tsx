@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type LoaderFunction } from 'react-router';
+import { LoadingScreen } from '#ui/loading-screen.tsx';
+import { RouteErrorScreen } from './routes/route-error-screen.tsx';
+
+/** What a route file exports when data has to be there before its page shows. */
+interface RouteWithData {
+  loader: (queryClient: QueryClient) => LoaderFunction;
+  Component: ComponentType;
+  /** For routes that know better than the error screen what a failure means. */
+  ErrorBoundary?: ComponentType;
+}
+
+/**
+ * Every address and its lazy route file. `/front/…` is not here: phones get a page of their own, front.html.
+ */
+export function createRouter(queryClient: QueryClient) {
+  const withData = (load: () => Promise<RouteWithData>) => async () => {
+    const { loader, ...route } = await load();
+    return { ...route, loader: loader(queryClient) };
+  };
+
+  return createBrowserRouter([
+    {
+      errorElement: <RouteErrorScreen />,
+      hydrateFallbackElement: <LoadingScreen />,
+      children: [
+        { path: '/', lazy: withData(() => import('./routes/customer/home.route.tsx')) },
+        { path: '/sign-in', lazy: () => import('./routes/customer/sign-in.route.tsx') },
+        { path: '/sign-in/local', lazy: withData(() => import('./routes/customer/sign-in-local.route.tsx')) },
+        {
+          path: '/storefront',
+          lazy: withData(() => import('./routes/storefront/storefront-guard.route.tsx')),
+          children: [
+            { index: true, lazy: withData(() => import('./routes/storefront/attract.route.tsx')) },
+            {
+              path: ':orderId',
+              lazy: withData(() => import('./routes/storefront/order.route.tsx')),
+              children: [
+                { index: true, lazy: () => import('./routes/storefront/order-index.route.tsx') },
+                { path: 'sizes', lazy: withData(() => import('./routes/storefront/sizes.route.tsx')) },
+                { path: 'sizes/:key', lazy: withData(() => import('./routes/storefront/size.route.tsx')) },
+                { path: 'checkout', lazy: withData(() => import('./routes/storefront/check.route.tsx')) },
+                { path: 'checkout/you', lazy: withData(() => import('./routes/storefront/you.route.tsx')) },
+                { path: 'checkout/pay', lazy: withData(() => import('./routes/storefront/pay.route.tsx')) },
+                { path: 'done', lazy: withData(() => import('./routes/storefront/done.route.tsx')) },
+              ],
+            },
+          ],
+        },
+        {
+          path: '/admin',
+          lazy: withData(() => import('./routes/admin/admin-guard.route.tsx')),
+          children: [
+            { index: true, lazy: () => import('./routes/admin/admin-index.route.tsx') },
+            { path: 'orders', lazy: withData(() => import('./routes/admin/orders.route.tsx')) },
+            { path: 'orders/:id', lazy: withData(() => import('./routes/admin/order.route.tsx')) },
+          ],
+        },
+        { path: '*', lazy: () => import('./routes/not-found.route.tsx') },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,58 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { orderQuery } from '#api/order-queries.ts';
+import { OrderChanges } from '#features/order-desk/order-changes.tsx';
+import { CustomerFacts, PriceFacts } from '#features/order-desk/order-facts.tsx';
+import { OrderLines } from '#features/order-desk/order-lines.tsx';
+import { PaymentBadge, ProductionBadge } from '#features/order-desk/status-badges.tsx';
+import { formatInstant } from '#ui/format-instant.ts';
+import styles from './admin.module.css';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    await queryClient.fetchQuery(orderQuery(params.id ?? ''));
+    return null;
+  };
+
+export function Component() {
+  const { t, i18n } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const { data: order } = useSuspenseQuery(orderQuery(id));
+  const shop = useQuery(shopQuery());
+  const { timeZone, currency } = shop.data ?? { timeZone: 'Asia/Bangkok', currency: 'THB' };
+  const time = formatInstant(order.createdAt, timeZone, i18n.language);
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to="/admin/orders" className={styles.back}>
+        <IconArrowLeft size={20} aria-hidden />
+        {t('backToOrders')}
+      </Anchor>
+      <Group gap="lg">
+        <Title order={1} className={styles.orderNumber}>
+          {t('order', { number: formatOrderNumber(order.iid) })}
+        </Title>
+        <PaymentBadge status={order.paymentStatus} />
+        <ProductionBadge status={order.productionStatus} />
+        <Text c="dimmed">
+          {t('orderedAt', { time })} · {t(`source.${order.source}`)}
+          {order.storefront === null ? '' : ` · ${order.storefront}`}
+        </Text>
+      </Group>
+      <div className={styles.orderColumns}>
+        <div className={styles.side}>
+          {/* Another order is another desk: what was said of the last one goes. */}
+          <OrderChanges key={order.id} order={order} currency={currency} />
+          <CustomerFacts order={order} timeZone={timeZone} />
+          <PriceFacts order={order} currency={currency} />
+        </div>
+        <OrderLines lines={order.lines} />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { CallError } from '#api/call.ts';
+import { MessageScreen } from '#ui/message-screen.tsx';
+
+const isNotFound = (error: unknown) =>
+  (isRouteErrorResponse(error) && error.status === 404) || (error instanceof CallError && error.code === 'not-found');
+
+/** 404 for what is not there, 500 for everything else that a loader or a screen threw. */
+export function RouteErrorScreen() {
+  const { t } = useTranslation('ui');
+  const error = useRouteError();
+  if (isNotFound(error)) return <NotFoundScreen />;
+  const known = error instanceof CallError ? t(`problems:${error.code}` as 'error') : t('errorHint');
+  return (
+    <MessageScreen
+      code="500"
+      title={t('error')}
+      hint={known}
+      actions={
+        <Button size="xl" onClick={() => window.location.reload()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    />
+  );
+}
+
+export function NotFoundScreen() {
+  const { t } = useTranslation('ui');
+  return (
+    <MessageScreen
+      code="404"
+      title={t('notFound')}
+      hint={t('notFoundHint')}
+      actions={
+        <Button size="xl" component="a" href="/">
+          {t('toStart')}
+        </Button>
+      }
+    />
+  );
+}

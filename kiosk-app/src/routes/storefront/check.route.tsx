@@ -1,0 +1,101 @@
+import { isConfirmable } from '@printfront/shared/domain/upload-size-status.ts';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Params, useNavigate } from 'react-router';
+import { shippingPricesQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import {
+  dueDateQuery,
+  priceSummaryQuery,
+  storefrontFilesQuery,
+  storefrontFramesQuery,
+  storefrontStatusQuery,
+} from '#api/storefront-queries.ts';
+import { BlockingNotices } from '#features/checkout/blocking-notices.tsx';
+import { CheckLines } from '#features/checkout/check-lines.tsx';
+import { OrderSum } from '#features/checkout/order-sum.tsx';
+import { ReadyTime } from '#features/checkout/ready-time.tsx';
+import { offeredMethod } from '#features/checkout/shipping-offers.ts';
+import { useContactDraft } from '#features/checkout/use-contact-draft.ts';
+import { useShippingOffers } from '#features/checkout/use-shipping-offers.ts';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './check.module.css';
+import { openOrderOfAddress } from './open-order.ts';
+import { useOrderShell } from './use-order-shell.ts';
+
+export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: { params: Params }) => {
+    const order = await openOrderOfAddress(queryClient, params);
+    const [statuses] = await Promise.all([
+      queryClient.fetchQuery(storefrontStatusQuery(order.id)),
+      queryClient.fetchQuery(priceSummaryQuery(order.id, 1)),
+      queryClient.fetchQuery(dueDateQuery(order.id, 1)),
+      queryClient.ensureQueryData(sizesQuery()),
+      queryClient.ensureQueryData(shopQuery()),
+      queryClient.ensureQueryData(shippingPricesQuery()),
+      queryClient.ensureQueryData(storefrontFramesQuery(order.id)),
+    ]);
+    const chosen = statuses.filter(({ quantity }) => quantity > 0);
+    await Promise.all(chosen.map(({ size }) => queryClient.fetchQuery(storefrontFilesQuery(order.id, size))));
+    return null;
+  };
+
+/** Step 3: every line once more, what it costs, when it is ready, and what is still in the way. */
+export function Component() {
+  const { t } = useTranslation(['checkout', 'ui']);
+  const navigate = useNavigate();
+  const { orderId, photosButton } = useOrderShell();
+  const [draft] = useContactDraft();
+  const { offers } = useShippingOffers(orderId);
+  const method = offeredMethod(offers, draft.shippingChoice);
+  const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
+  const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, method));
+  const { data: due } = useQuery(dueDateQuery(orderId, method));
+  const { data: statuses } = useSuspenseQuery(storefrontStatusQuery(orderId));
+  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: files = [] } = useQuery(storefrontFilesQuery(orderId));
+  const unprinted = files.filter(({ quantity, state }) => quantity === 0 && state !== 'damaged').length;
+  const toSizes = () => void navigate(`/storefront/${orderId}/sizes`);
+
+  return (
+    <KioskScreen
+      title={t('checkTitle')}
+      hint={t('checkHint')}
+      picture={<ReadyTime dueDate={due?.estimatedDueDate ?? null} shippingMethod={method} timeZone={shop.timeZone} />}
+      back={
+        <>
+          <KioskButton large onClick={toSizes}>
+            {t('ui:back')}
+          </KioskButton>
+          {photosButton}
+        </>
+      }
+      summary={<OrderSum summary={summary} currency={shop.currency} />}
+      next={
+        <KioskButton
+          large
+          look="primary"
+          disabled={!isConfirmable(statuses)}
+          onClick={() => void navigate(`/storefront/${orderId}/checkout/you`)}
+        >
+          {t('ui:next')}
+        </KioskButton>
+      }
+    >
+      <div className={styles.content}>
+        <BlockingNotices orderId={orderId} statuses={statuses} sizes={sizes} />
+        <CheckLines orderId={orderId} summary={summary} sizes={sizes} currency={shop.currency} />
+        {unprinted === 0 ? null : (
+          <Notice action={<KioskButton onClick={toSizes}>{t('mendEmpty')}</KioskButton>}>
+            {t('unprinted', { count: unprinted })}
+          </Notice>
+        )}
+      </div>
+    </KioskScreen>
+  );
+}

@@ -1,0 +1,98 @@
+import { DONE_SCREEN_MS, IDLE_MS } from '@printfront/shared/domain/app-timings.ts';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Params, redirect } from 'react-router';
+import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { storefrontOrderQuery } from '#api/storefront-queries.ts';
+import { ReadyTime } from '#features/checkout/ready-time.tsx';
+import { useIdle } from '#features/kiosk-session/use-idle.ts';
+import { OrderPlaced } from '#features/payment/order-placed.tsx';
+import { Ticket } from '#features/payment/ticket.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import { orderOfAddress } from './open-order.ts';
+import { useOrderShell } from './use-order-shell.ts';
+
+export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: { params: Params }) => {
+    const order = await orderOfAddress(queryClient, params);
+    if (order.state !== 'submitted') throw redirect(`/storefront/${order.id}/sizes`);
+    await Promise.all([queryClient.ensureQueryData(shopQuery()), queryClient.ensureQueryData(sizesQuery())]);
+    return null;
+  };
+
+/** The number to remember. Clears itself unless somebody touches it, and then once nobody has for a while. */
+export function Component() {
+  const { t } = useTranslation('checkout');
+  const { orderId, finish } = useOrderShell();
+  const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const isKept = useIsTouched();
+  const idle = useIdle({
+    allowedMs: isKept ? IDLE_MS : 0,
+    countdownMs: DONE_SCREEN_MS,
+    arrivalMark: '',
+    isSending: false,
+    onOver: () => void finish(),
+  });
+  const summary = order.priceSummary;
+
+  return (
+    <KioskScreen
+      title={t('doneTitle')}
+      summary={
+        <span aria-live="polite" style={{ fontSize: 22 }}>
+          {idle.phase === 'countdown' ? t('wipesIn', { count: idle.secondsLeft }) : t('wipeKept')}
+        </span>
+      }
+      next={
+        <>
+          <KioskButton large onClick={() => window.print()}>
+            {t('printTicket')}
+          </KioskButton>
+          <KioskButton large look="primary" onClick={() => void finish()}>
+            {t('finish')}
+          </KioskButton>
+        </>
+      }
+    >
+      <OrderPlaced
+        iid={order.iid ?? 1}
+        price={summary?.totalPrice ?? 0}
+        currency={shop.currency}
+        method={order.paymentMethod ?? 2}
+      >
+        <ReadyTime dueDate={order.estimatedDueDate} shippingMethod={1} timeZone={shop.timeZone} />
+      </OrderPlaced>
+      {summary === null ? null : (
+        <Ticket
+          iid={order.iid ?? 1}
+          shop={shop}
+          sizes={sizes}
+          summary={summary}
+          dueDate={order.estimatedDueDate}
+          createdAt={order.createdAt}
+        />
+      )}
+    </KioskScreen>
+  );
+}
+
+function useIsTouched(): boolean {
+  const [isTouched, setIsTouched] = useState(false);
+  useEffect(() => {
+    const touched = () => setIsTouched(true);
+    window.addEventListener('pointerdown', touched, { once: true, capture: true });
+    window.addEventListener('keydown', touched, { once: true, capture: true });
+    return () => {
+      window.removeEventListener('pointerdown', touched, { capture: true });
+      window.removeEventListener('keydown', touched, { capture: true });
+    };
+  }, []);
+  return isTouched;
+}

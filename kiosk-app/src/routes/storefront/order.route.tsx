@@ -1,0 +1,129 @@
+import { IDLE_MS, IDLE_PAY_MS } from '@printfront/shared/domain/app-timings.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { storefrontFilesQuery, storefrontOrderKey, storefrontOrderQuery } from '#api/storefront-queries.ts';
+import { FromYourPhone } from '#features/hotspot-access/from-your-phone.tsx';
+import { rememberOrder } from '#features/kiosk-session/customer-session.ts';
+import { IdleDialog } from '#features/kiosk-session/idle-dialog.tsx';
+import { useIdle } from '#features/kiosk-session/use-idle.ts';
+import { PhotosButton } from '#features/photo-intake/photos-button.tsx';
+import { PhotosPanel } from '#features/photo-intake/photos-panel.tsx';
+import { useDevicePhotos } from '#features/photo-intake/use-device-photos.ts';
+import { CancelOrderButton } from '#features/storefront-order/cancel-order-button.tsx';
+import { leaveOrder } from '#features/storefront-order/leave-order.ts';
+import { orderCode } from '#features/storefront-order/order-code.ts';
+import { OrderSteps, orderStepOf } from '#features/storefront-order/order-steps.tsx';
+import { setLanguage } from '#text/i18n.ts';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskFrame } from '#ui/kiosk-frame.tsx';
+import { KioskTools } from '#ui/kiosk-tools.tsx';
+import { orderOfAddress } from './open-order.ts';
+import type { OrderShell } from './use-order-shell.ts';
+
+export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: { params: Record<string, string | undefined> }) => {
+    const order = await orderOfAddress(queryClient, params);
+    rememberOrder(order.id);
+    await Promise.all([
+      queryClient.ensureQueryData(storefrontFilesQuery(order.id)),
+      queryClient.ensureQueryData(shopQuery()),
+    ]);
+    return null;
+  };
+
+/** What stands around every step: where one is, the way out, the photos, and the watch over an idle screen. */
+export function Component() {
+  const { t } = useTranslation('photos');
+  const { orderId = '' } = useParams();
+  const { pathname } = useLocation();
+  const { data: order } = useQuery(storefrontOrderQuery(orderId));
+  const isPlaced = order?.state === 'submitted';
+  const { data: files = [] } = useQuery({ ...storefrontFilesQuery(orderId), enabled: !isPlaced });
+  const devicePhotos = useDevicePhotos(orderId);
+  const finish = useFinish(orderId);
+  const [ownIdleMs, setIdleMs] = useState<number | null>(null);
+  const [isPhotosOpen, setIsPhotosOpen] = useState(false);
+
+  const step = orderStepOf(pathname);
+  // Until there is something to choose a size for, the photos are the whole screen.
+  const isPhotosShown = !isPlaced && (isPhotosOpen || (/\/sizes\/?$/.test(pathname) && files.length === 0));
+  const allowedMs = ownIdleMs ?? (step === 'pay' ? IDLE_PAY_MS : IDLE_MS);
+
+  const idle = useIdle({
+    // The last screen watches itself.
+    allowedMs: step === null ? Number.POSITIVE_INFINITY : allowedMs,
+    arrivalMark: files.map(({ id, sentCount }) => `${id}:${sentCount}`).join(),
+    isSending: devicePhotos.isSending,
+    onOver: () => void finish(isPlaced ? undefined : () => leaveOrder(orderId, 'park')),
+  });
+
+  const shell: OrderShell = {
+    orderId,
+    setIdleMs,
+    finish,
+    photosButton: (
+      <PhotosButton
+        fileCount={files.length}
+        devicePhotos={devicePhotos}
+        thumbnailUrl={files.at(-1)?.thumbnailUrl ?? null}
+        onOpen={() => setIsPhotosOpen(true)}
+      />
+    ),
+  };
+
+  return (
+    <KioskFrame
+      steps={<OrderSteps step={isPhotosShown ? 'photos' : step} />}
+      tools={
+        <>
+          <KioskTools />
+          {isPlaced ? null : <CancelOrderButton onCancel={() => finish(() => leaveOrder(orderId, 'cancel'))} />}
+        </>
+      }
+    >
+      {isPhotosShown ? (
+        <PhotosPanel
+          files={files}
+          devicePhotos={devicePhotos}
+          fromPhone={<FromYourPhone orderId={orderId} code={orderCode(orderId)} />}
+          next={
+            files.length === 0 ? undefined : (
+              <KioskButton large look="primary" onClick={() => setIsPhotosOpen(false)}>
+                {step === 'sizes' ? t('done') : t('back')}
+              </KioskButton>
+            )
+          }
+        />
+      ) : (
+        <Outlet context={shell} />
+      )}
+      {idle.phase === 'countdown' ? (
+        <IdleDialog secondsLeft={idle.secondsLeft} isPlaced={isPlaced} code={orderCode(orderId)} />
+      ) : null}
+    </KioskFrame>
+  );
+}
+
+/** Ends the session: does what is left to do for the order, forgets the customer, shows the start in the shop's language. */
+function useFinish(orderId: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data: shop } = useQuery(shopQuery());
+  const language = shop?.languages[0] ?? 'th';
+  return useCallback(
+    async (leave?: () => Promise<void>) => {
+      await leave?.();
+      // The start screen's loader forgets everything; this screen may have asked once more while it went away.
+      await navigate('/storefront', { replace: true });
+      queryClient.removeQueries({ queryKey: storefrontOrderKey(orderId) });
+      setLanguage(language);
+    },
+    [queryClient, navigate, language, orderId],
+  );
+}

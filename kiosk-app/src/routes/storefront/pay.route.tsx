@@ -1,0 +1,151 @@
+import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Params, redirect, useNavigate } from 'react-router';
+import { CallError } from '#api/call.ts';
+import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
+import { priceSummaryQuery, storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { contactProblems } from '#features/checkout/contact-draft.ts';
+import { OrderSum } from '#features/checkout/order-sum.tsx';
+import { offeredMethod } from '#features/checkout/shipping-offers.ts';
+import { readContactDraft } from '#features/checkout/use-contact-draft.ts';
+import { useShippingOffers } from '#features/checkout/use-shipping-offers.ts';
+import { MethodChoice } from '#features/payment/method-choice.tsx';
+import { PayPanel } from '#features/payment/pay-panel.tsx';
+import { usePlaceOrder } from '#features/payment/place-order.ts';
+import { formatMoney } from '#ui/format-money.ts';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './check.module.css';
+import { orderOfAddress } from './open-order.ts';
+import { useOrderShell } from './use-order-shell.ts';
+
+export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: { params: Params }) => {
+    const order = await orderOfAddress(queryClient, params);
+    await queryClient.ensureQueryData(shopQuery());
+    if (order.state === 'submitted') return null;
+    // Whoever opens this address first has nobody to place the order for.
+    if (Object.keys(contactProblems(readContactDraft(), false)).length > 0) {
+      throw redirect(`/storefront/${order.id}/checkout/you`);
+    }
+    await Promise.all([
+      queryClient.ensureQueryData(priceSummaryQuery(order.id, 1)),
+      queryClient.ensureQueryData(storefrontStatusQuery(order.id)),
+      queryClient.ensureQueryData(shippingPricesQuery()),
+    ]);
+    return null;
+  };
+
+/** Step 5: choose how to pay and place the order; then pay. */
+export function Component() {
+  const { orderId } = useOrderShell();
+  const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
+  return order.state === 'submitted' ? <PayScreen /> : <PlaceScreen />;
+}
+
+function PlaceScreen() {
+  const { t, i18n } = useTranslation(['checkout', 'ui', 'problems']);
+  const navigate = useNavigate();
+  const { orderId, photosButton } = useOrderShell();
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const draft = readContactDraft();
+  const { offers } = useShippingOffers(orderId);
+  const shippingMethod = offeredMethod(offers, draft.shippingChoice);
+  const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
+  const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, shippingMethod));
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const place = usePlaceOrder(orderId);
+  const problem = place.error instanceof CallError ? place.error.code : null;
+
+  function placeOrder() {
+    if (method === null) return;
+    place.mutate({
+      name: draft.name.trim(),
+      phoneNumber: draft.phoneNumber,
+      orderNotes: draft.orderNotes,
+      paymentMethod: method,
+      shippingMethod,
+      expectedTotalPrice: summary.totalPrice,
+      ...(isMail(shippingMethod) ? { address: draft.address } : {}),
+    });
+  }
+
+  return (
+    <KioskScreen
+      title={t('payTitle')}
+      back={
+        <>
+          <KioskButton large onClick={() => void navigate(`/storefront/${orderId}/checkout/you`)}>
+            {t('ui:back')}
+          </KioskButton>
+          {photosButton}
+        </>
+      }
+      summary={<OrderSum summary={summary} currency={shop.currency} />}
+      next={
+        <KioskButton large look="primary" disabled={method === null || place.isPending} onClick={placeOrder}>
+          {place.isPending ? t('placing') : t('place')}
+        </KioskButton>
+      }
+    >
+      <div className={styles.content}>
+        {problem === 'price-changed' ? (
+          <Notice kind="bad">
+            {t('priceChanged', { price: formatMoney(summary.totalPrice, shop.currency, i18n.language) })}
+          </Notice>
+        ) : null}
+        {problem === null || problem === 'price-changed' ? null : (
+          <Notice
+            kind="bad"
+            action={
+              <KioskButton onClick={() => void navigate(`/storefront/${orderId}/checkout`)}>
+                {t('backToCheck')}
+              </KioskButton>
+            }
+          >
+            {t('placeFailed', { reason: t(`problems:${problem}`) })}
+          </Notice>
+        )}
+        <MethodChoice methods={shop.paymentMethods} chosen={method} onChoose={setMethod} />
+      </div>
+    </KioskScreen>
+  );
+}
+
+const TITLES = { 0: 'transferTitle', 1: 'scanTitle', 2: 'counterTitle' } as const;
+const HINTS = { 0: 'transferHint', 1: 'scanHint', 2: 'counterHint' } as const;
+
+function PayScreen() {
+  const { t } = useTranslation('checkout');
+  const navigate = useNavigate();
+  const { orderId } = useOrderShell();
+  const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const method = order.paymentMethod ?? 2;
+  return (
+    <KioskScreen
+      title={t(TITLES[method])}
+      hint={t(HINTS[method])}
+      next={
+        <KioskButton large look="primary" onClick={() => void navigate(`/storefront/${orderId}/done`)}>
+          {t('toDone')}
+        </KioskButton>
+      }
+    >
+      <PayPanel
+        orderId={orderId}
+        iid={order.iid ?? 1}
+        price={order.priceSummary?.totalPrice ?? 0}
+        method={method}
+        shop={shop}
+      />
+    </KioskScreen>
+  );
+}

@@ -1,0 +1,89 @@
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Params, useNavigate, useSearchParams } from 'react-router';
+import { discountsQuery, shopQuery, sizeCategoriesQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { storefrontFilesQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { CategoryTabs } from '#features/catalogue/category-tabs.tsx';
+import { orderTotal } from '#features/catalogue/order-total.ts';
+import { SizeCards } from '#features/catalogue/size-cards.tsx';
+import { TotalBar } from '#features/catalogue/total-bar.tsx';
+import { ArrivedPhotos } from '#features/photo-intake/arrived-photos.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import { openOrderOfAddress } from './open-order.ts';
+import { useOrderShell } from './use-order-shell.ts';
+
+export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: { params: Params }) => {
+    const order = await openOrderOfAddress(queryClient, params);
+    await Promise.all([
+      queryClient.ensureQueryData(sizesQuery()),
+      queryClient.ensureQueryData(sizeCategoriesQuery()),
+      queryClient.ensureQueryData(discountsQuery()),
+      queryClient.ensureQueryData(shopQuery()),
+      queryClient.ensureQueryData(storefrontFilesQuery(order.id)),
+      queryClient.fetchQuery(storefrontStatusQuery(order.id)),
+    ]);
+    return null;
+  };
+
+/** Step 2: the sizes by kind, what each costs, and how many prints of it are chosen. */
+export function Component() {
+  const { t, i18n } = useTranslation('sizes');
+  const navigate = useNavigate();
+  const { orderId, photosButton } = useOrderShell();
+  const [search] = useSearchParams();
+  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: categories } = useSuspenseQuery(sizeCategoriesQuery());
+  const { data: discounts } = useSuspenseQuery(discountsQuery());
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: files = [] } = useQuery(storefrontFilesQuery(orderId));
+  const { data: statuses = [] } = useQuery(storefrontStatusQuery(orderId));
+
+  const filled = categories.filter(({ id }) => sizes.some(({ categoryId }) => categoryId === id));
+  const current = filled.find(({ id }) => id === search.get('category'))?.id ?? filled[0]?.id ?? '';
+  const total = orderTotal(sizes, discounts, statuses);
+  const chosen = sizes.filter(({ key }) => statuses.some(({ size, quantity }) => size === key && quantity > 0));
+  const [only, second] = chosen;
+  const isDefault = only !== undefined && second === undefined && only === sizes[0] && files.every(isAsGiven);
+
+  return (
+    <KioskScreen
+      title={t('title')}
+      hint={
+        isDefault
+          ? t('defaultHint', { count: files.length, size: only.name[i18n.language === 'en' ? 'en' : 'th'] })
+          : t('hint')
+      }
+      picture={<ArrivedPhotos files={files} most={11} />}
+      back={photosButton}
+      summary={<TotalBar total={total} currency={shop.currency} />}
+      next={
+        <KioskButton
+          large
+          look="primary"
+          disabled={total.printCount === 0}
+          onClick={() => void navigate(`/storefront/${orderId}/checkout`)}
+        >
+          {total.printCount === 0 ? t('nothingChosen') : t('toCheck')}
+        </KioskButton>
+      }
+    >
+      <CategoryTabs categories={filled} current={current} />
+      <SizeCards
+        sizes={sizes.filter(({ categoryId }) => categoryId === current)}
+        discounts={discounts}
+        statuses={statuses}
+        currency={shop.currency}
+        samplePhoto={files.find(({ thumbnailUrl }) => thumbnailUrl !== null)}
+      />
+    </KioskScreen>
+  );
+}
+
+/** A new photo is one print of the main size; a damaged one is none. */
+const isAsGiven = ({ quantity, state }: UploadedFile) => quantity === (state === 'damaged' ? 0 : 1);

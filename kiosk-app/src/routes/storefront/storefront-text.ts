@@ -1,0 +1,10 @@
+import { checkoutText } from '#text/checkout.ts';
+import { addText } from '#text/i18n.ts';
+import { photosText } from '#text/photos.ts';
+import { sizesText } from '#text/sizes.ts';
+import { storefrontText } from '#text/storefront.ts';
+
+addText('storefront', storefrontText);
+addText('photos', photosText);
+addText('checkout', checkoutText);
+addText('sizes', sizesText);

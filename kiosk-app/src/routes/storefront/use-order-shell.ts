@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useOutletContext } from 'react-router';
+
+/** What the order's shell gives to each of its steps. */
+export interface OrderShell {
+  orderId: string;
+  /** The photos panel made small, for the bar at the bottom. */
+  photosButton: ReactNode;
+  /** Gives the screen more or less time before it asks whether anybody is there. */
+  setIdleMs: (ms: number | null) => void;
+  /** Wipes everything and goes to the start. */
+  finish: () => Promise<void>;
+}
+
+export const useOrderShell = () => useOutletContext<OrderShell>();

@@ -1,0 +1,98 @@
+import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Params, useNavigate } from 'react-router';
+import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
+import { priceSummaryQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { contactProblems } from '#features/checkout/contact-draft.ts';
+import { ContactForm } from '#features/checkout/contact-form.tsx';
+import { OrderSum } from '#features/checkout/order-sum.tsx';
+import { offeredMethod } from '#features/checkout/shipping-offers.ts';
+import { useContactDraft } from '#features/checkout/use-contact-draft.ts';
+import { useShippingOffers } from '#features/checkout/use-shipping-offers.ts';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import { OnScreenKeyboard } from '#ui/on-screen-keyboard.tsx';
+import { useFocusedField } from '#ui/use-focused-field.ts';
+import { useNeedsTouchKeyboard } from '#ui/use-touch-keyboard.ts';
+import { openOrderOfAddress } from './open-order.ts';
+import { useOrderShell } from './use-order-shell.ts';
+
+export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: { params: Params }) => {
+    const order = await openOrderOfAddress(queryClient, params);
+    await Promise.all([
+      queryClient.ensureQueryData(priceSummaryQuery(order.id, 1)),
+      queryClient.ensureQueryData(storefrontStatusQuery(order.id)),
+      queryClient.ensureQueryData(shippingPricesQuery()),
+      queryClient.ensureQueryData(shopQuery()),
+    ]);
+    return null;
+  };
+
+/** Step 4: who the prints are for and how they get there. */
+export function Component() {
+  const { t } = useTranslation(['checkout', 'ui']);
+  const navigate = useNavigate();
+  const { orderId, photosButton } = useOrderShell();
+  const [draft, keepDraft] = useContactDraft();
+  const [hasTried, setHasTried] = useState(false);
+  const { offers, isShippable } = useShippingOffers(orderId);
+  const method = offeredMethod(offers, draft.shippingChoice);
+  const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
+  const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, method));
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const needsKeyboard = useNeedsTouchKeyboard();
+  const { focused, watch, done } = useFocusedField();
+  const problems = contactProblems(draft, isMail(method));
+
+  function goOn() {
+    setHasTried(true);
+    if (Object.keys(problems).length === 0) void navigate(`/storefront/${orderId}/checkout/pay`);
+    // The first field that is wrong, once its problem is shown.
+    else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <KioskScreen
+      title={t('youTitle')}
+      hint={t('youHint')}
+      keyboard={
+        needsKeyboard && focused !== null ? (
+          <OnScreenKeyboard key={focused.kind} field={focused.field} kind={focused.kind} onDone={done} />
+        ) : null
+      }
+      back={
+        <>
+          <KioskButton large onClick={() => void navigate(`/storefront/${orderId}/checkout`)}>
+            {t('ui:back')}
+          </KioskButton>
+          {photosButton}
+        </>
+      }
+      summary={<OrderSum summary={summary} currency={shop.currency} />}
+      next={
+        <KioskButton large look="primary" onClick={goOn}>
+          {t('ui:next')}
+        </KioskButton>
+      }
+    >
+      <div {...watch}>
+        <ContactForm
+          draft={draft}
+          onChange={keepDraft}
+          problems={hasTried ? problems : {}}
+          offers={offers}
+          method={method}
+          isShippable={isShippable}
+          currency={shop.currency}
+          hasScreenKeyboard={needsKeyboard}
+        />
+      </div>
+    </KioskScreen>
+  );
+}

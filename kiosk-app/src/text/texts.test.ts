@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutText } from './checkout.ts';
+import { photosText } from './photos.ts';
+import { sizesText } from './sizes.ts';
+import { storefrontText } from './storefront.ts';
+
+const namespaces = { checkout: checkoutText, photos: photosText, sizes: sizesText, storefront: storefrontText };
+
+/** Every sentence by its dotted key. */
+function flat(words: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const holes = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+describe.each(Object.entries(namespaces))('the words of %s', (_name, { th, en }) => {
+  it('exist in both languages', () => {
+    expect([...flat(th).keys()]).toEqual([...flat(en).keys()]);
+    expect([...flat(th), ...flat(en)].filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
+  });
+
+  it('leave the same things open in both languages', () => {
+    const english = flat(en);
+    for (const [key, sentence] of flat(th))
+      expect([key, holes(sentence)]).toEqual([key, holes(english.get(key) ?? '')]);
+  });
+
+  it('have one and many wherever they count', () => {
+    for (const key of flat(en).keys()) {
+      if (key.endsWith('_one')) expect(flat(en).has(key.replace(/_one$/, '_other'))).toBe(true);
+    }
+  });
+});

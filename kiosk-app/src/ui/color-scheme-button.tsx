@@ -1,0 +1,20 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { setColorScheme, useColorScheme } from './color-scheme.ts';
+
+export function ColorSchemeButton({ size = 42 }: { size?: number }) {
+  const { t } = useTranslation('ui');
+  const scheme = useColorScheme();
+  const isDark = scheme === 'dark';
+  return (
+    <ActionIcon
+      size={size}
+      variant="default"
+      aria-label={isDark ? t('useLightColors') : t('useDarkColors')}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <IconSun size={size * 0.5} aria-hidden /> : <IconMoon size={size * 0.5} aria-hidden />}
+    </ActionIcon>
+  );
+}

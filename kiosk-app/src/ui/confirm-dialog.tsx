@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { KioskButton } from './kiosk-button.tsx';
+import { KioskDialog } from './kiosk-dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  children?: ReactNode;
+  /** Says what happens (“Cancel the order”), not “OK”. */
+  confirmLabel: string;
+  keepLabel: string;
+  danger?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+}
+
+/** One question with two answers. */
+export function ConfirmDialog(question: ConfirmDialogProps) {
+  const { title, children, confirmLabel, keepLabel, danger, isBusy, onConfirm, onKeep } = question;
+  return (
+    <KioskDialog
+      title={title}
+      onClose={onKeep}
+      actions={
+        <>
+          <KioskButton large onClick={onKeep}>
+            {keepLabel}
+          </KioskButton>
+          <KioskButton large look={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </KioskButton>
+        </>
+      }
+    >
+      {children}
+    </KioskDialog>
+  );
+}

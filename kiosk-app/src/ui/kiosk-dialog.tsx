@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './kiosk-dialog.module.css';
+
+interface KioskDialogProps {
+  title: string;
+  children?: ReactNode;
+  /** The safe choice first, so that it has the focus; the one that acts last, bottom right. */
+  actions: ReactNode;
+  /** Also by Escape. */
+  onClose: () => void;
+  wide?: boolean;
+}
+
+/** A question over the screen. Shown as long as it is rendered; focus stays in it. */
+export function KioskDialog({ title, children, actions, onClose, wide }: KioskDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  kind?: 'info' | 'good' | 'bad';
+  children: ReactNode;
+  /** What to do about it. */
+  action?: ReactNode;
+}
+
+const ICONS = { info: IconInfoCircle, good: IconCircleCheck, bad: IconAlertTriangle };
+
+/** A sentence that stands out, by shape and icon as well as by colour; read out when it appears. */
+export function Notice({ kind = 'info', children, action }: NoticeProps) {
+  const Icon = ICONS[kind];
+  return (
+    <div
+      className={`${styles.notice} ${kind === 'info' ? '' : styles[kind]}`}
+      role={kind === 'bad' ? 'alert' : 'status'}
+    >
+      <Icon className={styles.icon} size={30} aria-hidden />
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyboardReact } from 'react-simple-keyboard';
+import { KEY_FACES, KEYBOARD_LAYOUTS, type KeyboardLayout, layoutAfter } from './keyboard-layouts.ts';
+import styles from './on-screen-keyboard.module.css';
+import { type TextField, typeInto } from './type-into.ts';
+
+interface OnScreenKeyboardProps {
+  /** The field with the focus; a press on a key leaves the focus where it is. */
+  field: TextField;
+  kind: 'text' | 'phone';
+  onDone: () => void;
+}
+
+const rows = Object.fromEntries(Object.entries(KEYBOARD_LAYOUTS).map(([name, keys]) => [name, [...keys]]));
+
+/** Thai, Latin and digits, or a number pad. Types into the focused field; mount it anew (key) when the kind changes. */
+export function OnScreenKeyboard({ field, kind, onDone }: OnScreenKeyboardProps) {
+  const { t, i18n } = useTranslation('ui');
+  const [layout, setLayout] = useState<KeyboardLayout>(
+    kind === 'phone' ? 'phone' : i18n.language === 'th' ? 'th' : 'latin',
+  );
+
+  const faces = {
+    ...KEY_FACES,
+    '{bksp}': '⌫',
+    '{shift}': '⇧',
+    '{space}': t('keyboardSpace'),
+    '{done}': t('keyboardDone'),
+    '{thai}': 'ไทย',
+    '{latin}': 'ABC',
+    '{digits}': '123',
+  };
+
+  function press(key: string) {
+    if (key === '{done}') onDone();
+    else typeInto(field, key);
+    setLayout(layoutAfter(layout, key));
+  }
+
+  return (
+    <section className={styles.keyboard} aria-label={t('keyboard')}>
+      <div className={kind === 'phone' ? styles.phone : undefined}>
+        <KeyboardReact
+          layout={rows}
+          layoutName={layout}
+          display={faces}
+          theme="pf-keyboard"
+          useButtonTag
+          preventMouseDownDefault
+          disableCaretPositioning
+          buttonAttributes={[
+            { attribute: 'aria-label', value: t('keyboardBackspace'), buttons: '{bksp}' },
+            { attribute: 'aria-label', value: t('keyboardShift'), buttons: '{shift}' },
+          ]}
+          onKeyPress={press}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PrintSize } from '@printfront/shared/domain/photo-geometry.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './print-picture.module.css';
+import { type PrintedPhoto, printShape } from './print-shape.ts';
+
+interface PrintPictureProps {
+  photo: PrintedPhoto;
+  print: PrintSize;
+  /** A picture of the whole upright photo, of any size; null shows `unread`. */
+  src: string | null;
+  alt: string;
+  /** Laid over it: a PNG of the paper's shape. */
+  frameSrc?: string | null;
+  unread?: ReactNode;
+  /** The square it has to fit into. */
+  box: number;
+  className?: string | undefined;
+}
+
+/** A photo as it will be printed: the paper's shape, the cut, the white, the turn, the frame. */
+export function PrintPicture(picture: PrintPictureProps) {
+  const { photo, print, src, alt, frameSrc, unread, box, className } = picture;
+  const { aspect, stage, cut, image, rotate } = printShape(photo, print);
+  const width = aspect >= 1 ? box : box * aspect;
+  return (
+    <div className={`${styles.paper} ${className ?? ''}`} style={{ width, height: width / aspect }}>
+      {src === null ? (
+        <div className={styles.unread}>{unread}</div>
+      ) : (
+        <div
+          className={styles.stage}
+          style={{
+            width: `${stage.width}%`,
+            height: `${stage.height}%`,
+            transform: `translate(-50%, -50%) rotate(${rotate}deg)`,
+          }}
+        >
+          <div className={styles.cut} style={{ width: `${cut.width}%`, height: `${cut.height}%` }}>
+            <img
+              className={styles.image}
+              src={src}
+              alt={alt}
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+              style={{
+                width: `${image.width}%`,
+                height: `${image.height}%`,
+                left: `${image.left}%`,
+                top: `${image.top}%`,
+              }}
+            />
+          </div>
+        </div>
+      )}
+      {frameSrc ? (
+        <img
+          className={styles.frame}
+          src={frameSrc}
+          alt=""
+          decoding="async"
+          draggable={false}
+          style={frameStyle(print, aspect)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A frame has the shape of the paper as the catalogue names it; on paper that lies across it is turned clockwise. */
+function frameStyle(print: PrintSize, aspect: number): CSSProperties {
+  const isAcross = print.widthMm !== print.heightMm && print.widthMm > print.heightMm !== aspect > 1;
+  const turn = 'translate(-50%, -50%)';
+  if (!isAcross) return { width: '100%', height: '100%', transform: turn };
+  return { width: `${100 / aspect}%`, height: `${100 * aspect}%`, transform: `${turn} rotate(90deg)` };
+}

@@ -1,0 +1,31 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import type { TextField } from './type-into.ts';
+
+interface FocusedField {
+  field: TextField;
+  kind: 'text' | 'phone';
+}
+
+/** Buttons below the field must not move away between the finger's coming down and going up. */
+const HIDE_AFTER_MS = 300;
+
+/** The field that an on-screen keyboard types into: spread `watch` over the element around the form. */
+export function useFocusedField() {
+  const [focused, setFocused] = useState<FocusedField | null>(null);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const watch = {
+    onFocus: ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+      clearTimeout(hiding.current);
+      setFocused({ field: target, kind: target.dataset.keyboard === 'phone' ? 'phone' : 'text' });
+      // The keyboard comes up next and takes the lower half: what is typed stays in view.
+      requestAnimationFrame(() => target.scrollIntoView({ block: 'center' }));
+    },
+    onBlur: () => {
+      clearTimeout(hiding.current);
+      hiding.current = setTimeout(() => setFocused(null), HIDE_AFTER_MS);
+    },
+  };
+  const done = () => focused?.field.blur();
+  return { focused, watch, done };
+}
