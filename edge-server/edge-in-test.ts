@@ -6,6 +6,7 @@ import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-s
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
@@ -28,7 +29,7 @@ import { createEdgeSync } from './sync/edge-sync.ts';
 import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.ts';
 import { createBlobCollector } from './uploads/blob-collector.service.ts';
 import { createBlobGate } from './uploads/blob-gate.ts';
-import { createPhotoProcessing } from './uploads/photo-processing.service.ts';
+import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 
 export const SERVER_ID = 'server-1';
 /** Nobody listens there: what a shop sees when the internet is down. */
@@ -67,7 +68,12 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const workers = createPhotoWorkers({ size: 1 });
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
-  const processing = createPhotoProcessing({ database, commits, derivatives, workers, logger });
+  const processing = createPhotoProcessing({
+    photos: uninspectedPhotos(database, commits),
+    derivatives,
+    workers,
+    logger,
+  });
   const gate = createBlobGate();
   const hotspot = createHotspotService(database, router, logger, { backoffMs: 20 });
   const sync = createEdgeSync({ database, blobs, centralUrl, enrolCode: undefined, logger, onCommand: applyCommand });

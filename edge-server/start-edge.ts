@@ -5,6 +5,7 @@ import { SettingError } from '@printfront/shared/server/env/read-environment.ts'
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { runServices } from '@printfront/shared/server/service/run-services.ts';
 import type { Logger } from 'pino';
@@ -24,7 +25,7 @@ import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync } from './sync/edge-sync.ts';
 import { createBlobCollector } from './uploads/blob-collector.service.ts';
 import { createBlobGate } from './uploads/blob-gate.ts';
-import { createPhotoProcessing } from './uploads/photo-processing.service.ts';
+import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 
 const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
 
@@ -52,7 +53,12 @@ export async function startEdge(): Promise<void> {
     workers,
     sourceFile: (sha256) => blobs.localPath(sha256),
   });
-  const processing = createPhotoProcessing({ database, commits, derivatives, workers, logger });
+  const processing = createPhotoProcessing({
+    photos: uninspectedPhotos(database, commits),
+    derivatives,
+    workers,
+    logger,
+  });
   const gate = createBlobGate();
 
   const router = {

@@ -5,7 +5,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { PHOTO_MEDIA_TYPES } from '@printfront/shared/server/photos/photo-format.ts';
 import { SNIFF_BYTES, sniffPhoto } from '@printfront/shared/server/photos/sniff-photo.ts';
-import { type CatalogueSource, requireCatalogue } from './catalogue-view.ts';
+import { type CatalogueSource, requireCatalogue } from './catalogue-source.ts';
 
 /**
  * Pictures of sizes and frames. Only those that the catalogue names: the same store holds customers' photos, and nobody

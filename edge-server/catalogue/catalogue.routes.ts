@@ -10,15 +10,14 @@ import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/c
 import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import type { ShopServer } from '../shop-server.ts';
 import {
-  type CatalogueSource,
   choosableFrames,
   findVisibleSize,
   offeredPaymentMethods,
-  requireCatalogue,
   visibleSizes,
-} from './catalogue-view.ts';
+} from '@printfront/shared/server/print-order/catalogue-view.ts';
+import type { ShopServer } from '../shop-server.ts';
+import { type CatalogueSource, requireCatalogue } from './catalogue-source.ts';
 
 /** Reads of the shop's own copy of the catalogue; they need neither the internet nor the central server. */
 export function serveCatalogue(serve: Serve, catalogue: CatalogueSource, shopServer: () => Promise<ShopServer>): void {
@@ -27,7 +26,7 @@ export function serveCatalogue(serve: Serve, catalogue: CatalogueSource, shopSer
   serve(getShop, async () => {
     const snapshot = await read();
     const { name, timeZone, currency, languages, bankAccount } = snapshot.shop;
-    const paymentMethods = offeredPaymentMethods(snapshot);
+    const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
     const { serverName } = await shopServer();
     return { name, timeZone, currency, languages, bankAccount, paymentMethods, server: serverName };
   });

@@ -13,7 +13,7 @@ import {
 } from '@printfront/shared/contracts/storefront-orders.ts';
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import { requireCatalogue } from '../catalogue/catalogue-view.ts';
+import { requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { OrderAccess } from './order-access.ts';
 import { kioskId } from './storefront-clients.routes.ts';
 import type { StorefrontOrders } from './storefront-orders.service.ts';

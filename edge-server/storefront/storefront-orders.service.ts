@@ -5,12 +5,14 @@ import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-fil
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { type CatalogueSource, choosableFrames, requireCatalogue, visibleSizes } from '../catalogue/catalogue-view.ts';
+import { choosableFrames, visibleSizes } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { contentDueDate, contentPrice, sizeStatuses } from '@printfront/shared/server/print-order/order-content.ts';
+import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { countFiles, deleteFilesOfOrder } from '../uploads/uploads.repository.ts';
 import { isChangeable, refuseClosed } from './order-access.ts';
-import { contentDueDate, contentPrice, loadContent, sizeStatuses } from './order-content.ts';
+import { loadContent } from './order-content.ts';
 import {
   chooseFrame,
   countOrdersAhead,

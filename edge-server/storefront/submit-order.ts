@@ -3,22 +3,22 @@ import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import type { submitStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
-import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
-import { promptPayPayload } from '@printfront/shared/domain/promptpay.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
-import { isConfirmable, UPLOAD_SIZE_STATUS } from '@printfront/shared/domain/upload-size-status.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { offeredPaymentMethods } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { contentDueDate, contentPrice, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
+import { orderLines } from '@printfront/shared/server/print-order/order-lines.ts';
+import { qrPayload } from '@printfront/shared/server/print-order/order-qr.ts';
+import { refuseUnready } from '@printfront/shared/server/print-order/refuse-unready.ts';
 import { uuidv7 } from 'uuidv7';
-import { type CatalogueSource, offeredPaymentMethods, requireCatalogue } from '../catalogue/catalogue-view.ts';
+import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { queueBlobs } from '../sync/blob-queue.repository.ts';
 import { NotEnrolledError, takeOrderNumber } from '../sync/order-number.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import { refuseClosed } from './order-access.ts';
-import { contentDueDate, contentPrice, loadContent, type SizeContent, sizeStatuses } from './order-content.ts';
-import { orderLines } from './order-lines.ts';
+import { loadContent } from './order-content.ts';
 import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
 import { shippingNotOffered } from './storefront-orders.service.ts';
 
@@ -92,7 +92,7 @@ async function place(
     paymentMethod: submission.paymentMethod,
     priceSummary: price,
     totalPaymentAmount: price.totalPrice,
-    qrPayload: qrPayload(submission, snapshot, price.totalPrice, iid),
+    qrPayload: qrPayload(submission.paymentMethod, snapshot, price.totalPrice, iid),
     estimatedDueDate: contentDueDate(content, snapshot, submission.shippingMethod, submittedAt),
     lines: orderLines(content),
   };
@@ -121,31 +121,13 @@ async function takeNumber(transaction: EdgeTransaction): Promise<number> {
   }
 }
 
-const WHY_NOT_READY: Record<number, string> = {
-  [UPLOAD_SIZE_STATUS.processing]: 'photos are still being looked at',
-  [UPLOAD_SIZE_STATUS.frameNotChosen]: 'no frame has been chosen',
-  [UPLOAD_SIZE_STATUS.unreadable]: 'a photo in it is damaged',
-};
-
-/** The parameter is the key of the size that stands in the way. */
-function refuseUnready(content: readonly SizeContent[]): void {
-  const statuses = sizeStatuses(content);
-  if (isConfirmable(statuses)) return;
-  const blocking = statuses.find(({ status }) => status > UPLOAD_SIZE_STATUS.ready);
-  if (blocking === undefined) throw new HttpProblem('order-not-ready', 'No prints have been chosen.');
-  const why = WHY_NOT_READY[blocking.status] ?? 'it is not ready';
-  throw new HttpProblem('order-not-ready', `The size ${blocking.size} cannot be ordered: ${why}.`, {
-    parameter: blocking.size,
-  });
-}
-
 function checkedPrice(
   content: readonly SizeContent[],
   submission: Submission,
   snapshot: CatalogueSnapshot,
 ): PriceSummary {
   const { shippingMethod, address, expectedTotalPrice, paymentMethod } = submission;
-  if (!offeredPaymentMethods(snapshot).includes(paymentMethod)) {
+  if (!offeredPaymentMethods(snapshot, 'shop').includes(paymentMethod)) {
     throw new HttpProblem('parameter-invalid', 'The shop does not take this payment method.', {
       parameter: 'paymentMethod',
     });
@@ -161,17 +143,4 @@ function checkedPrice(
     });
   }
   return price;
-}
-
-/** Null for other methods, and for a free order: there is nothing to pay. */
-function qrPayload(
-  { paymentMethod }: Submission,
-  { shop }: CatalogueSnapshot,
-  amount: number,
-  iid: number,
-): string | null {
-  if (paymentMethod !== PAYMENT_METHOD.qr || shop.promptPayId === null || amount === 0) return null;
-  const result = promptPayPayload({ promptPayId: shop.promptPayId, amount, reference: formatOrderNumber(iid) });
-  if (!result.ok) throw new Error(`No PromptPay code can be made: ${result.reason}.`);
-  return result.payload;
 }

@@ -1,5 +1,5 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { choosableFrames, frameImageSha256 } from '../catalogue/catalogue-view.ts';
+import { choosableFrames, frameImageSha256 } from '@printfront/shared/server/print-order/catalogue-view.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { listChosenFrames } from '../storefront/storefront-orders.repository.ts';
 

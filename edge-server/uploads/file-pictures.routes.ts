@@ -4,12 +4,13 @@ import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-st
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
-import { type CatalogueSource, findVisibleSize, requireCatalogue } from '../catalogue/catalogue-view.ts';
+import { findVisibleSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { previewSpec, previewVersion } from '@printfront/shared/server/print-order/preview-spec.ts';
+import { choiceIn } from '@printfront/shared/server/print-order/uploaded-file.ts';
+import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { OrderAccess } from '../storefront/order-access.ts';
 import { chosenFrameSha256 } from './chosen-frame.ts';
-import { previewSpec, previewVersion } from './preview-spec.ts';
-import { choiceIn } from './uploaded-file.ts';
 import { type FileRow, findFile, listPrintsOfFile } from './uploads.repository.ts';
 
 /** Only the browser of whoever may see the photo keeps it: no cache on the way does. */

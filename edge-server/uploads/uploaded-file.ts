@@ -1,68 +1,10 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { Crop, type UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { centredCrop, effectiveDpi, WHOLE_PHOTO } from '@printfront/shared/domain/photo-geometry.ts';
-import { previewVersion } from './preview-spec.ts';
-import type { FileRow, PrintRow } from './uploads.repository.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { PrintRow } from '@printfront/shared/server/print-order/photo-rows.ts';
+import { asUploadedFile as asFile, type SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
+import type { FileRow } from './uploads.repository.ts';
 
-type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate'>;
-
-/** A size as one order has it. */
-export interface SizeView {
-  readonly size: Size;
-  /** Picture of the frame that was chosen for it. */
-  readonly frameSha256: string | null;
-}
-
-const NO_CHOICE: Choice = { quantity: 0, crop: null, fit: 'fill', rotate: 0 };
-/** The contract's ceiling of prints of one photo; the sum over all sizes is shown no higher. */
-const MOST_PRINTS = 999;
-
-/** As the wire shows it: with a size its quantity and dpi are that size's, without one the quantity is of all sizes. */
+/** A photo of a storefront order as the wire shows it. */
 export function asUploadedFile(file: FileRow, prints: readonly PrintRow[], view: SizeView | undefined): UploadedFile {
-  const size = view?.size;
-  const choice = size === undefined ? choiceOverAllSizes(prints) : choiceIn(prints, size);
-  const { id, name, width, height, state } = file;
-  const isViewable = state !== 'processing' && width !== null;
-  const url = `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${id}`;
-  return {
-    id,
-    name,
-    byteSize: file.byte_size,
-    width,
-    height,
-    ...choice,
-    sentCount: file.sent_count,
-    source: file.source,
-    state,
-    thumbnailUrl: isViewable ? `${url}/thumbnail` : null,
-    previewUrl:
-      isViewable && view !== undefined
-        ? `${url}/preview?size=${view.size.key}&v=${previewVersion(file, choice, view.size, view.frameSha256)}`
-        : null,
-    dpi: size === undefined ? null : dpiIn(file, choice, size),
-    createdAt: file.created_at,
-  };
-}
-
-export function choiceIn(prints: readonly PrintRow[], size: Size): Choice {
-  const print = prints.find(({ size_id }) => size_id === size.id);
-  if (print === undefined) return NO_CHOICE;
-  return { quantity: print.quantity, crop: cropOf(print), fit: print.fit, rotate: print.rotate };
-}
-
-function choiceOverAllSizes(prints: readonly PrintRow[]): Choice {
-  const quantity = prints.reduce((total, print) => total + print.quantity, 0);
-  return { ...NO_CHOICE, quantity: Math.min(quantity, MOST_PRINTS) };
-}
-
-export const cropOf = ({ crop }: Pick<PrintRow, 'crop'>): Crop | null =>
-  crop === null ? null : Crop.parse(JSON.parse(crop));
-
-/** Null until the photo's pixels are known. */
-function dpiIn({ width, height }: FileRow, { crop, fit, rotate }: Choice, size: Size): number | null {
-  if (width === null || height === null) return null;
-  const photo = { width, height };
-  const seen = crop ?? (fit === 'fit' ? WHOLE_PHOTO : centredCrop(photo, size, rotate));
-  return Math.max(1, effectiveDpi({ photo, crop: seen, rotate, fit, print: size }));
+  return asFile(file, prints, view, `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`);
 }

@@ -5,17 +5,19 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
+import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
+import { findVisibleSize, mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { uuidv7 } from 'uuidv7';
-import { type CatalogueSource, findVisibleSize, mainSize, requireCatalogue } from '../catalogue/catalogue-view.ts';
+import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 import { hashSecret } from '../storefront/secrets.ts';
 import { touchOrder } from '../storefront/storefront-orders.repository.ts';
 import { requireChangeable } from '../storefront/storefront-orders.service.ts';
 import type { BlobGate } from './blob-gate.ts';
 import { chosenFrameSha256 } from './chosen-frame.ts';
-import type { PhotoProcessing } from './photo-processing.service.ts';
-import { asUploadedFile, type SizeView } from './uploaded-file.ts';
+import { asUploadedFile } from './uploaded-file.ts';
 import {
   deleteFile,
   type FileRow,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { orientPrintToCrop, printPixels, WHOLE_PHOTO } from '@printfront/shared/domain/photo-geometry.ts';
-import type { PrintSpec } from '@printfront/shared/server/photos/render-print.ts';
-import type { FileRow } from './uploads.repository.ts';
+import type { Size } from '../../contracts/sizes.ts';
+import type { UploadedFile } from '../../contracts/uploaded-files.ts';
+import { orientPrintToCrop, printPixels, WHOLE_PHOTO } from '../../domain/photo-geometry.ts';
+import type { PrintSpec } from '../photos/render-print.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate'>;
-type Photo = Pick<FileRow, 'sha256' | 'width' | 'height'>;
+type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height'>;
 
 /** Enough for a kiosk's screen; the print itself is made by the same renderer at 300 dpi. */
 const PREVIEW_LONGEST_PX = 800;

@@ -1,16 +1,30 @@
 import os from 'node:os';
-import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
-import type { PhotoDerivatives, PhotoFacts } from '@printfront/shared/server/photos/derivatives.ts';
-import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
-import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
-import { countUninspected, listUninspected, recordInspection } from './uploads.repository.ts';
+import type { UploadedFileState } from '../../domain/upload-size-status.ts';
+import type { Service } from '../service/service.ts';
+import type { PhotoDerivatives, PhotoFacts } from './derivatives.ts';
 
 export interface PhotoProcessing extends Service {
   /** A photo has been accepted: look at it outside its request. Cheap; never throws. */
   poke(): void;
   /** Photos nobody has looked at yet. */
   countWaiting(): Promise<number>;
+}
+
+/** Upright pixels, null when there is nothing to show. */
+export interface Inspection {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly state: Exclude<UploadedFileState, 'processing'>;
+}
+
+/** The rows of photos that wait to be looked at. */
+export interface UninspectedPhotos {
+  count(): Promise<number>;
+  /** @returns hashes of at most `limit` photos, those first whose customer waits */
+  list(options: { limit: number; without: readonly string[] }): Promise<string[]>;
+  /** Of every row with these bytes. */
+  record(sha256: string, inspection: Inspection): Promise<void>;
 }
 
 const RETRY_MS = 30_000;
@@ -20,14 +34,13 @@ const RETRY_MS = 30_000;
  * stands at the kiosk. The rows are the queue, so that a restart goes on where the last run ended.
  */
 export function createPhotoProcessing(deps: {
-  database: EdgeDatabase;
-  commits: CommitBatcher<EdgeTables>;
+  photos: UninspectedPhotos;
   derivatives: PhotoDerivatives;
   /** Started and stopped with this service: nobody else has work for them that must outlive it. */
   workers: Service;
   logger: Logger;
 }): PhotoProcessing {
-  const { database, commits, derivatives, workers, logger } = deps;
+  const { photos, derivatives, workers, logger } = deps;
   /** One more than there are workers, so that none of them waits for the database. */
   const atOnce = os.availableParallelism() + 1;
   const lookingAt = new Map<string, Promise<void>>();
@@ -53,7 +66,7 @@ export function createPhotoProcessing(deps: {
       isPoked = false;
       const limit = atOnce - lookingAt.size;
       if (limit <= 0) return;
-      const next = await listUninspected(database, { limit, without: [...lookingAt.keys(), ...resting.keys()] });
+      const next = await photos.list({ limit, without: [...lookingAt.keys(), ...resting.keys()] });
       for (const sha256 of next) lookingAt.set(sha256, look(sha256));
     }
   }
@@ -61,7 +74,7 @@ export function createPhotoProcessing(deps: {
   async function look(sha256: string): Promise<void> {
     try {
       const facts = asRow(await derivatives.inspect(sha256, 'background'));
-      await commits.run((transaction) => recordInspection(transaction, sha256, facts));
+      await photos.record(sha256, facts);
     } catch (error) {
       if (!isRunning) return;
       logger.error({ err: error }, 'a photo could not be looked at; it is tried again');
@@ -74,7 +87,7 @@ export function createPhotoProcessing(deps: {
 
   return {
     poke,
-    countWaiting: () => countUninspected(database),
+    countWaiting: photos.count,
     async start() {
       isRunning = true;
       await workers.start();
@@ -93,6 +106,6 @@ export function createPhotoProcessing(deps: {
 }
 
 /** Nothing to show has no size. */
-function asRow({ width, height, state, isViewable }: PhotoFacts) {
+function asRow({ width, height, state, isViewable }: PhotoFacts): Inspection {
   return { width: isViewable ? width : null, height: isViewable ? height : null, state };
 }

@@ -1,10 +1,31 @@
-import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import { printQuantity } from '@printfront/shared/domain/print-quantity.ts';
-import { frameImageSha256 } from '../catalogue/catalogue-view.ts';
-import { cropOf } from '../uploads/uploaded-file.ts';
+import type { LocalizedText } from '../../contracts/fields.ts';
+import type { OrderedSize } from '../../contracts/orders.ts';
+import type { Crop } from '../../contracts/uploaded-files.ts';
+import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
+import { printQuantity } from '../../domain/print-quantity.ts';
+import { frameImageSha256 } from './catalogue-view.ts';
 import type { SizeContent } from './order-content.ts';
+import { cropOf } from './uploaded-file.ts';
 
-type SubmittedLine = SubmittedOrder['lines'][number];
+export interface SubmittedLine {
+  size: OrderedSize;
+  printQuantity: number;
+  photoFrame: { id: string; name: LocalizedText; imageSha256: string } | null;
+  files: SubmittedFile[];
+}
+
+interface SubmittedFile {
+  id: string;
+  name: string;
+  sha256: string;
+  byteSize: number;
+  quantity: number;
+  width: number | null;
+  height: number | null;
+  crop: Crop | null;
+  fit: PhotoFit;
+  rotate: PhotoRotation;
+}
 
 /** What will be printed, with everything the catalogue said of it: later changes of the catalogue must not reach it. */
 export function orderLines(content: readonly SizeContent[]): SubmittedLine[] {

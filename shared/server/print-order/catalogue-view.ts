@@ -1,0 +1,58 @@
+import type { Discount } from '../../contracts/discounts.ts';
+import type { PhotoFrame } from '../../contracts/photo-frames.ts';
+import type { PrintingTime } from '../../contracts/printing-times.ts';
+import type { ShippingPrice } from '../../contracts/shipping-prices.ts';
+import type { Shop } from '../../contracts/shop.ts';
+import type { SizeCategory } from '../../contracts/size-categories.ts';
+import type { Size } from '../../contracts/sizes.ts';
+import type { WorkingHour, WorkingHourOverride } from '../../contracts/working-hours.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '../../domain/order-states.ts';
+import { isPromptPayId } from '../../domain/promptpay.ts';
+
+/** What an order is made from: the whole catalogue as of one moment, hidden sizes included. */
+export interface Catalogue {
+  /** Changes whenever anything in it does. */
+  readonly version: string;
+  readonly shop: Pick<Shop, 'timeZone' | 'bankAccount'> & { readonly promptPayId: string | null };
+  readonly sizeCategories: readonly SizeCategory[];
+  readonly sizes: readonly Size[];
+  readonly discounts: readonly Discount[];
+  readonly shippingPrices: readonly ShippingPrice[];
+  readonly printingTimes: readonly PrintingTime[];
+  readonly workingHours: readonly WorkingHour[];
+  readonly workingHourOverrides: readonly WorkingHourOverride[];
+}
+
+/** What can be ordered now, in the order customers see it: by rank of the category, then of the size. */
+export function visibleSizes(catalogue: Catalogue): Size[] {
+  const categoryRank = new Map(catalogue.sizeCategories.map(({ id, rank }) => [id, rank]));
+  const rankOf = (size: Size) => categoryRank.get(size.categoryId) ?? Number.MAX_SAFE_INTEGER;
+  return catalogue.sizes
+    .filter((size) => !size.hidden)
+    .sort((left, right) => rankOf(left) - rankOf(right) || left.rank - right.rank);
+}
+
+/** What the shop sells most of: a new photo becomes one print of it. */
+export const mainSize = (catalogue: Catalogue): Size | undefined => visibleSizes(catalogue)[0];
+
+export const findVisibleSize = (catalogue: Catalogue, key: string): Size | undefined =>
+  catalogue.sizes.find((size) => size.key === key && !size.hidden);
+
+/** A frame whose picture has not been uploaded yet cannot be printed, so nobody can choose it. */
+export const choosableFrames = (size: Size): PhotoFrame[] =>
+  size.photoFrames.filter((frame) => frameImageSha256(frame) !== null);
+
+/** Catalogue pictures are addressed by the sha256 of their bytes: /api/v1/images/{sha256}. */
+export function frameImageSha256(frame: PhotoFrame): string | null {
+  return frame.image?.match(/\/images\/([0-9a-f]{64})$/)?.[1] ?? null;
+}
+
+/** QR needs a PromptPay id that banks accept, a transfer needs an account; the counter is there where customers stand. */
+export function offeredPaymentMethods(catalogue: Pick<Catalogue, 'shop'>, where: 'shop' | 'online'): PaymentMethod[] {
+  const { promptPayId, bankAccount } = catalogue.shop;
+  return [
+    ...(bankAccount === null ? [] : [PAYMENT_METHOD.slip]),
+    ...(promptPayId !== null && isPromptPayId(promptPayId) ? [PAYMENT_METHOD.qr] : []),
+    ...(where === 'shop' ? [PAYMENT_METHOD.counter] : []),
+  ];
+}

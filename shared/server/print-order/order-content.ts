@@ -1,0 +1,96 @@
+import type { PhotoFrame } from '../../contracts/photo-frames.ts';
+import type { PriceSummary } from '../../contracts/pricing.ts';
+import type { Size } from '../../contracts/sizes.ts';
+import type { UploadSizeStatus } from '../../contracts/uploaded-files.ts';
+import { estimateDueDate } from '../../domain/due-date.ts';
+import { priceSummary } from '../../domain/price-summary.ts';
+import { printQuantity } from '../../domain/print-quantity.ts';
+import { isMail, type ShippingMethod } from '../../domain/shipping.ts';
+import { isShippingApplicable, uploadSizeStatus } from '../../domain/upload-size-status.ts';
+import { type Catalogue, choosableFrames, visibleSizes } from './catalogue-view.ts';
+import type { PhotoRow, PrintRow } from './photo-rows.ts';
+
+/** One size of the catalogue, and what the order wants in it. Photos without a print in it are left out. */
+export interface SizeContent {
+  readonly size: Size;
+  readonly files: readonly { readonly file: PhotoRow; readonly print: PrintRow }[];
+  /** Pictures, not prints. */
+  readonly quantity: number;
+  readonly frame: PhotoFrame | null;
+}
+
+/**
+ * Every size that can be ordered, in the catalogue's order; photos in the order they arrived.
+ *
+ * @param rows files in the order of their arrival; prints of all of them in all sizes; the frame chosen for each size
+ */
+export function orderContent(
+  rows: {
+    readonly files: readonly PhotoRow[];
+    readonly prints: readonly PrintRow[];
+    readonly frames: readonly { readonly size_id: string; readonly photo_frame_id: string }[];
+  },
+  catalogue: Catalogue,
+): SizeContent[] {
+  const { files } = rows;
+  const printsBySize = Map.groupBy(rows.prints, ({ size_id }) => size_id);
+  const frameIds = new Map(rows.frames.map(({ size_id, photo_frame_id }) => [size_id, photo_frame_id]));
+  return visibleSizes(catalogue).map((size) => {
+    const prints = new Map((printsBySize.get(size.id) ?? []).map((print) => [print.file_id, print]));
+    const wanted = files.flatMap((file) => {
+      const print = prints.get(file.id);
+      return print !== undefined && print.quantity > 0 ? [{ file, print }] : [];
+    });
+    const quantity = wanted.reduce((total, { print }) => total + print.quantity, 0);
+    const frame = choosableFrames(size).find(({ id }) => id === frameIds.get(size.id)) ?? null;
+    return { size, files: wanted, quantity, frame };
+  });
+}
+
+export function sizeStatuses(content: readonly SizeContent[]): UploadSizeStatus[] {
+  return content.map(({ size, files, quantity, frame }) => ({
+    size: size.key,
+    status: uploadSizeStatus({
+      files: files.map(({ file, print }) => ({ quantity: print.quantity, state: file.state })),
+      hasFrames: choosableFrames(size).length > 0,
+      isFrameChosen: frame !== null,
+    }),
+    isShippingApplicable: size.isShippingApplicable,
+    quantity,
+    printQuantity: printQuantity(quantity, size.numberOfPicturesPerPrint),
+  }));
+}
+
+/** @returns null when this shipping method is not offered for what is in the order */
+export function contentPrice(
+  content: readonly SizeContent[],
+  catalogue: Catalogue,
+  shippingMethod: ShippingMethod,
+): PriceSummary | null {
+  if (isMail(shippingMethod) && !isShippingApplicable(sizeStatuses(content))) return null;
+  return priceSummary({
+    lines: content.map(({ size, quantity }) => ({ size, totalQuantity: quantity })),
+    discounts: catalogue.discounts,
+    shippingPrices: catalogue.shippingPrices,
+    shippingMethod,
+    catalogueVersion: catalogue.version,
+  });
+}
+
+/** @returns ISO 8601, or null when nobody can say */
+export function contentDueDate(
+  content: readonly SizeContent[],
+  catalogue: Catalogue,
+  shippingMethod: ShippingMethod,
+  now: Date,
+): string | null {
+  return estimateDueDate({
+    printingTimes: catalogue.printingTimes,
+    workingHours: catalogue.workingHours,
+    overrides: catalogue.workingHourOverrides,
+    totalPrints: sizeStatuses(content).reduce((total, status) => total + status.printQuantity, 0),
+    shippingMethod,
+    nowMs: now.getTime(),
+    timeZone: catalogue.shop.timeZone,
+  });
+}
