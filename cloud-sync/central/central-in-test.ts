@@ -99,7 +99,12 @@ export async function startCentralInTest({ trustProxy = false } = {}) {
     async addUser({ username, password, rank }: { username: string; password: string; rank: number }) {
       const id = uuidv7();
       const password_hash = await passwords.hash(password);
-      const account = { username: normalizeUsername(username), name: username, provider: 'local' };
+      const account = {
+        username: normalizeUsername(username),
+        name: username,
+        provider: 'local',
+        provider_subject: null,
+      };
       await insertUser(database, { id, ...account, rank, password_hash, created_at: now().toISOString() });
       return id;
     },
@@ -108,7 +113,7 @@ export async function startCentralInTest({ trustProxy = false } = {}) {
     async signedIn(rank: number) {
       const userId = uuidv7();
       const name = `User ${userId.slice(-6)}`;
-      const account = { username: userId, name, rank, provider: 'local', password_hash: null };
+      const account = { username: userId, name, rank, provider: 'local', provider_subject: null, password_hash: null };
       await insertUser(database, { id: userId, ...account, created_at: now().toISOString() });
       return { userId, name, session: await openSession(database, userId, now()) };
     },

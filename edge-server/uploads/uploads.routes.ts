@@ -1,5 +1,5 @@
+import { addFrontFile, type FrontFile } from '@printfront/shared/contracts/front-files.ts';
 import {
-  addFrontFile,
   addStorefrontFile,
   listStorefrontFiles,
   removeStorefrontFile,
@@ -61,7 +61,7 @@ export function serveUploads(
       const { targetId, orderId } = call.params;
       if (targetId !== (await serverId())) throw notFound();
       return access.findChangeable(call, orderId);
-    }),
+    }).then(asFrontFile),
   );
   serve(setStorefrontPrints, async (call) => {
     const { file, order } = await findOwn(call, call.params.id);
@@ -79,6 +79,11 @@ export function serveUploads(
     else await uploads.removeAsSender(file, call.context.req.header('x-sender-id'));
     return undefined;
   });
+}
+
+/** Sent straight to the shop it has arrived with its answer. */
+function asFrontFile({ id, name, byteSize, sentCount }: UploadedFile): FrontFile {
+  return { id, name, byteSize, sentCount, state: 'at-shop', clientFileId: null };
 }
 
 function asProblem(error: unknown): unknown {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isPhoneNumber, normalizePhoneNumber } from '../domain/contact.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams } from './fields.ts';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 
@@ -26,3 +28,68 @@ export const ShippingAddress = z
   })
   .meta({ id: 'ShippingAddress' });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
+
+/** An address that a customer has saved. Changing it changes no order. */
+export const Address = ShippingAddress.extend({ id: Id }).meta({ id: 'Address' });
+export type Address = z.infer<typeof Address>;
+
+const own = { who: ['customer'], where: ['central', 'edge'] } as const;
+
+export const listAddresses = endpoint({
+  name: 'listAddresses',
+  summary: 'Own addresses, the one used last first',
+  method: 'GET',
+  path: '/addresses',
+  ...own,
+  status: 200,
+  answer: z.array(Address),
+  problems: [],
+});
+
+export const createAddress = endpoint({
+  name: 'createAddress',
+  summary: 'Save an address',
+  method: 'POST',
+  path: '/addresses',
+  ...own,
+  body: ShippingAddress,
+  status: 201,
+  answer: Address,
+  problems: ['too-many-addresses'],
+});
+
+export const getAddress = endpoint({
+  name: 'getAddress',
+  summary: 'One own address',
+  method: 'GET',
+  path: '/addresses/{id}',
+  ...own,
+  params: IdParams,
+  status: 200,
+  answer: Address,
+  problems: ['not-found'],
+});
+
+export const updateAddress = endpoint({
+  name: 'updateAddress',
+  summary: 'Change an address; orders keep the one they were placed with',
+  method: 'PUT',
+  path: '/addresses/{id}',
+  ...own,
+  params: IdParams,
+  body: ShippingAddress,
+  status: 200,
+  answer: Address,
+  problems: ['not-found'],
+});
+
+export const deleteAddress = endpoint({
+  name: 'deleteAddress',
+  summary: 'Forget an address; orders keep the one they were placed with',
+  method: 'DELETE',
+  path: '/addresses/{id}',
+  ...own,
+  params: IdParams,
+  status: 204,
+  problems: ['not-found'],
+});

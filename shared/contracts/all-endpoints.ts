@@ -1,6 +1,8 @@
+import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as discounts from './discounts.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as frontFiles from './front-files.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
 import * as photoFrames from './photo-frames.ts';
@@ -14,12 +16,15 @@ import * as storefrontClients from './storefront-clients.ts';
 import * as storefrontFiles from './storefront-files.ts';
 import * as storefrontOrders from './storefront-orders.ts';
 import * as storefrontWifi from './storefront-wifi.ts';
+import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as workingHours from './working-hours.ts';
 
 const resources: object[] = [
+  addresses,
   auth,
   discounts,
+  frontFiles,
   images,
   orders,
   photoFrames,
@@ -33,6 +38,7 @@ const resources: object[] = [
   storefrontFiles,
   storefrontOrders,
   storefrontWifi,
+  uploads,
   users,
   workingHours,
 ];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ShippingAddress } from './addresses.ts';
+import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, LocalizedText, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
 import { PriceSummary } from './pricing.ts';
 import { ShippingMethod } from './shipping-prices.ts';
+import { uploadProblems } from './storefront-files.ts';
 import { Crop, Fit, Rotate } from './uploaded-files.ts';
 
 /** 0 slip (bank transfer), 1 QR, 2 at the counter. */
@@ -65,6 +66,25 @@ const orderFields = {
   createdAt: Instant,
 };
 
+/** What was read from the mini-QR of a payment slip. A slip is a claim: only staff confirm. */
+export const PaySlip = z
+  .object({
+    /** Bank code as in the QR (`004`); null when the slip shows no code that can be read. */
+    bank: z.string().nullable(),
+    transactionRef: z.string().nullable(),
+    /** Another order for which the same transfer or the same picture was sent before. */
+    duplicateOf: z.object({ orderId: Id, iid: z.int().min(1) }).nullable(),
+  })
+  .meta({ id: 'PaySlip' });
+export type PaySlip = z.infer<typeof PaySlip>;
+
+export const OrderChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('placed'), at: Instant }),
+  z.object({ kind: z.literal('payment'), at: Instant, to: PaymentStatus }),
+  z.object({ kind: z.literal('production'), at: Instant, to: ProductionStatus }),
+]);
+export type OrderChange = z.infer<typeof OrderChange>;
+
 export const Order = z
   .object({
     ...orderFields,
@@ -78,9 +98,13 @@ export const Order = z
     archivedUrl: z.string().nullable(),
     priceSummary: PriceSummary,
     paySlipUrl: z.string().nullable(),
+    /** What the slip's own code says; only for maintainers, and null while there is no slip. */
+    slip: PaySlip.nullable(),
     qrPayload: z.string().nullable(),
     /** Photos of this order that have not reached this server yet. */
     missingPhotoCount: z.int().min(0),
+    /** Every change of a status that took effect, oldest first; the first is the order's arrival. */
+    history: z.array(OrderChange),
     lines: z.array(OrderLine),
   })
   .meta({ id: 'Order' });
@@ -90,6 +114,51 @@ export const OrderSummary = z
   .object({ ...orderFields, printCount: z.int().min(0), missingPhotoCount: z.int().min(0) })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const placeOrder = endpoint({
+  name: 'placeOrder',
+  summary: 'Order what was uploaded; priced from the catalogue as it is now',
+  method: 'POST',
+  path: '/orders',
+  who: ['customer'],
+  where: ['central', 'edge'],
+  body: z.object({
+    uploadId: Id,
+    name: z.string().trim().min(1).max(120),
+    phoneNumber: PhoneNumber,
+    shippingMethod: ShippingMethod,
+    /** One of the customer's own; needed for everything but pickup. */
+    addressId: Id.optional(),
+    orderNotes: z.string().trim().max(2000).default(''),
+    /** Paying at the counter is for those who stand there. */
+    paymentMethod: z.union([z.literal(0), z.literal(1)]),
+    /** What the customer was shown, in satang: another price is told before it is accepted. */
+    expectedTotalPrice: Satang.optional(),
+  }),
+  status: 201,
+  answer: Order,
+  problems: [
+    'not-found',
+    'order-submitted',
+    'order-not-ready',
+    'price-changed',
+    'shipping-not-offered',
+    'address-missing',
+  ],
+});
+
+export const listOwnOrders = endpoint({
+  name: 'listOwnOrders',
+  summary: 'Own orders, newest first',
+  method: 'GET',
+  path: '/orders',
+  who: ['customer'],
+  where: ['central', 'edge'],
+  query: PageQuery,
+  status: 200,
+  answer: pageOf(OrderSummary),
+  problems: [],
+});
 
 export const listAllOrders = endpoint({
   name: 'listAllOrders',
@@ -165,6 +234,51 @@ export const setPaymentStatus = endpoint({
   status: 200,
   answer: Order,
   problems: ['not-found', 'payment-transition-refused'],
+});
+
+export const uploadPayslip = endpoint({
+  name: 'uploadPayslip',
+  summary: 'Send a picture of the transfer; the order then waits for staff to confirm',
+  method: 'POST',
+  path: '/orders/{id}/payments/payslip',
+  who: ['customer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  form: z.object({}),
+  status: 200,
+  answer: Order,
+  problems: [...uploadProblems, 'payment-transition-refused'],
+});
+
+export const getPayslip = endpoint({
+  name: 'getPayslip',
+  summary: 'The picture of the transfer that was sent last',
+  method: 'GET',
+  path: '/orders/{id}/payments/payslip',
+  who: ['customer', 'maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 200,
+  format: 'image',
+  problems: ['not-found'],
+});
+
+export const setShipping = endpoint({
+  name: 'setShipping',
+  summary: 'Courier and tracking number of an order that is sent',
+  method: 'PUT',
+  path: '/orders/{id}/shipping',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({
+    shippingMethod: ShippingMethod.optional(),
+    /** Empty takes the number away. */
+    shippingTracking: z.string().trim().max(100),
+  }),
+  status: 200,
+  answer: Order,
+  problems: ['not-found', 'shipping-not-offered'],
 });
 
 export const setProductionStatus = endpoint({

@@ -46,21 +46,6 @@ export const addStorefrontFile = endpoint({
   problems: uploadProblems,
 });
 
-/** The same for a phone that came through the central site: `targetId` is the shop's server. */
-export const addFrontFile = endpoint({
-  name: 'addFrontFile',
-  summary: 'Add a photo to a shop’s storefront order by the shop’s server id',
-  method: 'POST',
-  path: '/uploads/front/{targetId}/{orderId}',
-  who: ['front'],
-  where: ['edge'],
-  params: z.object({ targetId: Id, orderId: StorefrontOrderId }),
-  form: UploadForm,
-  status: 201,
-  answer: UploadedFile,
-  problems: uploadProblems,
-});
-
 export const setStorefrontPrints = endpoint({
   name: 'setStorefrontPrints',
   summary: 'Prints of one photo in one size, and how it is cropped',

@@ -16,7 +16,21 @@ export interface SignInAttemptTable {
   forgotten_at: string;
 }
 
+/** A person who was sent to a provider and has not come back yet. */
+export interface ProviderSignInTable {
+  /** sha256 of the state parameter, hex. */
+  state_hash: string;
+  provider: string;
+  /** sha256 of a cookie: only the browser that began may finish. */
+  browser_hash: string;
+  nonce: string;
+  code_verifier: string;
+  return_path: string | null;
+  expires_at: string;
+}
+
 export interface AuthTables {
+  provider_sign_in: ProviderSignInTable;
   session: SessionTable;
   sign_in_attempt: SignInAttemptTable;
 }

@@ -35,6 +35,7 @@ export async function makeFirstMaintainer(
     name: username,
     rank: MAINTAINER_RANK,
     provider: 'local',
+    provider_subject: null,
     password_hash: await passwords.hash(chosen),
     created_at: now().toISOString(),
   });

@@ -74,8 +74,10 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
     archivedUrl: isMaintainer ? `${API_BASE}/orders/${order.id}/archive` : null,
     priceSummary: PriceSummary.parse(JSON.parse(order.price_summary)),
     paySlipUrl: null,
+    slip: null,
     qrPayload: order.qr_payload,
     missingPhotoCount: missing.size,
+    history: [],
     lines: lines.map((line) => ({
       size: OrderedSize.parse(JSON.parse(line.size)),
       printQuantity: line.print_quantity,

@@ -6,6 +6,8 @@ export interface UserTable {
   rank: number;
   /** 'local' or the id of an external provider. */
   provider: string;
+  /** The provider's own id of this person; null for local accounts. */
+  provider_subject: string | null;
   /** argon2id in PHC form; null for who signs in elsewhere. */
   password_hash: string | null;
   created_at: string;

@@ -1,4 +1,5 @@
-import { addFrontFile, addStorefrontFile } from '@printfront/shared/contracts/storefront-files.ts';
+import { addFrontFile } from '@printfront/shared/contracts/front-files.ts';
+import { addStorefrontFile } from '@printfront/shared/contracts/storefront-files.ts';
 import { CallError, callUrl } from '#api/call.ts';
 import { uploadFile } from '#api/upload-file.ts';
 import type { FrontAddress } from './front-address.ts';
