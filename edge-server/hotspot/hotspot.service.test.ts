@@ -164,13 +164,15 @@ describe('a router in trouble', () => {
     await vi.waitFor(() => expect(service.health().reachable).toBe(true), WAIT);
     router.inject({ kind: 'silent' });
     service.poke();
-    const startedAtMs = performance.now();
+    const durationsMs: number[] = [];
     for (let order = 0; order < 20; order++) {
+      const startedAtMs = performance.now();
       await want(service, { orderId: String(order), username: `u${order}`, password: 'password' });
       await service.unwantUsers(database, String(order - 10));
+      durationsMs.push(performance.now() - startedAtMs);
     }
-    // Forty transactions; a single wait for the router would be 250 ms.
-    expect((performance.now() - startedAtMs) / 40).toBeLessThan(100);
+    // Two transactions each; who waits for the router waits 250 ms every time, a busy machine is slow only now and then.
+    expect(Math.min(...durationsMs)).toBeLessThan(200);
     router.clearFaults();
     await vi.waitFor(() => expect(userNames(router).sort()).toEqual(expect.arrayContaining(['u10', 'u19'])), WAIT);
     await vi.waitFor(() => expect(userNames(router)).toHaveLength(10), WAIT);
@@ -236,14 +238,14 @@ describe('a router in trouble', () => {
     const inTest = await hotspotInTest();
     inTest.router.closeOnAccept(true);
     const { router, service } = await start({ backoffMs: 200 }, inTest);
-    const untilMs = performance.now() + 500;
+    const fromMs = performance.now();
     await expect
       .poll(() => {
         service.poke();
-        return performance.now() > untilMs;
+        return performance.now() > fromMs + 500;
       }, WAIT)
       .toBe(true);
-    expect(router.connectionCount).toBeLessThanOrEqual(4);
+    expect(router.connectionCount).toBeLessThanOrEqual(2 + (performance.now() - fromMs) / 200);
     expect(router.connectionCount).toBeGreaterThan(1);
   });
 

@@ -77,13 +77,12 @@ test('S3: a poke after the commit brings an order to central at once', async () 
     () => readShopServer(slow.database),
     (server) => server !== null,
   );
-  const startedAt = performance.now();
+  // Its next round is an hour away.
   await slow.placeOrder();
   await eventually(
     () => slow.sync.status(),
     ({ outboxDepth }) => outboxDepth === 0,
   );
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
   await slow.stop();
 });
 

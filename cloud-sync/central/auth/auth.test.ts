@@ -104,8 +104,9 @@ describe('signing in', () => {
     };
     const argon2 = await fastestVerify(passwords);
     const [known, unknown] = [await fastest(username), await fastest('nobody-of-this-name')];
-    expect(unknown).toBeGreaterThan(argon2 * 0.8);
-    expect(known).toBeGreaterThan(argon2 * 0.8);
+    // Without the work it would be a hundredth; the rest is what a busy machine adds to either side.
+    expect(unknown).toBeGreaterThan(argon2 * 0.3);
+    expect(known).toBeGreaterThan(argon2 * 0.3);
   });
 
   it('makes a guesser of one account wait, from wherever the guesses come, and says how long', async () => {

@@ -15,12 +15,9 @@ import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in
 import { seedDemoShop } from './seed-demo-shop.ts';
 
 let central: CentralInTest;
-let drawnInMs = 0;
 beforeAll(async () => {
   central = await startCentralInTest();
-  const startedAt = performance.now();
   await seedDemoShop(central.database, central.blobs);
-  drawnInMs = performance.now() - startedAt;
 });
 afterAll(() => central.stop());
 
@@ -30,8 +27,7 @@ async function read<Schema extends z.ZodType>(schema: Schema, address: string, s
 const sizes = () => read(z.array(Size), '/sizes');
 
 describe('the demo shop', () => {
-  it('is there in less than two seconds, and only in an empty catalogue', async () => {
-    expect(drawnInMs).toBeLessThan(2000);
+  it('is made only in an empty catalogue', async () => {
     expect(await seedDemoShop(central.database, central.blobs)).toBe(false);
   });
 
