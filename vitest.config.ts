@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
- * Two projects: `unit` (domain, servers through real HTTP, router and sync through their real protocols) and
- * `browser` (screens in real Chromium, driven by Playwright against the real servers). Two workers, because the
- * machines this runs on have two cores.
+ * Three projects: `unit` (domain, servers through real HTTP, router and sync through their real protocols), `stores`
+ * (all of central's tests once more, on PostgreSQL and S3 instead of SQLite and disk, and `*.stores.test.ts`, which make
+ * no sense elsewhere) and `browser` (screens in real
+ * Chromium, driven by Playwright against the real servers). Two workers, because the machines this runs on have two
+ * cores.
  */
 export default defineConfig({
   test: {
@@ -12,9 +14,20 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          exclude: [...configDefaults.exclude, '**/*.stores.test.ts'],
           include: ['{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', 'kiosk-app/src/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'stores',
+          include: ['cloud-sync/central/**/*.test.ts'],
+          globalSetup: ['cloud-sync/central/stores-global-setup.ts'],
+          setupFiles: ['cloud-sync/central/stores-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -23,6 +23,7 @@ const steps = [
   ['types of the app', tool('typescript/bin/tsc', '-p', 'kiosk-app/tsconfig.json')],
   ['build', buildWebApp],
   ['unit and server tests', tool('vitest/vitest.mjs', 'run', '--project', 'unit')],
+  ['central on PostgreSQL and S3', tool('vitest/vitest.mjs', 'run', '--project', 'stores')],
   ['browser tests', tool('vitest/vitest.mjs', 'run', '--project', 'browser')],
 ];
 

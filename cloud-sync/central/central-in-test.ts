@@ -4,20 +4,29 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { pino } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { createCentralApp } from './app.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createProviderClient } from './auth/provider-client.ts';
+import type { ProviderSettings } from './auth/provider-settings.ts';
 import { openSession } from './auth/sessions.service.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { readCentralSettings } from './env.ts';
+import { createPhotoStorage } from './photo-storage.ts';
 import { shopSettingsOf } from './shop-settings.ts';
+import { postgresOf, s3Of } from './store-settings.ts';
+import { createStoresInTest } from './stores-in-test.ts';
 import { addEnrolCode, enrolServer } from './sync/edge-servers.repository.ts';
+import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 import { insertUser, normalizeUsername } from './users/users.repository.ts';
+
+/** Where phones on mobile data are sent. */
+export const PHONE_URL = 'https://prints.example';
 
 export const TEST_SHOP: ShopSettings = shopSettingsOf(readCentralSettings({}));
 
@@ -31,48 +40,63 @@ export interface TestCall {
 
 export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 
-/** The whole central server over real HTTP, on a database and disk of its own. Its clock can be moved. */
-export async function startCentralInTest({ trustProxy = false } = {}) {
+/** The whole central server over real HTTP, on a database and photo storage of its own. Its clock can be moved. */
+export async function startCentralInTest({
+  trustProxy = false,
+  providers: providerSettings = [],
+}: {
+  trustProxy?: boolean;
+  providers?: ProviderSettings[];
+} = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
   const clock = { offsetMs: 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
   const logLines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
 
-  const database = await openCentralDatabase(folder);
-  const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
+  const stores = await createStoresInTest('migrated');
+  const environment = readCentralSettings(stores.environment);
+  const database = await openCentralDatabase(folder, postgresOf(environment));
+  const storage = createPhotoStorage({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
+  const { blobs } = storage;
   const workers = createPhotoWorkers({ size: 1 });
   const derivatives = createPhotoDerivatives({
     folder: path.join(folder, 'derivatives'),
     workers,
-    sourceFile: (sha256) => blobs.localPath(sha256),
+    sourceFile: storage.files.fileOf,
   });
+  const processing = createPhotoProcessing({ photos: uninspectedPhotos(database), derivatives, workers, logger });
   const passwords = createPasswords();
   const settings = TEST_SHOP;
   const webApp = path.join(folder, 'no-app');
-  const deps = { database, blobs, derivatives, passwords, settings, trustProxy, folder, webApp, logger, now };
+  const providers = providerSettings.map((provider) => createProviderClient(provider, now));
+  const publicUrl = () => `http://127.0.0.1:${listener.port()}`;
+  const deps = {
+    ...{ database, storage, blobs, derivatives, processing, passwords, providers, publicUrl, phoneUrl: PHONE_URL },
+    ...{ settings, trustProxy, folder, webApp, logger, now },
+  };
   const { app, sync } = createCentralApp(deps);
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'CENTRAL_PORT' });
-  let isWorking = false;
 
-  await blobs.start();
+  await storage.start();
   await listener.start();
-  const origin = `http://127.0.0.1:${listener.port()}`;
+  const origin = publicUrl();
 
   return {
-    ...{ folder, database, blobs, derivatives, app, clock, now, logLines, origin, passwords },
+    ...{ folder, database, blobs, derivatives, processing, app, clock, now, logLines, origin, passwords, logger },
 
     /** Photos are made in processes of their own, which only some tests need. */
     async startPhotoWorkers() {
-      isWorking = true;
-      await workers.start();
+      await processing.start();
     },
 
     async stop() {
       await sync.stop();
       await listener.stop();
-      if (isWorking) await workers.stop();
+      await processing.stop();
+      await storage.stop();
       await database.destroy();
+      await stores.drop();
       await fs.rm(folder, { recursive: true, force: true });
     },
 

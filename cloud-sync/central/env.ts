@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
 import { Flag, readEnvironment } from '@printfront/shared/server/env/read-environment.ts';
 import { z } from 'zod';
+import { readProviders } from './auth/provider-settings.ts';
 
 const TimeZone = z.string().refine((name) => {
   try {
@@ -19,18 +20,49 @@ const Languages = z
 
 const TrackingTemplate = z.string().refine(isTrackingUrlTemplate, 'it must be a web address with {tracking} in it');
 
+const Origin = z
+  .url({ protocol: /^https?$/, error: 'it must be a web address such as https://prints.example' })
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, 'it must be scheme, host and port only')
+  .transform((url) => url.origin);
+
 const CentralSettings = z.object({
   /** 0 picks a free one. */
   CENTRAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   CENTRAL_HOST: z.string().default('0.0.0.0'),
   /** The central server's data goes into `central` in it. */
   DATA_DIR: z.string().default('./data'),
+  /** Where central keeps everything but photos; without it in SQLite, in its folder. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^/]/, 'it must be an address such as postgres://user:password@host:5432/database')
+    .optional(),
+  /** Connections of this process to it; all processes together must stay below what the database allows. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1000).default(10),
+  /** The bucket that photos are kept in; without it on this server's disk. */
+  S3_BUCKET: z.string().trim().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
+  S3_REGION: z.string().trim().min(1).optional(),
+  /** Of a store that is not Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'it must be a web address such as https://s3.example' }).optional(),
+  S3_PATH_STYLE: Flag.optional(),
+  /** Begins every key, for a bucket that holds other things too. */
+  S3_PREFIX: z
+    .string()
+    .trim()
+    .regex(/^[\w!.*'()-]+(\/[\w!.*'()-]+)*$/, 'it must be a name such as printfront, without a slash at its ends')
+    .optional(),
+  /** How much of the bucket may be kept on this server's disk, for making pictures; the oldest goes first. */
+  PHOTO_CACHE_BYTES: z.coerce.number().int().min(0).optional(),
   /** New photos are refused when less would stay free; by default 2 GiB or 5 % of the disk. */
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
   /** Folder of the built app. */
   WEB_APP: z.string().default(path.join(import.meta.dirname, '..', '..', 'kiosk-app', 'dist')),
   /** A proxy of ours stands before this server: X-Forwarded-For and X-Forwarded-Proto are its words. */
   TRUST_PROXY: Flag.default(false),
+  /** How browsers reach this server. Not PUBLIC_URL: `npm start` gives both servers one environment. */
+  CENTRAL_PUBLIC_URL: Origin.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 
   /** The maintainer of the first start. Without a password one is made and shown once. */
@@ -70,5 +102,6 @@ export type CentralSettings = ReturnType<typeof readCentralSettings>;
 /** @throws SettingError naming what cannot be used */
 export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readEnvironment(CentralSettings, environment);
-  return { ...settings, folder: path.resolve(settings.DATA_DIR, 'central') };
+  const providers = readProviders(environment);
+  return { ...settings, providers, folder: path.resolve(settings.DATA_DIR, 'central') };
 }

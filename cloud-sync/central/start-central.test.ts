@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCentralSettings } from './env.ts';
 import { shopSettingsOf } from './shop-settings.ts';
+import { createStoresInTest, type StoresInTest } from './stores-in-test.ts';
 
 interface Ready {
   port: number;
@@ -14,19 +15,24 @@ interface Ready {
 }
 
 let folder = '';
+let stores: StoresInTest;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-start-'));
+  stores = await createStoresInTest('empty');
 });
 afterEach(async () => {
   for (const child of children.splice(0))
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await stores.drop();
   await fs.rm(folder, { recursive: true, force: true });
 });
 
+const PLACE = { CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1' };
+
 function start(environment: Record<string, string> = {}) {
   const child = fork(path.join(import.meta.dirname, 'main.ts'), {
-    env: { ...process.env, DATA_DIR: folder, CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', ...environment },
+    env: { ...process.env, ...stores.environment, ...PLACE, DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.push(child);

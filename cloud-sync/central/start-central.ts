@@ -1,18 +1,23 @@
 import path from 'node:path';
-import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { runServices } from '@printfront/shared/server/service/run-services.ts';
 import { createCentralApp } from './app.ts';
 import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createProviderClient } from './auth/provider-client.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { readCentralSettings } from './env.ts';
+import { createPhotoStorage } from './photo-storage.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
 import { shopSettingsOf } from './shop-settings.ts';
+import { postgresOf, s3Of } from './store-settings.ts';
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
+import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
+import { LOOK_EVERY_MS, uninspectedPhotos } from './uploads/uninspected-photos.ts';
 
 /** Builds the central server from its settings and runs it until a signal. */
 export async function startCentral(): Promise<void> {
@@ -22,21 +27,31 @@ export async function startCentral(): Promise<void> {
   const logger = createLogger('central', settings.LOG_LEVEL);
   const now = () => new Date();
 
-  const database = await openCentralDatabase(folder);
-  const blobs = createDiskBlobStore({
-    folder: path.join(folder, 'blobs'),
-    ...(settings.MINIMUM_FREE_BYTES === undefined ? {} : { minimumFreeBytes: settings.MINIMUM_FREE_BYTES }),
+  const storage = createPhotoStorage({
+    folder,
+    s3: s3Of(settings),
+    minimumFreeBytes: settings.MINIMUM_FREE_BYTES,
+    cacheBytes: settings.PHOTO_CACHE_BYTES,
   });
+  const { blobs } = storage;
+  const postgres = postgresOf(settings);
+  const onConnectionLost = (err: Error) => logger.warn({ err }, 'a connection to the database broke');
+  const database = await openCentralDatabase(folder, postgres && { ...postgres, onConnectionLost });
   const workers = createPhotoWorkers({});
   const derivatives = createPhotoDerivatives({
     folder: path.join(folder, 'derivatives'),
     workers,
-    sourceFile: (sha256) => blobs.localPath(sha256),
+    sourceFile: storage.files.fileOf,
   });
+  const photos = uninspectedPhotos(database);
+  const processing = createPhotoProcessing({ photos, derivatives, workers, logger, lookEveryMs: LOOK_EVERY_MS });
   const passwords = createPasswords();
   const { app, sync } = createCentralApp({
-    ...{ database, blobs, derivatives, passwords, settings: shop, folder, logger, now },
+    ...{ database, storage, blobs, derivatives, processing, passwords, settings: shop, folder, logger, now },
     trustProxy: settings.TRUST_PROXY,
+    providers: settings.providers.map((provider) => createProviderClient(provider, now)),
+    phoneUrl: settings.CENTRAL_PUBLIC_URL,
+    publicUrl: () => settings.CENTRAL_PUBLIC_URL ?? `http://localhost:${listener.port()}`,
     webApp: settings.WEB_APP,
   });
   const listener = createHttpListener({
@@ -57,8 +72,9 @@ export async function startCentral(): Promise<void> {
     stop() {},
   };
   const closing = { start() {}, stop: () => database.destroy() };
+  const abandoned = createAbandonedUploads({ database, logger, now });
 
-  await runServices(logger, [closing, blobs, firstStart, workers, listener, sync], () => {
+  await runServices(logger, [closing, storage, firstStart, processing, abandoned, listener, sync], () => {
     const port = listener.port();
     // Only a password that was made is shown: whoever chose one knows it.
     const firstAdmin = firstMaintainer?.password ? firstMaintainer : null;

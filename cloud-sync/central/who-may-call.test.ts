@@ -1,139 +1,172 @@
 import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
-import type { Endpoint } from '@printfront/shared/contracts/endpoint.ts';
+import { API_BASE, type Endpoint } from '@printfront/shared/contracts/endpoint.ts';
+import { type IdentityProvider, startIdentityProvider } from '@printfront/shared/testing/identity-provider.ts';
+import {
+  CALLERS,
+  type CallerName,
+  expectedAtCentral,
+  TARGETS,
+  type Target,
+} from '@printfront/shared/testing/who-may-call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callbackPath, providerSettingsOf } from './auth/provider-sign-in-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
-import { LATER_ENDPOINTS } from './later-endpoints.ts';
-import { bringOrder } from './orders/order-in-test.ts';
+import { enrolShop, newOrderId } from './relay/shop-in-test.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { customerOf } from './uploads/uploads-in-test.ts';
+import {
+  NO_PLACE,
+  NO_THINGS,
+  type Person,
+  type Place,
+  personWithThings,
+  RECIPES,
+  type Recipe,
+  type Things,
+} from './who-may-call-in-test.ts';
 
-/** Who asks. `owner` has the order in question, `stranger` is a customer with none, `maintainer` works here. */
-const CALLERS = ['nobody', 'stranger', 'owner', 'maintainer'] as const;
-type CallerName = (typeof CALLERS)[number];
+const PROVIDER = 'google';
+const served = ALL_ENDPOINTS.filter(({ where }) => where.includes('central'));
 
-/** `own`: an order that the owner has. `none`: one that does not exist. */
-type Target = 'own' | 'none';
-type Row = Record<CallerName, number>;
-
-interface Expectation {
-  /** Status per caller for an order that the owner has; for calls without an order the only row. */
-  own: Row;
-  /** For an order that does not exist. */
-  none?: Row;
-  body?: unknown;
-  query?: string;
-}
-
-const row = (nobody: number, stranger: number, owner: number, maintainer: number): Row => ({
-  nobody,
-  stranger,
-  owner,
-  maintainer,
-});
-const open: Expectation = { own: row(200, 200, 200, 200) };
-const missing = row(401, 404, 404, 404);
-
-/** Every call that central serves. A new one without a line here fails. */
-const EXPECTED: Record<string, Expectation> = {
-  signInLocal: { own: row(401, 401, 401, 401), body: { username: 'nobody-at-all', password: 'wrong' } },
-  signOut: { own: row(401, 204, 204, 204) },
-  getMe: { own: row(401, 200, 200, 200) },
-  getShop: open,
-  listSizeCategories: open,
-  listSizes: open,
-  listPhotoFrames: open,
-  listDiscounts: open,
-  listShippingPrices: open,
-  listPrintingTimes: open,
-  listSizePrices: open,
-  listWorkingHours: open,
-  listWorkingHourOverrides: open,
-  getCatalogueImage: open,
-  listAllOrders: { own: row(401, 404, 404, 200) },
-  getOrder: { own: row(401, 404, 200, 200), none: missing },
-  getPaymentStatus: { own: row(401, 404, 200, 200), none: missing },
-  cancelOrder: { own: row(401, 404, 200, 200), none: missing },
-  setPaymentStatus: { own: row(401, 404, 404, 200), none: missing, body: { paymentStatus: 50 } },
-  setProductionStatus: { own: row(401, 404, 404, 200), none: missing, body: { productionStatus: 1 } },
-  // The photo is not here: whoever may ask learns that, everybody else that there is nothing.
-  getOrderArchive: { own: row(401, 404, 404, 409), none: missing },
-  getOrderFileThumbnail: { own: row(401, 404, 404, 404), none: missing },
-};
-
-const served = ALL_ENDPOINTS.filter(({ where, name }) => where.includes('central') && !LATER_ENDPOINTS.includes(name));
-
+let provider: IdentityProvider;
 let central: CentralInTest;
-let imageSha256 = '';
-beforeAll(async () => {
-  central = await startCentralInTest();
-  await seedDemoShop(central.database, central.blobs);
-  const row = await central.database.selectFrom('catalogue_image').select('sha256').executeTakeFirstOrThrow();
-  imageSha256 = row.sha256;
-});
-afterAll(() => central.stop());
+let place: Place;
+let shopToken = '';
+/** For calls that change nothing. */
+let people: { customer: Person; otherCustomer: Person; third: Person; maintainer: Person };
 
-/** Each combination gets an order and people of its own, so that one cannot disturb another. */
-async function ask(endpoint: Endpoint, caller: CallerName, target: Target, expectation: Expectation): Promise<number> {
-  const owner = await central.signedIn(0);
-  const order = await bringOrder(central, await central.enrolled());
-  await central.database.updateTable('order').set({ user_id: owner.userId }).where('id', '=', order.orderId).execute();
-  const sessions: Record<CallerName, string | undefined> = {
-    nobody: undefined,
-    stranger: (await central.signedIn(0)).session,
-    owner: owner.session,
-    maintainer: (await central.signedIn(40)).session,
+beforeAll(async () => {
+  provider = await startIdentityProvider({ callbackPath: callbackPath(PROVIDER) });
+  central = await startCentralInTest({ providers: [providerSettingsOf(PROVIDER, provider)] });
+  await central.startPhotoWorkers();
+  await seedDemoShop(central.database, central.blobs);
+  const { database } = central;
+  const shop = await enrolShop(central);
+  const frontOrderId = newOrderId();
+  await shop.announce([{ orderId: frontOrderId }]);
+  shopToken = shop.token;
+  const image = await database.selectFrom('catalogue_image').select('sha256').executeTakeFirstOrThrow();
+  const size = await database
+    .selectFrom('size')
+    .select('id')
+    .where('key', '=', 'instant-mini')
+    .executeTakeFirstOrThrow();
+  const frame = await database
+    .selectFrom('photo_frame')
+    .select('id')
+    .where('target_size_id', '=', size.id)
+    .executeTakeFirstOrThrow();
+  place = { frameId: frame.id, imageSha256: image.sha256, provider: PROVIDER, shopId: shop.serverId, frontOrderId };
+  const person = () => personWithThings(central, place.frameId, true);
+  people = {
+    customer: await person(),
+    otherCustomer: await person(),
+    third: await person(),
+    maintainer: await asMaintainer(await person()),
   };
-  const address = endpoint.path
-    .replace('{id}', target === 'own' ? order.orderId : 'no-such-order')
-    .replace('{fileId}', 'file-1')
-    .replace('{key}', 'instant-mini')
-    .replace('{sha256}', imageSha256);
-  const response = await central.call(address, {
-    method: endpoint.method,
-    body: expectation.body,
-    session: sessions[caller],
-  });
-  await response.arrayBuffer();
-  return response.status;
+});
+afterAll(async () => {
+  await central.stop();
+  await provider.stop();
+});
+
+async function asMaintainer(person: Person): Promise<Person> {
+  await central.database.updateTable('user').set({ rank: 40 }).where('id', '=', person.userId).execute();
+  return person;
 }
 
-describe('who may call what', () => {
-  it('has a line for every call that is served', () => {
-    expect(Object.keys(EXPECTED).sort()).toEqual(served.map(({ name }) => name).sort());
+/** Who asks, and about what. */
+interface Question {
+  endpoint: Endpoint;
+  recipe: Recipe;
+  caller: CallerName;
+  target: Target;
+}
+
+/**
+ * The people of one question. A call that may change something, or ends a session, gets people of its own, so that no
+ * question depends on another.
+ */
+async function castFor({ endpoint, caller, target }: Question, isGood: boolean): Promise<typeof people> {
+  if (!isGood || endpoint.method === 'GET') return people;
+  const asked = target === 'others' ? 'third' : 'customer';
+  const cast = { ...people, [asked]: await personWithThings(central, place.frameId) };
+  if (caller === 'otherCustomer') cast.otherCustomer = await personWithThings(central, place.frameId);
+  if (caller === 'maintainer') cast.maintainer = await asMaintainer(await personWithThings(central, place.frameId));
+  return cast;
+}
+
+async function ask(question: Question, isGood: boolean): Promise<number> {
+  const { endpoint, recipe, caller, target } = question;
+  const cast = await castFor(question, isGood);
+  const things: Things = target === 'none' ? NO_THINGS : cast[target === 'own' ? 'customer' : 'third'].things;
+  const where = target === 'none' ? NO_PLACE : place;
+  const answer = await fetch(`${central.origin}${API_BASE}${recipe.path?.(things, where) ?? endpoint.path}`, {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      'x-requested-with': 'printfront',
+      ...credentialsOf(caller, cast),
+      ...(recipe.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: await bodyOf(recipe, things, where),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+function credentialsOf(caller: CallerName, cast: typeof people): Record<string, string> {
+  if (caller === 'nobody') return {};
+  if (caller === 'kiosk') return { cookie: `pf_kiosk=${'k'.repeat(43)}` };
+  if (caller === 'edge') return { authorization: `Bearer ${shopToken}` };
+  return { cookie: `pf_session=${cast[caller].session}` };
+}
+
+async function bodyOf({ body, file }: Recipe, things: Things, where: Place): Promise<FormData | string | null> {
+  if (file === undefined) return body === undefined ? null : JSON.stringify(body(things, where));
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await file())]), 'photo.jpg');
+  return form;
+}
+
+describe('who may call what at central', () => {
+  it('has a recipe for every call that is served', () => {
+    expect(Object.keys(RECIPES).sort()).toEqual(served.map(({ name }) => name).sort());
   });
 
   for (const endpoint of served) {
-    const expectation = EXPECTED[endpoint.name];
-    if (expectation === undefined) continue;
-    for (const target of ['own', 'none'] as const) {
-      const expected = expectation[target];
-      if (expected === undefined) continue;
-      it(`${endpoint.name} answers each caller as the contract says (${target})`, async () => {
-        const answers: Partial<Row> = {};
-        for (const caller of CALLERS) answers[caller] = await ask(endpoint, caller, target, expectation);
-        expect(answers).toEqual(expected);
-      });
-    }
+    const recipe = RECIPES[endpoint.name];
+    if (recipe === undefined) continue;
+    it(`${endpoint.name} answers each caller about each thing as the contract says`, { timeout: 120_000 }, async () => {
+      const { naming } = recipe;
+      const good = recipe.good ?? endpoint.status;
+      const expected: Record<string, number> = {};
+      const answered: Record<string, number> = {};
+      for (const target of naming === 'nothing' ? (['own'] as const) : TARGETS) {
+        for (const caller of CALLERS) {
+          const cell = `${caller} × ${target}`;
+          expected[cell] = expectedAtCentral(endpoint, { caller, target, naming, good });
+          answered[cell] = await ask({ endpoint, recipe, caller, target }, expected[cell] === good);
+        }
+      }
+      expect(answered).toEqual(expected);
+    });
   }
 
   it('tells a stranger about another’s order exactly what it tells about one that does not exist', async () => {
-    const { session } = await central.signedIn(0);
-    const order = await bringOrder(central, await central.enrolled());
-    const [theirs, none] = await Promise.all([
-      central.call(`/orders/${order.orderId}`, { session }),
-      central.call('/orders/no-such-order', { session }),
-    ]);
-    expect(await theirs.text()).toBe(await none.text());
-    expect(theirs.status).toBe(none.status);
+    const stranger = await customerOf(central);
+    const theirs = await stranger.call('GET', `/orders/${people.customer.things.orderId}`);
+    const none = await stranger.call('GET', '/orders/no-such-order');
+    expect([theirs.status, theirs.body]).toEqual([none.status, none.body]);
   });
 
   it('refuses an unsafe call that comes from another site, or without the app’s header', async () => {
-    const { session } = await central.signedIn(40);
-    const order = await bringOrder(central, await central.enrolled());
+    const { session, things } = await personWithThings(central, place.frameId);
     const cancel = (headers: Record<string, string>) =>
-      central.call(`/orders/${order.orderId}/cancel`, { method: 'POST', session, headers });
+      central.call(`/orders/${things.orderId}/cancel`, { method: 'POST', session, headers });
     expect((await cancel({ origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await cancel({ 'x-requested-with': '' })).status).toBe(403);
-    const untouched = await central.call(`/orders/${order.orderId}`, { session });
+    const untouched = await central.call(`/orders/${things.orderId}`, { session });
     expect(await untouched.json()).toMatchObject({ paymentStatus: 10 });
   });
 });

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  cleanPersonName,
+  isUsername,
+  PASSWORD_MIN_CHARACTERS,
+  PERSON_NAME_MAX_CHARACTERS,
+} from '../domain/account-names.ts';
 import { endpoint } from './endpoint.ts';
 import { User } from './users.ts';
 
@@ -56,6 +62,13 @@ export const finishProviderSignIn = endpoint({
   problems: ['not-found', 'sign-in-expired', 'sign-in-refused', 'provider-unreachable'],
 });
 
+const PersonName = z
+  .string()
+  .trim()
+  .max(PERSON_NAME_MAX_CHARACTERS)
+  .refine((name) => cleanPersonName(name) !== null, 'a name that can be seen')
+  .transform((name) => cleanPersonName(name) ?? name);
+
 export const signUpLocal = endpoint({
   name: 'signUpLocal',
   summary: 'Make an account with user name and password, and sign in',
@@ -64,10 +77,10 @@ export const signUpLocal = endpoint({
   who: ['anyone'],
   where: ['central', 'edge'],
   body: z.object({
-    username: z.string().trim().min(3).max(100),
+    username: z.string().trim().max(100).refine(isUsername, 'at least three signs that can be seen, without spaces'),
     /** Long is what counts: no rules about capitals and digits. */
-    password: z.string().min(8).max(200),
-    name: z.string().trim().min(1).max(120),
+    password: z.string().min(PASSWORD_MIN_CHARACTERS).max(200),
+    name: PersonName,
   }),
   status: 201,
   answer: User,
@@ -81,7 +94,16 @@ export const signInLocal = endpoint({
   path: '/auth/sign-in/local',
   who: ['anyone'],
   where: ['central', 'edge'],
-  body: z.object({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(200) }),
+  body: z.object({
+    // PostgreSQL keeps no NUL, so nobody is called that and nobody can be looked for.
+    username: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .refine((name) => !name.includes('\0')),
+    password: z.string().min(1).max(200),
+  }),
   status: 200,
   answer: User,
   problems: ['credentials-wrong', 'too-many-requests'],

@@ -7,6 +7,10 @@ import { UploadForm } from './uploaded-files.ts';
 /** `targetId` is the id of the shop's server. */
 const FrontParams = z.object({ targetId: Id, orderId: StorefrontOrderId });
 
+/** Why a photo that central had received did not get into the order. `photo-missing`: its bytes were lost on the way. */
+export const FrontRefusal = z.enum(['order-submitted', 'order-cancelled', 'file-type-unsupported', 'photo-missing']);
+export type FrontRefusal = z.infer<typeof FrontRefusal>;
+
 /**
  * A photo on its way into a shop's storefront order. `received`: the central server has it for good; `at-shop`: the shop
  * has it; `refused`: it came after the order was closed, or the shop could not take it.
@@ -19,8 +23,10 @@ export const FrontFile = z
     /** How often the same bytes were sent: it is one photo all the same. */
     sentCount: z.int().min(1),
     state: z.enum(['received', 'at-shop', 'refused']),
-    /** As the sender named it, so that a page opened again finds its own. */
-    clientFileId: z.string().nullable(),
+    /** Null unless refused. */
+    refusal: FrontRefusal.nullable(),
+    /** As its senders named it, once for each time it was sent under a name: a page opened again finds its own. */
+    clientFileIds: z.array(z.string()),
   })
   .meta({ id: 'FrontFile' });
 export type FrontFile = z.infer<typeof FrontFile>;

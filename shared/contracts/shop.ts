@@ -16,6 +16,8 @@ export const Shop = z
     paymentMethods: z.array(z.union([z.literal(0), z.literal(1), z.literal(2)])),
     /** Where a customer who pays by slip transfers to; null when the shop has not set it. */
     bankAccount: z.object({ bank: LocalizedText, number: z.string(), name: z.string() }).nullable(),
+    /** Whom the bank app names when a PromptPay code is scanned, to be shown beside it; null without QR payment. */
+    promptPayName: LocalizedText.nullable(),
     /** Name of the shop's server; null at central. */
     server: z.string().nullable(),
   })

@@ -18,6 +18,8 @@ export const StorefrontWifi = z
     loginUrl: z.string(),
     /** The upload page itself, short enough to type. */
     uploadUrl: z.string(),
+    /** The same page at central, for a phone on mobile data; null while photos would not get here from there. */
+    mobileDataUrl: z.string().nullable(),
     username: z.string().nullable(),
     password: z.string().nullable(),
     /** `ready`: the router knows the user; `pending`: not yet; `unreachable`: the router is away; `none`: no router. */

@@ -1,10 +1,12 @@
-import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
+import { signInLocal, signOut, signOutEverywhere, signUpLocal } from '@printfront/shared/contracts/auth.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { type AuthDeps, signInLocal as signIn } from './auth.service.ts';
+import { type AuthDeps, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
+import { replaceBrowserSession } from './browser-session.ts';
 import { callerNetwork } from './caller.ts';
+import { ownerId } from './owner-id.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
-import { closeSession, resumeSession } from './sessions.service.ts';
+import { closeSession, closeSessionsOfUser, resumeSession } from './sessions.service.ts';
 
 export interface AuthRouteDeps extends AuthDeps {
   /** A proxy of ours stands before this server and says where requests come from. */
@@ -15,16 +17,26 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
   serve(signInLocal, async ({ body, context }) => {
     const network = callerNetwork(context, deps.trustProxy);
     const { user, token } = await signIn(deps, { ...body, network });
-    // Whoever signs in over an older session leaves none behind on a shared computer.
-    const earlier = readSessionCookie(context);
-    if (earlier !== undefined) await closeSession(deps.database, earlier);
-    writeSessionCookie(context, token, deps.trustProxy);
+    await replaceBrowserSession(context, token, deps);
+    return user;
+  });
+
+  serve(signUpLocal, async ({ body, context }) => {
+    const network = callerNetwork(context, deps.trustProxy);
+    const { user, token } = await signUp(deps, { ...body, network });
+    await replaceBrowserSession(context, token, deps);
     return user;
   });
 
   serve(signOut, async ({ context }) => {
     const token = readSessionCookie(context);
     if (token !== undefined) await closeSession(deps.database, token);
+    clearSessionCookie(context);
+    return undefined;
+  });
+
+  serve(signOutEverywhere, async ({ principal, context }) => {
+    await closeSessionsOfUser(deps.database, ownerId(principal));
     clearSessionCookie(context);
     return undefined;
   });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
-import { findUserForSignIn, normalizeUsername } from '../users/users.repository.ts';
+import { findUserForSignIn, insertUser, normalizeUsername } from '../users/users.repository.ts';
 import { type Passwords, TooManyChecksError } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
 import { deleteForgottenAttempts, forgiveAttempt, takeAttempt } from './sign-in-attempts.repository.ts';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT } from './sign-in-limits.ts';
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, SIGN_UP_LIMIT } from './sign-in-limits.ts';
 
 export interface AuthDeps {
   database: CentralDatabase;
@@ -25,6 +26,11 @@ const tooMany = (retryAfterMs: number) =>
   new HttpProblem('too-many-requests', 'Too many sign-ins were tried. Please wait a moment.', {
     retryAfterSeconds: Math.max(1, retryAfterMs / 1000),
   });
+
+/** More passwords wait to be worked on than this server takes. */
+function explainBusy(error: unknown): never {
+  throw error instanceof TooManyChecksError ? tooMany(1000) : error;
+}
 
 /**
  * Checks a password and opens a session. An unknown user and a wrong password give the same answer after the same work.
@@ -45,9 +51,7 @@ export async function signInLocal(
   if (waitMs > 0) throw tooMany(waitMs);
 
   const found = await findUserForSignIn(database, username);
-  const isRight = await passwords.verify(found?.password_hash ?? null, password).catch((error: unknown) => {
-    throw error instanceof TooManyChecksError ? tooMany(1000) : error;
-  });
+  const isRight = await passwords.verify(found?.password_hash ?? null, password).catch(explainBusy);
   if (found === undefined || !isRight) {
     throw new HttpProblem('credentials-wrong', 'User name or password is wrong.');
   }
@@ -55,4 +59,40 @@ export async function signInLocal(
   await deleteForgottenAttempts(database, now());
   const { id, name, rank, provider } = found;
   return { user: { id, name, rank, provider }, token: await openSession(database, id, now()) };
+}
+
+interface SignUp extends SignIn {
+  /** Cleaned already. */
+  name: string;
+}
+
+/**
+ * Makes an account and opens a session. Somebody who tries out which names are taken has to wait like somebody who
+ * guesses passwords.
+ *
+ * @throws HttpProblem already-exists, too-many-requests
+ */
+export async function signUpLocal(
+  { database, passwords, now }: AuthDeps,
+  { username, password, name, network }: SignUp,
+): Promise<{ user: User; token: string }> {
+  const waitMs = await database
+    .transaction()
+    .execute((transaction) => takeAttempt(transaction, `sign-up:${network}`, SIGN_UP_LIMIT, now()));
+  if (waitMs > 0) throw tooMany(waitMs);
+  await deleteForgottenAttempts(database, now());
+
+  const taken = new HttpProblem('already-exists', 'This user name is taken.', { parameter: 'username' });
+  if ((await findUserForSignIn(database, username)) !== undefined) throw taken;
+  const user: User = { id: uuidv7(), name, rank: 0, provider: 'local' };
+  const isInserted = await insertUser(database, {
+    ...user,
+    username: normalizeUsername(username),
+    provider_subject: null,
+    password_hash: await passwords.hash(password).catch(explainBusy),
+    created_at: now().toISOString(),
+  });
+  // Somebody else was a moment faster.
+  if (!isInserted) throw taken;
+  return { user, token: await openSession(database, user.id, now()) };
 }

@@ -7,7 +7,7 @@ export interface SessionTable {
 }
 
 export interface SignInAttemptTable {
-  /** `account:` and a hash of the user name, or `address:` and the caller's network. */
+  /** `account:` and a hash of the user name, or `address:` or `sign-up:` and the caller's network. */
   key: string;
   attempt_count: number;
   /** Refused until then. */

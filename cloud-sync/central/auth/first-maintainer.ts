@@ -3,6 +3,7 @@ import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
 import { hasMaintainer, insertUser, normalizeUsername } from '../users/users.repository.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -29,7 +30,7 @@ export async function makeFirstMaintainer(
 ): Promise<FirstMaintainer | null> {
   if (await hasMaintainer(database)) return null;
   const chosen = password ?? makePassword();
-  const isInserted = await insertUser(database, {
+  const maintainer = {
     id: uuidv7(),
     username: normalizeUsername(username),
     name: username,
@@ -38,8 +39,15 @@ export async function makeFirstMaintainer(
     provider_subject: null,
     password_hash: await passwords.hash(chosen),
     created_at: now().toISOString(),
+  };
+  const outcome = await database.transaction().execute(async (transaction) => {
+    // Another server may start at the same moment.
+    await lockName(transaction, 'first-maintainer');
+    if (await hasMaintainer(transaction)) return 'there-already';
+    return (await insertUser(transaction, maintainer)) ? 'inserted' : 'name-taken';
   });
-  if (!isInserted) {
+  if (outcome === 'there-already') return null;
+  if (outcome === 'name-taken') {
     throw new SettingError(`The user name ${username} belongs to a customer; choose another with ADMIN_USERNAME.`);
   }
   return { username, password: password === null ? chosen : null };

@@ -11,7 +11,11 @@ const CHECKS_AT_ONCE = 4;
 const CHECKS_WAITING = 100;
 
 export interface Passwords {
-  /** PHC string, with its own salt. */
+  /**
+   * PHC string, with its own salt.
+   *
+   * @throws TooManyChecksError when too many wait already
+   */
   hash(password: string): Promise<string>;
   /**
    * Whether the password is the one of the hash. Without a hash (no such user) the same work is done, so that the time
@@ -48,7 +52,7 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => hash(password.normalize('NFKC'), ARGON2ID),
+    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), ARGON2ID)),
     async verify(passwordHash, password) {
       nobodysHash ??= hash('the password of nobody', ARGON2ID);
       const stored = passwordHash ?? (await nobodysHash);

@@ -3,6 +3,7 @@ import type { CentralDatabase } from '../database/database.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOfUser,
   extendSession,
   type FoundSession,
   findSession,
@@ -47,4 +48,9 @@ export async function resumeSession(
 
 export async function closeSession(database: CentralDatabase, token: string): Promise<void> {
   await deleteSession(database, hashOf(token));
+}
+
+/** On every device, the one that asks too. */
+export async function closeSessionsOfUser(database: CentralDatabase, userId: string): Promise<void> {
+  await deleteSessionsOfUser(database, userId);
 }

@@ -1,4 +1,5 @@
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
 import { type AttemptLimit, waitMs } from './sign-in-limits.ts';
 
 /**
@@ -12,6 +13,7 @@ export async function takeAttempt(
   limit: AttemptLimit,
   now: Date,
 ): Promise<number> {
+  await lockName(transaction, key);
   const row = await transaction.selectFrom('sign_in_attempt').selectAll().where('key', '=', key).executeTakeFirst();
   const known = row !== undefined && Date.parse(row.forgotten_at) > now.getTime() ? row : undefined;
   const remaining = known === undefined ? 0 : Date.parse(known.blocked_until) - now.getTime();
@@ -36,13 +38,14 @@ export async function forgiveAttempt(
   transaction: CentralTransaction,
   keys: { account: string; address: string },
 ): Promise<void> {
-  await transaction.deleteFrom('sign_in_attempt').where('key', '=', keys.account).execute();
+  // The address first, as where tries are taken: otherwise two of them could wait for each other.
   await transaction
     .updateTable('sign_in_attempt')
     .set((row) => ({ attempt_count: row('attempt_count', '-', 1) }))
     .where('key', '=', keys.address)
     .where('attempt_count', '>', 0)
     .execute();
+  await transaction.deleteFrom('sign_in_attempt').where('key', '=', keys.account).execute();
 }
 
 export async function deleteForgottenAttempts(database: CentralDatabase, now: Date): Promise<void> {

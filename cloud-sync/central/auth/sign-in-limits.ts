@@ -28,6 +28,9 @@ export const ADDRESS_LIMIT: AttemptLimit = {
   forgottenAfterMs: 60 * MINUTE,
 };
 
+/** Making accounts tells which user names are taken, and fills the database. Successes count too. */
+export const SIGN_UP_LIMIT: AttemptLimit = ADDRESS_LIMIT;
+
 /** What the next one has to wait after this many tries. */
 export function waitMs(limit: AttemptLimit, attemptCount: number): number {
   const beyond = attemptCount - limit.freeAttempts;

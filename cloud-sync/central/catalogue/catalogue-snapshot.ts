@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CatalogueSnapshot, ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import {
+  findCatalogueRevision,
   listDiscounts,
   listPrintingTimes,
   listShippingPrices,
@@ -12,14 +13,17 @@ import {
 } from './catalogue.repository.ts';
 
 /**
- * The whole catalogue as of one moment, hidden sizes included. `version` is a hash of everything else in it, so the same
- * catalogue has the same version on every central server and after every restart.
+ * The whole catalogue as of one moment, hidden sizes included, with its revision. `version` is a hash of everything else
+ * in it, so the same catalogue has the same version on every central server and after every restart.
  */
-export async function currentCatalogueSnapshot(
+export async function readCatalogueSnapshot(
   database: CentralDatabase,
   settings: ShopSettings,
-): Promise<CatalogueSnapshot> {
-  const content = await database.transaction().execute(async (transaction) => ({
+): Promise<{ revision: number; snapshot: CatalogueSnapshot }> {
+  // PostgreSQL would otherwise show each query what was committed before it; to SQLite every transaction is like this.
+  const asOfOneMoment = database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const { revision, ...content } = await asOfOneMoment.execute(async (transaction) => ({
+    revision: await findCatalogueRevision(transaction),
     shop: settings,
     sizeCategories: await listSizeCategories(transaction),
     sizes: await listSizes(transaction, 'snapshot', { showHidden: true }),
@@ -35,5 +39,5 @@ export async function currentCatalogueSnapshot(
     .update(JSON.stringify([content, images]))
     .digest('hex')
     .slice(0, 32);
-  return { version, ...content, images };
+  return { revision, snapshot: { version, ...content, images } };
 }

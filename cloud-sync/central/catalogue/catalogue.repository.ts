@@ -11,6 +11,12 @@ import { readName, toSize } from './catalogue-rows.ts';
 
 // Every list has an order that no two rows share, so that the same catalogue always reads the same.
 
+/** Stays the same exactly as long as the catalogue does. */
+export async function findCatalogueRevision(database: CentralDatabase): Promise<number> {
+  const { revision } = await database.selectFrom('catalogue_revision').select('revision').executeTakeFirstOrThrow();
+  return revision;
+}
+
 export async function listSizeCategories(database: CentralDatabase): Promise<SizeCategory[]> {
   const rows = await database.selectFrom('size_category').selectAll().orderBy('rank').orderBy('id').execute();
   return rows.map((row) => ({ ...row, name: readName(row.name) }));

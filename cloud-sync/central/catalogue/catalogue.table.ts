@@ -71,6 +71,12 @@ export interface WorkingHourOverrideTable {
   close_time: string;
 }
 
+/** One row. Triggers raise it with every change of the tables above, pictures aside: their names are their content. */
+export interface CatalogueRevisionTable {
+  id: number;
+  revision: number;
+}
+
 export interface CatalogueTables {
   catalogue_image: CatalogueImageTable;
   size_category: SizeCategoryTable;
@@ -81,4 +87,5 @@ export interface CatalogueTables {
   printing_time: PrintingTimeTable;
   working_hour: WorkingHourTable;
   working_hour_override: WorkingHourOverrideTable;
+  catalogue_revision: CatalogueRevisionTable;
 }

@@ -6,10 +6,19 @@ import type { Serve } from '@printfront/shared/server/http/serve.ts';
 
 /** There is no counter at the centre: only what can be paid from home. */
 export function serveShop(serve: Serve, settings: ShopSettings): void {
-  const { name, timeZone, currency, languages, bankAccount, promptPayId } = settings;
+  const { name, timeZone, currency, languages, bankAccount, promptPayId, promptPayName } = settings;
   const paymentMethods: Shop['paymentMethods'] = [
     ...(bankAccount === null ? [] : [PAYMENT_METHOD.slip]),
     ...(promptPayId !== null && isPromptPayId(promptPayId) ? [PAYMENT_METHOD.qr] : []),
   ];
-  serve(getShop, () => ({ name, timeZone, currency, languages, paymentMethods, bankAccount, server: null }));
+  serve(getShop, () => ({
+    name,
+    timeZone,
+    currency,
+    languages,
+    paymentMethods,
+    bankAccount,
+    promptPayName,
+    server: null,
+  }));
 }

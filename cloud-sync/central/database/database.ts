@@ -2,15 +2,19 @@ import path from 'node:path';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { Kysely, Transaction } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import type { AddressTables } from '../addresses/addresses.table.ts';
 import type { AuthTables } from '../auth/auth.table.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.table.ts';
 import type { OrderTables } from '../orders/orders.table.ts';
 import type { PaySlipTables } from '../payments/pay-slips.table.ts';
+import type { RelayTables } from '../relay/relay.table.ts';
 import type { SyncTables } from '../sync/sync.table.ts';
 import type { UploadTables } from '../uploads/uploads.table.ts';
 import type { UserTables } from '../users/users.table.ts';
 import { CENTRAL_MIGRATIONS } from './migrations.ts';
+import { openPostgres, type PostgresOptions } from './open-postgres.ts';
+import { postgresSchema } from './postgres-schema.ts';
 
 export type CentralTables = UserTables &
   AuthTables &
@@ -19,17 +23,34 @@ export type CentralTables = UserTables &
   UploadTables &
   OrderTables &
   PaySlipTables &
+  RelayTables &
   SyncTables;
 export type CentralDatabase = Kysely<CentralTables>;
 export type CentralTransaction = Transaction<CentralTables>;
 
 /**
- * Opens the central database and brings it to the newest schema.
+ * Opens the central database and brings it to the newest schema. Any number of processes may do so at the same moment:
+ * on PostgreSQL the migrator takes an advisory lock.
  *
- * @param dataFolder made when it is not there; the database is `central.sqlite` in it
+ * @param dataFolder made when it is not there; without PostgreSQL the database is `central.sqlite` in it
+ * @throws SettingError when PostgreSQL is asked for and cannot be used
  */
-export async function openCentralDatabase(dataFolder: string): Promise<CentralDatabase> {
+export async function openCentralDatabase(dataFolder: string, postgres?: PostgresOptions): Promise<CentralDatabase> {
+  if (postgres !== undefined) {
+    await migratePostgres(postgres.url, CENTRAL_MIGRATIONS);
+    return openPostgres<CentralTables>(postgres);
+  }
   const database = openSqlite<CentralTables>(path.join(dataFolder, 'central.sqlite'));
   await migrate(database, CENTRAL_MIGRATIONS);
   return database;
+}
+
+/** Over a connection of its own, which may wait for another process's migrations as long as they take. */
+export async function migratePostgres(url: string, migrations: Record<string, Migration>): Promise<void> {
+  const database = await openPostgres({ url, poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    await migrate(database.withPlugin(postgresSchema), migrations);
+  } finally {
+    await database.destroy();
+  }
 }

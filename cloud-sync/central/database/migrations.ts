@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import * as central from './migrations/0001-central.ts';
 import * as sync from './migrations/0002-sync.ts';
 import * as online from './migrations/0003-online.ts';
+import * as relay from './migrations/0004-relay.ts';
+import * as catalogueRevision from './migrations/0005-catalogue-revision.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0001-central': central,
   '0002-sync': sync,
   '0003-online': online,
+  '0004-relay': relay,
+  '0005-catalogue-revision': catalogueRevision,
 };

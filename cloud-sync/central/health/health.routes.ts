@@ -3,10 +3,12 @@ import path from 'node:path';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
+import type { PhotoStorage } from '../photo-storage.ts';
 
 export interface HealthDeps {
   database: CentralDatabase;
-  /** Where photos are stored. */
+  storage: Pick<PhotoStorage, 'answers'>;
+  /** Where this server's own files are. */
   folder: string;
   /** Folder of the built app. */
   webApp: string;
@@ -17,17 +19,22 @@ export interface HealthDeps {
  * `/healthz`: the process answers. `/readyz`: calls can be served (503 when not). `/build.json`: which app is served
  * here.
  */
-export function serveHealth(app: ServerApp, { database, folder, webApp, startedAt }: HealthDeps): void {
+export function serveHealth(app: ServerApp, { database, storage, folder, webApp, startedAt }: HealthDeps): void {
   const uncached = { 'cache-control': 'no-store' };
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, uncached));
 
   app.get('/readyz', async (context) => {
-    const [isDatabaseReady, freeBytes] = [await answers(database), await freeBytesOf(folder)];
-    const isReady = isDatabaseReady && freeBytes !== null;
+    const [isDatabaseReady, isStorageReady, freeBytes] = await Promise.all([
+      answers(database),
+      storage.answers(),
+      freeBytesOf(folder),
+    ]);
+    const isReady = isDatabaseReady && isStorageReady && freeBytes !== null;
     const state = {
       status: isReady ? 'ready' : 'not-ready',
       database: isDatabaseReady ? 'ok' : 'failed',
+      photos: isStorageReady ? 'ok' : 'failed',
       disk: { freeBytes },
     };
     return context.json(state, isReady ? 200 : 503, isReady ? uncached : { ...uncached, 'retry-after': '5' });

@@ -1,18 +1,11 @@
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
-import { type Order, type OrderSummary, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { type Order, type OrderSummary, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
-import {
-  type OrderActor,
-  PAYMENT_STATUS,
-  paymentTransition,
-  productionTransition,
-  type TransitionRefusal,
-} from '@printfront/shared/domain/order-states.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { appendCommand } from '../sync/commands.repository.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { describeSlip } from '../payments/describe-slip.ts';
+import { orderHistory } from './order-history.ts';
 import type { OrderPhotos } from './order-photos.ts';
 import {
   findOrder,
@@ -20,18 +13,12 @@ import {
   listOrderFiles,
   listOrderLines,
   listOrders,
+  listPaymentLog,
   listPhotosOfOrders,
+  listProductionLog,
   type OrderFilter,
 } from './order-reads.repository.ts';
 import { type StoredOrder, toOrder, toOrderSummary } from './order-view.ts';
-import {
-  insertPaymentTransition,
-  insertProductionTransition,
-  type OrderRow,
-  updatePaymentStatus,
-  updateProductionStatus,
-} from './orders.repository.ts';
-import { statusFromPaymentLog } from './payment-log.ts';
 
 export interface OrderDeskDeps {
   database: CentralDatabase;
@@ -40,13 +27,29 @@ export interface OrderDeskDeps {
   now(): Date;
 }
 
-const isMaintainer = (principal: Principal) => principal.kind === 'user' && principal.rank >= MAINTAINER_RANK;
+export const isMaintainer = (principal: Principal) => principal.kind === 'user' && principal.rank >= MAINTAINER_RANK;
+
+interface Paging {
+  nextId?: string | undefined;
+  limit: number;
+}
 
 /** @throws HttpProblem parameter-invalid when `nextId` is no order of this list */
-export async function listAllOrders(
+export const listAllOrders = (deps: OrderDeskDeps, principal: Principal, query: OrderFilter & Paging) =>
+  listPage(deps, principal, query);
+
+/** Also of a maintainer only their own. @throws HttpProblem parameter-invalid when `nextId` is no order of this list */
+export const listOwnOrders = (deps: OrderDeskDeps, principal: Principal, query: Paging) =>
+  listPage(deps, asCustomer(principal), query);
+
+/** Maintainers are customers too: what is about their own things shows them nobody else's. */
+export const asCustomer = (principal: Principal): Principal =>
+  principal.kind === 'user' ? { ...principal, rank: 0 } : principal;
+
+async function listPage(
   { database, photos }: OrderDeskDeps,
   principal: Principal,
-  query: OrderFilter & { nextId?: string | undefined; limit: number },
+  query: OrderFilter & Paging,
 ): Promise<{ items: OrderSummary[]; nextId: string | null }> {
   const { nextId, limit, ...filter } = query;
   const before = nextId === undefined ? undefined : await findSequence(database, principal, nextId);
@@ -88,11 +91,16 @@ export async function readStoredOrder(
 
 /** @throws HttpProblem not-found */
 export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderId: string): Promise<Order> {
-  const stored = await readStoredOrder(deps.database, principal, orderId);
+  const { database, photos, settings } = deps;
+  const stored = await readStoredOrder(database, principal, orderId);
+  const payments = await listPaymentLog(database, principal, orderId);
+  const productions = await listProductionLog(database, principal, orderId);
   return toOrder(stored, {
-    missing: await deps.photos.missing(stored.files.map(({ sha256 }) => sha256)),
+    missing: await photos.missing(stored.files.map(({ sha256 }) => sha256)),
     isMaintainer: isMaintainer(principal),
-    trackingUrlTemplates: deps.settings.trackingUrlTemplates,
+    trackingUrlTemplates: settings.trackingUrlTemplates,
+    history: orderHistory(stored.order.received_at, payments, productions),
+    slip: isMaintainer(principal) ? await describeSlip(database, orderId) : null,
   });
 }
 
@@ -102,98 +110,3 @@ export async function getPaymentStatus({ database }: OrderDeskDeps, principal: P
   if (order === undefined) throw notFound();
   return { paymentStatus: PaymentStatus.parse(order.payment_status) };
 }
-
-/** Customers may until the payment is confirmed. @throws HttpProblem not-found, payment-transition-refused */
-export const cancelOrder = (deps: OrderDeskDeps, principal: Principal, orderId: string): Promise<Order> =>
-  setPaymentStatus(deps, principal, { orderId, paymentStatus: PAYMENT_STATUS.cancelled });
-
-/** @throws HttpProblem not-found, payment-transition-refused */
-export async function setPaymentStatus(
-  deps: OrderDeskDeps,
-  principal: Principal,
-  { orderId, paymentStatus: to }: { orderId: string; paymentStatus: PaymentStatus },
-): Promise<Order> {
-  const actor: OrderActor = isMaintainer(principal) ? 'staff' : 'customer';
-  await deps.database.transaction().execute(async (transaction) => {
-    const order = await requireOrder(transaction, principal, orderId);
-    const from = PaymentStatus.parse(order.payment_status);
-    const verdict = paymentTransition(from, to, actor);
-    if (!verdict.allowed) throw paymentRefused(verdict.reason, from, to);
-    const by = nameOf(principal);
-    const change = { orderId, from, to, by, actor, origin: 'central', isApplied: true } as const;
-    await insertPaymentTransition(transaction, { ...change, recordedAt: deps.now().toISOString() });
-    const merged = await statusFromPaymentLog(transaction, orderId);
-    if (!(await updatePaymentStatus(transaction, { orderId, seen: from, ...merged }))) {
-      throw paymentRefused('unchanged', from, to);
-    }
-    await tellShop(transaction, order, { type: 'payment-status-changed', orderId, from, to, by });
-  });
-  return getOrder(deps, principal, orderId);
-}
-
-/** @throws HttpProblem not-found, production-transition-refused */
-export async function setProductionStatus(
-  deps: OrderDeskDeps,
-  principal: Principal,
-  { orderId, productionStatus: to }: { orderId: string; productionStatus: ProductionStatus },
-): Promise<Order> {
-  await deps.database.transaction().execute(async (transaction) => {
-    const order = await requireOrder(transaction, principal, orderId);
-    const from = ProductionStatus.parse(order.production_status);
-    const verdict = productionTransition(from, to);
-    if (!verdict.allowed) throw productionRefused(verdict.reason, from, to);
-    const by = nameOf(principal);
-    const change = { orderId, from, to, by, origin: 'central', isApplied: true } as const;
-    await insertProductionTransition(transaction, { ...change, recordedAt: deps.now().toISOString() });
-    if (!(await updateProductionStatus(transaction, { orderId, seen: from, productionStatus: to }))) {
-      throw productionRefused('unchanged', from, to);
-    }
-    await tellShop(transaction, order, { type: 'production-status-changed', orderId, from, to, by });
-  });
-  return getOrder(deps, principal, orderId);
-}
-
-async function requireOrder(transaction: CentralTransaction, principal: Principal, orderId: string): Promise<OrderRow> {
-  const order = await findOrder(transaction, principal, orderId);
-  if (order === undefined) throw notFound();
-  return order;
-}
-
-async function tellShop(transaction: CentralTransaction, order: OrderRow, command: SyncCommand): Promise<void> {
-  if (order.server_id !== null) await appendCommand(transaction, { serverId: order.server_id, command });
-}
-
-const nameOf = (principal: Principal) => (principal.kind === 'user' ? principal.name : principal.kind);
-
-const REASONS: Record<TransitionRefusal, string> = {
-  unchanged: 'it is there already',
-  final: 'nothing follows after it',
-  backwards: 'that would be a step back',
-  'not-open': 'the order is not open',
-  'staff-only': 'only the shop can do that',
-};
-
-const PAYMENT_WORDS: Record<PaymentStatus, string> = {
-  10: 'pending',
-  20: 'slip uploaded',
-  50: 'confirmed',
-  90: 'cancelled',
-};
-const PRODUCTION_WORDS: Record<ProductionStatus, string> = {
-  0: 'received',
-  1: 'printing',
-  2: 'ready',
-  3: 'handed over',
-};
-
-const paymentRefused = (reason: TransitionRefusal, from: PaymentStatus, to: PaymentStatus) =>
-  new HttpProblem(
-    'payment-transition-refused',
-    `The payment is ${PAYMENT_WORDS[from]} and cannot become ${PAYMENT_WORDS[to]}: ${REASONS[reason]}.`,
-  );
-
-const productionRefused = (reason: TransitionRefusal, from: ProductionStatus, to: ProductionStatus) =>
-  new HttpProblem(
-    'production-transition-refused',
-    `The order is ${PRODUCTION_WORDS[from]} and cannot become ${PRODUCTION_WORDS[to]}: ${REASONS[reason]}.`,
-  );

@@ -4,6 +4,7 @@ import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables } from '../database/database.ts';
+import type { LoggedMove, LoggedPayment } from './order-history.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { OrderFileTable, OrderLineTable } from './orders.table.ts';
 
@@ -82,7 +83,8 @@ function matches(q: string) {
     return or([
       ...(iid === null ? [] : [eb('iid', '=', iid)]),
       ...(/^\d{3,}$/.test(digits) ? [eb('phone_number', 'like', `%${digits}%`)] : []),
-      eb('name_search', 'like', `%${foldForSearch(q).replaceAll(/[%_]/g, '')}%`),
+      // A backslash would be a mark of its own to PostgreSQL.
+      eb('name_search', 'like', `%${foldForSearch(q).replaceAll(/[%_\\]/g, '')}%`),
     ]);
   };
 }
@@ -132,6 +134,38 @@ export async function findOrderFile(
     .where(visibleTo(principal))
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Every change of payment that anybody made, as it was written down. */
+export async function listPaymentLog(
+  database: CentralDatabase,
+  principal: Principal,
+  orderId: string,
+): Promise<LoggedPayment[]> {
+  return database
+    .selectFrom('payment_transition as log')
+    .innerJoin('order', 'order.id', 'log.order_id')
+    .select(['log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.actor'])
+    .where('log.order_id', '=', orderId)
+    .where(visibleTo(principal))
+    .orderBy('log.sequence')
+    .execute();
+}
+
+/** The same of production. */
+export async function listProductionLog(
+  database: CentralDatabase,
+  principal: Principal,
+  orderId: string,
+): Promise<LoggedMove[]> {
+  return database
+    .selectFrom('production_transition as log')
+    .innerJoin('order', 'order.id', 'log.order_id')
+    .select(['log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at'])
+    .where('log.order_id', '=', orderId)
+    .where(visibleTo(principal))
+    .orderBy('log.sequence')
+    .execute();
 }
 
 /** Hashes of the photos of several orders, each once per order. */

@@ -3,10 +3,12 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import {
   type Order,
+  type OrderChange,
   OrderedSize,
   type OrderSummary,
   PaymentMethod,
   PaymentStatus,
+  type PaySlip,
   ProductionStatus,
 } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
@@ -58,11 +60,14 @@ interface ViewOptions {
   missing: ReadonlySet<string>;
   isMaintainer: boolean;
   trackingUrlTemplates: TrackingUrlTemplates;
+  history: OrderChange[];
+  /** Null for customers. */
+  slip: PaySlip | null;
 }
 
 export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptions): Order {
   const fields = toOrderFields(order);
-  const { missing, isMaintainer, trackingUrlTemplates } = options;
+  const { missing, isMaintainer, trackingUrlTemplates, history, slip } = options;
   return {
     ...fields,
     shippingTracking: order.shipping_tracking,
@@ -73,11 +78,11 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
     uploadId: order.upload_id,
     archivedUrl: isMaintainer ? `${API_BASE}/orders/${order.id}/archive` : null,
     priceSummary: PriceSummary.parse(JSON.parse(order.price_summary)),
-    paySlipUrl: null,
-    slip: null,
+    paySlipUrl: paySlipUrl(order),
+    slip,
     qrPayload: order.qr_payload,
     missingPhotoCount: missing.size,
-    history: [],
+    history,
     lines: lines.map((line) => ({
       size: OrderedSize.parse(JSON.parse(line.size)),
       printQuantity: line.print_quantity,
@@ -95,6 +100,11 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
         })),
     })),
   };
+}
+
+/** Another slip has another address, so that no page goes on showing the one before. */
+function paySlipUrl({ id, pay_slip_sha256: sha256 }: OrderRow): string | null {
+  return sha256 === null ? null : `${API_BASE}/orders/${id}/payments/payslip?v=${sha256.slice(0, 16)}`;
 }
 
 function choiceOf(file: OrderFileTable) {

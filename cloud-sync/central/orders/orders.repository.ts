@@ -1,4 +1,5 @@
 import type { ORDER_ACTORS, PaymentStatus, ProductionStatus } from '@printfront/shared/domain/order-states.ts';
+import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
@@ -117,4 +118,16 @@ export async function updateProductionStatus(
     .where('production_status', '=', change.seen)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function updateShipping(
+  transaction: CentralTransaction,
+  orderId: string,
+  { method, tracking }: { method: ShippingMethod; tracking: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('order')
+    .set({ shipping_method: method, shipping_tracking: tracking })
+    .where('id', '=', orderId)
+    .execute();
 }

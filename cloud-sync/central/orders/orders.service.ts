@@ -3,6 +3,7 @@ import { type PaymentStatus, ProductionStatus } from '@printfront/shared/contrac
 import { type OrderActor, paymentTransition, productionTransition } from '@printfront/shared/domain/order-states.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralTransaction } from '../database/database.ts';
+import { lockOrder } from '../database/lock-row.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import {
   findOrderForSync,
@@ -115,7 +116,9 @@ export async function applyProductionStatus(
   return isApplied ? 'applied' : 'ignored';
 }
 
+/** Locked: people at central may be changing it at this moment. */
 async function requireOrder(transaction: CentralTransaction, orderId: string) {
+  await lockOrder(transaction, orderId);
   const order = await findOrderForSync(transaction, orderId);
   if (order === undefined) throw new HttpProblem('not-found', 'There is no such order.');
   return order;

@@ -14,28 +14,67 @@ export interface OrderRows {
 const instant = (text: string) => new Date(text).toISOString();
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
-/** An order of a shop as rows: everything as it was at submit, nothing paid, nothing printed. */
+/** What an order says, whichever way it came. */
+export type PlacedOrder = Omit<SubmittedOrder, 'storefrontOrderId'>;
+
+type Origin = Pick<
+  Insertable<OrderTable>,
+  'source' | 'server_id' | 'server_name' | 'user_id' | 'upload_id' | 'shipping_address_id'
+>;
+
+/** An order of a shop as rows. */
 export function rowsOfSubmittedOrder(
   shop: { serverId: string; serverName: string },
-  submitted: SubmittedOrder,
+  { storefrontOrderId, ...order }: SubmittedOrder,
   receivedAt: Date,
 ): OrderRows {
-  const { orderId } = submitted;
-  return {
-    order: {
-      id: orderId,
-      iid: submitted.iid,
+  return rowsOfOrder(
+    {
       source: 'storefront',
       server_id: shop.serverId,
       server_name: shop.serverName,
       user_id: null,
-      upload_id: submitted.storefrontOrderId,
+      upload_id: storefrontOrderId,
+      shipping_address_id: null,
+    },
+    order,
+    receivedAt,
+  );
+}
+
+/** An order that a customer placed here as rows. */
+export function rowsOfOnlineOrder(
+  customer: { userId: string; uploadId: string; addressId: string | null },
+  order: PlacedOrder,
+  receivedAt: Date,
+): OrderRows {
+  return rowsOfOrder(
+    {
+      source: 'online',
+      server_id: null,
+      server_name: null,
+      user_id: customer.userId,
+      upload_id: customer.uploadId,
+      shipping_address_id: customer.addressId,
+    },
+    order,
+    receivedAt,
+  );
+}
+
+/** Everything as it was at submit, nothing paid, nothing printed. */
+function rowsOfOrder(origin: Origin, submitted: PlacedOrder, receivedAt: Date): OrderRows {
+  const { orderId } = submitted;
+  return {
+    order: {
+      ...origin,
+      id: orderId,
+      iid: submitted.iid,
       name: submitted.name,
       name_search: foldForSearch(submitted.name),
       phone_number: submitted.phoneNumber,
       shipping_method: submitted.shippingMethod,
       shipping_tracking: null,
-      shipping_address_id: null,
       shipping_address: json(submitted.shippingAddress),
       order_notes: submitted.orderNotes,
       payment_method: submitted.paymentMethod,

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { isCatalogueEmpty } from '../catalogue/catalogue.repository.ts';
 import * as catalogue from '../catalogue/catalogue-writes.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
 import { DEMO_FRAMES, type DemoFrame } from './demo-frames.ts';
 import { DEMO_OVERRIDES, DEMO_WORKING_HOURS } from './demo-hours.ts';
 import { DEMO_DISCOUNTS, DEMO_PRINTING_TIMES, DEMO_SHIPPING_PRICES } from './demo-prices.ts';
@@ -21,6 +22,8 @@ export async function seedDemoShop(database: CentralDatabase, blobs: BlobStore):
   // Blobs before rows: a row never names bytes that are not there.
   const pictures = await storePictures(blobs);
   return database.transaction().execute(async (transaction) => {
+    // Another server may start at the same moment.
+    await lockName(transaction, 'seed-demo-shop');
     if (!(await isCatalogueEmpty(transaction))) return false;
     for (const sha256 of [...pictures.sizes.values(), ...pictures.frames.values()]) {
       await catalogue.insertCatalogueImage(transaction, sha256);

@@ -10,7 +10,7 @@ import { validateHours } from '@printfront/shared/domain/working-hours.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { currentCatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts';
+import { createCatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in-test.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
 
@@ -124,19 +124,44 @@ describe('the demo shop', () => {
 });
 
 describe('the catalogue snapshot', () => {
+  const read = () => createCatalogueReader(central.database, TEST_SHOP)();
+
   it('has the same version as long as nothing changes, and another as soon as something does', async () => {
-    const first = await currentCatalogueSnapshot(central.database, TEST_SHOP);
+    const first = await read();
     expect(CatalogueSnapshot.parse(first)).toEqual(first);
-    expect((await currentCatalogueSnapshot(central.database, TEST_SHOP)).version).toBe(first.version);
+    expect((await read()).version).toBe(first.version);
     await central.database.updateTable('size').set({ price: 501 }).where('key', '=', '4x6').execute();
-    const changed = await currentCatalogueSnapshot(central.database, TEST_SHOP);
+    const changed = await read();
     expect(changed.version).not.toBe(first.version);
-    const renamed = await currentCatalogueSnapshot(central.database, { ...TEST_SHOP, name: { th: 'ก', en: 'A' } });
+    const renamed = await createCatalogueReader(central.database, { ...TEST_SHOP, name: { th: 'ก', en: 'A' } })();
     expect(renamed.version).not.toBe(changed.version);
   });
 
+  it('is kept while nothing changes, and never when anything did, whoever changed it', async () => {
+    const current = createCatalogueReader(central.database, TEST_SHOP);
+    const first = await current();
+    expect(await current()).toBe(first);
+    const { database } = central;
+    const changes = [
+      () => database.updateTable('size_category').set({ rank: 7 }).execute(),
+      () => database.updateTable('size').set({ price: 777 }).execute(),
+      () => database.updateTable('photo_frame').set({ name: '{"th":"ก","en":"A"}' }).execute(),
+      () => database.deleteFrom('discount').execute(),
+      () => database.deleteFrom('shipping_price').execute(),
+      () => database.insertInto('printing_time').values({ id: 'new', duration: 7, per_quantity: 777 }).execute(),
+      () => database.updateTable('working_hour').set({ close_time: '23:00:00' }).execute(),
+      () => database.deleteFrom('working_hour_override').execute(),
+    ];
+    const versions = [first.version];
+    for (const change of changes) {
+      await change();
+      versions.push((await current()).version);
+    }
+    expect(new Set(versions).size).toBe(changes.length + 1);
+  });
+
   it('names every picture that it needs, and hidden sizes too', async () => {
-    const { images, sizes } = await currentCatalogueSnapshot(central.database, TEST_SHOP);
+    const { images, sizes } = await read();
     const urls = sizes.flatMap((size) => [size.imageUrl, ...size.photoFrames.map(({ image }) => image)]);
     for (const url of urls) expect(images).toContain(url?.split('/').at(-1));
     for (const sha256 of images) expect(await central.blobs.has(sha256)).toBe(true);

@@ -43,16 +43,19 @@ export async function insertPart<Tables extends SyncTables>(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** @returns the blobs that held them, which nobody else will remove */
 export async function deleteParts<Tables extends SyncTables>(
   database: Kysely<Tables>,
   serverId: string,
   sha256: string,
-): Promise<void> {
-  await syncTables(database)
+): Promise<string[]> {
+  const rows = await syncTables(database)
     .deleteFrom('sync_blob_part')
     .where('server_id', '=', serverId)
     .where('sha256', '=', sha256)
+    .returning('part_sha256')
     .execute();
+  return rows.map((row) => row.part_sha256);
 }
 
 /** Blobs of a server of which nothing has come since. */

@@ -146,13 +146,12 @@ async function giveReceipt<Tables extends SyncTables>(
   { database, blobs, onBlobReceived }: BlobReceiver<Tables>,
   { serverId, sha256 }: ReceivedBlob,
 ): Promise<BlobPartAnswer> {
-  const parts = await findParts(database, serverId, sha256);
-  await database.transaction().execute(async (transaction) => {
+  const parts = await database.transaction().execute(async (transaction) => {
     await insertReceipt(transaction, serverId, sha256);
-    await deleteParts(transaction, serverId, sha256);
     await onBlobReceived?.(transaction, { serverId, sha256 });
+    return deleteParts(transaction, serverId, sha256);
   });
-  for (const part of parts) await blobs.remove(part.partSha256);
+  for (const part of parts) await blobs.remove(part);
   return { state: 'stored' };
 }
 
@@ -160,9 +159,7 @@ async function dropParts<Tables extends SyncTables>(
   { database, blobs }: BlobReceiver<Tables>,
   { serverId, sha256 }: ReceivedBlob,
 ): Promise<BlobPartAnswer> {
-  const parts = await findParts(database, serverId, sha256);
-  await deleteParts(database, serverId, sha256);
-  for (const part of parts) await blobs.remove(part.partSha256);
+  for (const part of await deleteParts(database, serverId, sha256)) await blobs.remove(part);
   return { state: 'refused' };
 }
 

@@ -5,12 +5,18 @@ import type { EventResult, SubmittedOrder } from '@printfront/cloud-sync/protoco
 import type { OrderNumberBlock } from '@printfront/cloud-sync/protocol/order-numbers.ts';
 import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { expect } from 'vitest';
-import type { SyncInTest } from './sync-in-test.ts';
+import type { Desk } from './sync-in-test.ts';
+
+/** Central, or whatever stands before it. */
+interface CentralToEnrolAt {
+  url(): string;
+  desk: Pick<Desk, 'addEnrolCode'>;
+}
 
 export type EdgeInTest = Awaited<ReturnType<typeof enrolInTest>>;
 
 /** The messages of a shop, written by hand: what no well-behaved worker would send can be sent too. */
-export async function enrolInTest(central: SyncInTest, code: string = randomUUID()) {
+export async function enrolInTest(central: CentralToEnrolAt, code: string = randomUUID()) {
   await central.desk.addEnrolCode({ code });
   const token = randomBytes(32).toString('base64url');
   const epoch = randomUUID();

@@ -1,6 +1,7 @@
 import type { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { lockName } from '../database/lock-row.ts';
 import { secretHash } from './secret-hash.ts';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
@@ -45,6 +46,8 @@ export async function enrolServer<Tables extends SyncTables>(
 ): Promise<EdgeServer | null> {
   const trx = syncTables(transaction);
   const codeHash = secretHash(code.trim());
+  // Repeated because its answer was lost, it may come over two connections at once.
+  await lockName(transaction, `enrol/${codeHash}`);
   const row = await trx.selectFrom('enrol_code').selectAll().where('code_hash', '=', codeHash).executeTakeFirst();
   if (row === undefined) return null;
   const holder = await trx

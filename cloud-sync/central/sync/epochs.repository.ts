@@ -1,5 +1,6 @@
 import { overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { lockRow } from '../database/lock-row.ts';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
@@ -16,6 +17,8 @@ export async function admitEpoch<Tables extends SyncTables>(
   epoch: string,
 ): Promise<AdmittedEpoch> {
   const trx = syncTables(transaction);
+  // One after the other for each server: its pushes, and whatever else could begin an epoch.
+  await lockRow(transaction, 'edge_server', serverId);
   const newest = await trx
     .selectFrom('edge_epoch')
     .selectAll()
@@ -46,4 +49,20 @@ async function takeOverflowPrefix(trx: Kysely<SyncTables>): Promise<string> {
     .returning('next_value')
     .executeTakeFirstOrThrow();
   return overflowPrefix(next - 1);
+}
+
+/** @returns false for the epoch of a copy, and for one that has not been heard of yet */
+export async function isNewestEpoch<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  serverId: string,
+  epoch: string,
+): Promise<boolean> {
+  const newest = await syncTables(database)
+    .selectFrom('edge_epoch')
+    .select('epoch')
+    .where('server_id', '=', serverId)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.epoch === epoch;
 }

@@ -13,6 +13,13 @@ import type { SyncTables } from './sync.table.ts';
 /** One commit for several events saves the disk; more than a few would keep others from the database too long. */
 const EVENTS_PER_COMMIT = 20;
 
+/** Those that begin a history; the answer to a relayed photo is all there is of its own. */
+const FIRST_EVENTS: readonly string[] = [
+  'storefront-order-submitted',
+  'relayed-photo-arrived',
+  'relayed-photo-refused',
+] satisfies SyncEvent['type'][];
+
 type Judgement = { result: 'applied' | 'duplicate' } | Deferral | Rejection;
 type Deferral = { result: 'deferred'; reason: 'predecessor-missing' | 'try-later'; expectedVersion: number };
 type Rejection = { result: 'rejected'; code: string; detail: string };
@@ -99,8 +106,11 @@ async function apply<Tables extends SyncTables>(
     await effects.applySubmittedOrder(transaction, { ...server, order: event.payload });
   } else if (event.type === 'payment-status-changed') {
     await effects.applyPaymentStatus(transaction, { orderId, ...event.payload });
-  } else {
+  } else if (event.type === 'production-status-changed') {
     await effects.applyProductionStatus(transaction, { orderId, ...event.payload });
+  } else {
+    const refusal = event.type === 'relayed-photo-refused' ? event.payload.reason : null;
+    await effects.settleRelayedPhoto(transaction, { serverId: server.serverId, relayId: orderId, refusal });
   }
   return { result: 'applied' };
 }
@@ -112,7 +122,7 @@ function findObstacle(
   server: EdgeServer,
   epoch: string,
 ): Judgement | null {
-  const isFirst = type === 'storefront-order-submitted';
+  const isFirst = FIRST_EVENTS.includes(type);
   if (stream === null) {
     if (version !== 1) return awaiting(1);
     return isFirst ? null : rejected('order-unknown', 'There is no such order.');

@@ -1,4 +1,5 @@
 import type { SubmittedOrder, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import type { Transaction } from 'kysely';
 
 type PayloadOf<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];
@@ -19,5 +20,10 @@ export interface OrderEffects<Tables> {
   applyProductionStatus(
     transaction: Transaction<Tables>,
     change: { orderId: string } & PayloadOf<'production-status-changed'>,
+  ): Promise<unknown>;
+  /** What the shop made of a photo that was relayed to it; `refusal` is null when it arrived. One of another shop is passed over. */
+  settleRelayedPhoto(
+    transaction: Transaction<Tables>,
+    settled: { serverId: string; relayId: string; refusal: FrontRefusal | null },
   ): Promise<unknown>;
 }

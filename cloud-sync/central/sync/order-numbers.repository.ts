@@ -1,6 +1,7 @@
 import { ORDER_NUMBERS_PER_BLOCK, type OrderNumberBlock } from '@printfront/cloud-sync/protocol/order-numbers.ts';
 import { isOverflowNumber, nextLeasedBlock } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { lockRow } from '../database/lock-row.ts';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
@@ -15,6 +16,8 @@ export async function leaseOrderNumberBlock<Tables extends SyncTables>(
   { serverId, leaseId }: { serverId: string; leaseId: string },
 ): Promise<OrderNumberBlock> {
   const trx = syncTables(transaction);
+  // The same lease may be asked for over two connections at once.
+  await lockRow(transaction, 'edge_server', serverId);
   const leased = await trx
     .selectFrom('order_number_block')
     .select(['first_number as firstNumber', 'last_number as lastNumber'])

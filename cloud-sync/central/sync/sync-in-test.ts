@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
-import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
@@ -13,7 +12,13 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { migratePostgres } from '../database/database.ts';
 import * as syncMigration from '../database/migrations/0002-sync.ts';
+import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
+import { readCentralSettings } from '../env.ts';
+import { createPhotoStorage } from '../photo-storage.ts';
+import { postgresOf, s3Of } from '../store-settings.ts';
+import { createStoresInTest } from '../stores-in-test.ts';
 import { appendCommand } from './commands.repository.ts';
 import { addEnrolCode, listEdgeServers, revokeEdgeServer } from './edge-servers.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
@@ -71,16 +76,32 @@ const effects: OrderEffects<TestTables> = {
     await note(trx, orderId, `production ${to}`);
     await trx.updateTable('received_order').set({ production_status: to }).where('order_id', '=', orderId).execute();
   },
+  async settleRelayedPhoto(trx, { relayId, refusal }) {
+    await note(trx, relayId, refusal ?? 'arrived');
+  },
 };
+
+async function openTestDatabase(folder: string, postgres: PostgresOptions | undefined): Promise<Kysely<TestTables>> {
+  const migrations = { '0002-sync': syncMigration, '9000-received': { up: createReceived } };
+  if (postgres !== undefined) {
+    await migratePostgres(postgres.url, migrations);
+    return openPostgres<TestTables>(postgres);
+  }
+  const database = openSqlite<TestTables>(path.join(folder, 'central.sqlite'));
+  await migrate(database, migrations);
+  return database;
+}
 
 /** The real routes over a real database and real files, with nothing else of central around them. */
 export async function openSyncInTest(options: { folder?: string } = {}) {
   const folder = options.folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-sync-')));
   const logger = pino({ level: 'silent' });
-  const database = openSqlite<TestTables>(path.join(folder, 'central.sqlite'));
-  await migrate(database, { '0002-sync': syncMigration, '9000-received': { up: createReceived } });
-  const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
-  await blobs.start();
+  const stores = await createStoresInTest('empty');
+  const settings = readCentralSettings(stores.environment);
+  const database = await openTestDatabase(folder, postgresOf(settings));
+  const storage = createPhotoStorage({ folder, s3: s3Of(settings), minimumFreeBytes: 0 });
+  const { blobs } = storage;
+  await storage.start();
   const app = createServerApp(logger);
   let catalogue: CatalogueSnapshot = testCatalogue({ frameSha256: 'f'.repeat(64) });
   catalogue = { ...catalogue, images: [] };
@@ -139,7 +160,9 @@ export async function openSyncInTest(options: { folder?: string } = {}) {
     async stop({ keep = false } = {}) {
       await sync.stop();
       await listener.stop();
+      await storage.stop();
       await database.destroy();
+      await stores.drop();
       if (!keep) await fs.rm(folder, { recursive: true, force: true });
     },
   };

@@ -47,7 +47,8 @@ interface SyncStreamTable {
 }
 
 interface SyncCounterTable {
-  name: 'order-number' | 'overflow-prefix';
+  /** The last two are not there before the first wrong enrolment code; `-since` is milliseconds since 1970. */
+  name: 'order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since';
   next_value: number;
 }
 

@@ -33,6 +33,38 @@ export async function insertUser(database: CentralDatabase, user: UserTable): Pr
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/**
+ * The user of a person whom a provider knows; made when there is none. Two sign-ins of a new person at once make one:
+ * the index on provider and subject decides.
+ */
+export async function findOrInsertProviderUser(
+  database: CentralDatabase,
+  person: { id: string; provider: string; subject: string; name: string; createdAt: Date },
+): Promise<User> {
+  await database
+    .insertInto('user')
+    .values({
+      id: person.id,
+      username: null,
+      name: person.name,
+      rank: 0,
+      provider: person.provider,
+      provider_subject: person.subject,
+      password_hash: null,
+      created_at: person.createdAt.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'provider_subject']).where('provider_subject', 'is not', null).doNothing(),
+    )
+    .execute();
+  return database
+    .selectFrom('user')
+    .select(['id', 'name', 'rank', 'provider'])
+    .where('provider', '=', person.provider)
+    .where('provider_subject', '=', person.subject)
+    .executeTakeFirstOrThrow();
+}
+
 /** Nobody reads anybody else's. */
 export async function findOwnUser(database: CentralDatabase, principal: Principal): Promise<User | undefined> {
   if (principal.kind !== 'user') return undefined;

@@ -10,10 +10,13 @@ import {
   listStorefrontPhotoFrames,
 } from '@printfront/shared/contracts/storefront-orders.ts';
 import { getStorefrontWifi } from '@printfront/shared/contracts/storefront-wifi.ts';
+import type { UploadedFile, UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { ChosenPhotoFrame } from '@printfront/shared/contracts/uploads.ts';
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
 import { STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { type QueryOf, queryOf } from './print-order.ts';
 
 /** Orders move on while a kiosk waits for its next customer. */
 const ORDERS_AHEAD_REFRESH_MS = 30_000;
@@ -37,23 +40,23 @@ export const storefrontOrderQuery = (id: string) =>
 export const storefrontFilesKey = (id: string) => [...storefrontOrderKey(id), 'files'] as const;
 
 /** Photos by arrival. With a size, quantity, crop and dpi are that size's; without, quantity is over all sizes. */
-export const storefrontFilesQuery = (id: string, size?: string) =>
-  queryOptions({
+export const storefrontFilesQuery = (id: string, size?: string): QueryOf<UploadedFile[]> =>
+  queryOf({
     queryKey: [...storefrontFilesKey(id), size ?? null],
     queryFn: ({ signal }) =>
       call(listStorefrontFiles, { params: { id }, query: size === undefined ? {} : { size }, signal }),
     refetchInterval: STOREFRONT_FILES_POLL_MS,
   });
 
-export const storefrontStatusQuery = (id: string) =>
-  queryOptions({
+export const storefrontStatusQuery = (id: string): QueryOf<UploadSizeStatus[]> =>
+  queryOf({
     queryKey: [...storefrontOrderKey(id), 'status'],
     queryFn: ({ signal }) => call(getStorefrontOrderStatus, { params: { id }, signal }),
     refetchInterval: STOREFRONT_FILES_POLL_MS,
   });
 
-export const storefrontFramesQuery = (id: string) =>
-  queryOptions({
+export const storefrontFramesQuery = (id: string): QueryOf<ChosenPhotoFrame[]> =>
+  queryOf({
     queryKey: [...storefrontOrderKey(id), 'photo-frames'],
     queryFn: ({ signal }) => call(listStorefrontPhotoFrames, { params: { id }, signal }),
   });

@@ -1,4 +1,5 @@
 import { type UploadedFile, UploadedFile as UploadedFileSchema } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { z } from 'zod';
 import { CallError, problemOf } from './call.ts';
 
 interface UploadOptions {
@@ -13,12 +14,21 @@ interface UploadOptions {
 }
 
 /**
- * Sends one photo. XMLHttpRequest, because fetch reports no upload progress.
+ * Sends one photo.
  *
  * @returns the file as the server keeps it: once this resolves it would survive a power cut there
  * @throws CallError
  */
 export function uploadFile(options: UploadOptions): Promise<UploadedFile> {
+  return postFile(options, UploadedFileSchema);
+}
+
+/**
+ * Sends a file to any call that takes one. XMLHttpRequest, because fetch reports no upload progress.
+ *
+ * @throws CallError
+ */
+export function postFile<Answer>(options: UploadOptions, answer: z.ZodType<Answer>): Promise<Answer> {
   const form = new FormData();
   form.set('clientFileId', options.clientFileId);
   if (options.senderId !== undefined) form.set('senderId', options.senderId);
@@ -37,7 +47,7 @@ export function uploadFile(options: UploadOptions): Promise<UploadedFile> {
         return;
       }
       try {
-        resolve(UploadedFileSchema.parse(JSON.parse(request.responseText)));
+        resolve(answer.parse(JSON.parse(request.responseText)));
       } catch {
         // A captive portal answers 200 with a page of its own.
         reject(new CallError('server-unreachable', 'The answer was not understood.', request.status));

@@ -1,8 +1,9 @@
+import { type AuthProvider, listAuthProviders } from '@printfront/shared/contracts/auth.ts';
 import { getMe, type User } from '@printfront/shared/contracts/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
 
-/** The signed-in user; null when nobody is. */
+/** The signed-in user; null when nobody is, and also when the server cannot say: such a person is asked to sign in. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
@@ -10,7 +11,21 @@ export const meQuery = () =>
       try {
         return await call(getMe, { signal });
       } catch (error) {
-        if (error instanceof CallError && error.code === 'not-signed-in') return null;
+        if (error instanceof CallError) return null;
+        throw error;
+      }
+    },
+  });
+
+/** External providers to sign in with; none when the server cannot say, as on a shop's own server. */
+export const authProvidersQuery = () =>
+  queryOptions({
+    queryKey: ['auth-providers'],
+    queryFn: async ({ signal }): Promise<AuthProvider[]> => {
+      try {
+        return await call(listAuthProviders, { signal });
+      } catch (error) {
+        if (error instanceof CallError) return [];
         throw error;
       }
     },

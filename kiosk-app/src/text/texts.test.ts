@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import { addressesText } from './addresses.ts';
 import { checkoutText } from './checkout.ts';
+import { homeText } from './home.ts';
+import { onlineCheckoutText } from './online-checkout.ts';
+import { ordersText } from './orders.ts';
 import { photosText } from './photos.ts';
+import { printText } from './print.ts';
+import { signInText } from './sign-in.ts';
 import { sizesText } from './sizes.ts';
 import { storefrontText } from './storefront.ts';
 
-const namespaces = { checkout: checkoutText, photos: photosText, sizes: sizesText, storefront: storefrontText };
+const namespaces = {
+  addresses: addressesText,
+  checkout: checkoutText,
+  home: homeText,
+  onlineCheckout: onlineCheckoutText,
+  orders: ordersText,
+  photos: photosText,
+  print: printText,
+  signIn: signInText,
+  sizes: sizesText,
+  storefront: storefrontText,
+};
 
 /** Every sentence by its dotted key. */
 function flat(words: object, prefix = ''): Map<string, string> {

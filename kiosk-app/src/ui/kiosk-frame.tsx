@@ -38,15 +38,18 @@ interface KioskScreenProps {
   keyboard?: ReactNode;
   /** The content scrolls by itself, as a virtual list does. */
   ownScroll?: boolean;
+  /** It stands in a dialog, over a page that has a main part of its own. */
+  isInDialog?: boolean;
 }
 
 /** One step: picture above, controls below, back bottom left, the way on bottom right. */
 export function KioskScreen(screen: KioskScreenProps) {
-  const { title, hint, picture, children, back, summary, next, keyboard, ownScroll } = screen;
+  const { title, hint, picture, children, back, summary, next, keyboard, ownScroll, isInDialog } = screen;
+  const Middle = isInDialog ? 'div' : 'main';
   const hasBar = back !== undefined || summary !== undefined || next !== undefined;
   return (
     <>
-      <main className={styles.middle}>
+      <Middle className={styles.middle}>
         <div className={styles.picture}>
           <div className={styles.heading}>
             <h1 className={styles.title}>{title}</h1>
@@ -56,7 +59,7 @@ export function KioskScreen(screen: KioskScreenProps) {
         </div>
         <div className={ownScroll ? styles.fixed : styles.scroll}>{children}</div>
         {keyboard}
-      </main>
+      </Middle>
       {hasBar ? (
         <footer className={styles.bar}>
           {back}

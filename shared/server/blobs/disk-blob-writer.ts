@@ -3,13 +3,13 @@ import type { BlobWriter } from './blob-store.ts';
 import { asStorageError } from './disk-errors.ts';
 import type { StreamHash } from './hash-thread.ts';
 
-/** A chunk as the socket gives it; smaller ones are gathered. */
-const WRITE_FROM_BYTES = 64 * 1024;
 /**
- * What one upload may hold in memory before its sender has to wait. Little, so that the bytes of all uploads together are
- * still in the processor's cache when they are copied and hashed: half a megabyte each cost half as much system time again.
+ * Gathered before it is written: four chunks as the socket gives them. Each write wakes a thread of the pool, the hash
+ * thread and the event loop, which cost more than copying the bytes when every chunk was written alone.
  */
-const BEHIND_FROM_BYTES = 128 * 1024;
+const WRITE_FROM_BYTES = 256 * 1024;
+/** What may wait beside a write that is under way before the sender has to: the next write, and room to go on reading. */
+const BEHIND_FROM_BYTES = 512 * 1024;
 
 export interface DiskBlobWriterOptions {
   readonly temporaryFile: string;

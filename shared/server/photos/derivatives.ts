@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { isNotFound } from '../blobs/disk-errors.ts';
 import type { PhotoJob, PhotoJobOutcome } from './photo-job.ts';
 import type { PhotoJobPriority, PhotoWorkers } from './photo-workers.ts';
@@ -31,6 +32,8 @@ export interface PhotoDerivatives {
   thumbnail(sha256: string): Promise<string>;
   /** Path of a picture of at most 1600 px. @throws PhotoNotViewableError */
   preview(sha256: string): Promise<string>;
+  /** Texts of the QR codes in the photo, in no order. @throws PhotoNotViewableError */
+  qrCodes(sha256: string): Promise<string[]>;
   /** Path of the print, made by renderPrint. @throws PhotoNotViewableError */
   print(sha256: string, spec: PrintSpec): Promise<string>;
   /** Forgets all that was made of a photo, when the photo is deleted. */
@@ -133,6 +136,17 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     },
     thumbnail: (sha256) => cached(keyed(sha256, 'thumbnail'), scale(sha256, THUMBNAIL_PX)),
     preview: (sha256) => cached(keyed(sha256, 'preview'), scale(sha256, PREVIEW_PX)),
+    async qrCodes(sha256) {
+      const target = path.join(folderOf(sha256), `qr-codes-v${RENDERER_VERSION}.json`);
+      const job = async (temporary: string): Promise<PhotoJob> => ({
+        kind: 'read-codes',
+        source: await sourceFile(sha256),
+        target: temporary,
+      });
+      const outcome = await make(target, job, 'waited-for');
+      if (outcome.state === 'unreadable') throw new PhotoNotViewableError(outcome.reason);
+      return z.array(z.string()).parse(JSON.parse(await fs.readFile(target, 'utf8')));
+    },
     async print(sha256, spec) {
       const name = `print-${await specHash(spec)}`;
       return cached(keyed(sha256, name), async (target) => ({

@@ -3,7 +3,9 @@ import type { PrintSpec } from './render-print.ts';
 /** What a worker is told to do: read one file, write another. */
 export type PhotoJob =
   | { readonly kind: 'scale'; readonly source: string; readonly target: string; readonly longestPx: number }
-  | { readonly kind: 'print'; readonly source: string; readonly target: string; readonly spec: PrintSpec };
+  | { readonly kind: 'print'; readonly source: string; readonly target: string; readonly spec: PrintSpec }
+  /** The target is a JSON array of the texts of the QR codes in the photo. */
+  | { readonly kind: 'read-codes'; readonly source: string; readonly target: string };
 
 /** Facts of the upright photo, in its own pixels. */
 export interface PhotoMeasure {

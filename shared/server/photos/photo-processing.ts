@@ -39,8 +39,10 @@ export function createPhotoProcessing(deps: {
   /** Started and stopped with this service: nobody else has work for them that must outlive it. */
   workers: Service;
   logger: Logger;
+  /** Looks for what waits without being poked: where other processes take photos in too, and may end before theirs are done. */
+  lookEveryMs?: number;
 }): PhotoProcessing {
-  const { photos, derivatives, workers, logger } = deps;
+  const { photos, derivatives, workers, logger, lookEveryMs } = deps;
   /** One more than there are workers, so that none of them waits for the database. */
   const atOnce = os.availableParallelism() + 1;
   const lookingAt = new Map<string, Promise<void>>();
@@ -49,6 +51,7 @@ export function createPhotoProcessing(deps: {
   let isRunning = false;
   let isPoked = false;
   let picking: Promise<void> | undefined;
+  let looking: NodeJS.Timeout | undefined;
 
   function poke(): void {
     isPoked = true;
@@ -91,10 +94,12 @@ export function createPhotoProcessing(deps: {
     async start() {
       isRunning = true;
       await workers.start();
+      if (lookEveryMs !== undefined) looking = setInterval(poke, lookEveryMs).unref();
       poke();
     },
     async stop() {
       isRunning = false;
+      clearInterval(looking);
       for (const timer of resting.values()) clearTimeout(timer);
       resting.clear();
       await picking;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { PhotoUnreadableError, readPhoto, type UprightPhoto } from './decode.ts';
 import type { PhotoJob, PhotoJobOutcome, PhotoMeasure } from './photo-job.ts';
+import { readQrCodes } from './read-qr-codes.ts';
 import { renderPrint } from './render-print.ts';
 
 // One photo at a time per process, one thread each: the pool decides how much of the machine photos may use.
@@ -13,6 +14,7 @@ sharp.cache(false);
 export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
   await fs.mkdir(path.dirname(job.target), { recursive: true });
   try {
+    if (job.kind === 'read-codes') return await readCodes(job);
     return job.kind === 'scale' ? await scale(job) : await print(job);
   } catch (error) {
     if (error instanceof PhotoUnreadableError) return { state: 'unreadable', reason: error.message };
@@ -38,6 +40,15 @@ async function print(job: Extract<PhotoJob, { kind: 'print' }>): Promise<PhotoJo
   // Synced, unlike what is only looked at: a print file may be handed to the printer long after it was made.
   await fs.writeFile(job.target, jpeg, { flush: true });
   return { state: 'made', isDamaged, measure: { width: job.spec.widthPx, height: job.spec.heightPx, orientation: 1 } };
+}
+
+async function readCodes(job: Extract<PhotoJob, { kind: 'read-codes' }>): Promise<PhotoJobOutcome> {
+  const { result, isDamaged } = await readPhoto(job.source, async (photo) => ({
+    codes: await readQrCodes(photo),
+    measure: measureOf(photo),
+  }));
+  await fs.writeFile(job.target, JSON.stringify(result.codes));
+  return { state: 'made', isDamaged, measure: result.measure };
 }
 
 function measureOf({ width, height, orientation }: UprightPhoto): PhotoMeasure {

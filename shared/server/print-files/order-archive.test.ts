@@ -264,7 +264,7 @@ describe('a photo that is not as it should be', () => {
   it('is never printed when the disk has changed its bytes, and is named', async () => {
     const good = await store(await orientedJpeg(2));
     const bad = await store(await orientedJpeg(4));
-    const file = deps.blobFile(bad);
+    const file = await deps.blobFile(bad);
     const bytes = await fs.readFile(file);
     bytes[bytes.length - 40] = (bytes[bytes.length - 40] ?? 0) ^ 1;
     await fs.writeFile(file, bytes);

@@ -20,7 +20,7 @@ export interface PrintFileMakerDeps {
   readonly blobs: BlobStore;
   readonly derivatives: Pick<PhotoDerivatives, 'inspect' | 'print'>;
   /** Where a blob can be read as a file. */
-  readonly blobFile: (sha256: string) => string;
+  readonly blobFile: (sha256: string) => string | Promise<string>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function createPrintFileMaker({ blobs, derivatives, blobFile }: PrintFile
     }
     const photo = await once(facts, file.sha256, () => derivatives.inspect(file.sha256));
     if (!photo.isViewable) return { file: null, problem: 'unreadable' };
-    const spec = printSpecOf(file, photo, line.size, frame === undefined ? undefined : blobFile(frame));
+    const spec = printSpecOf(file, photo, line.size, frame === undefined ? undefined : await blobFile(frame));
     try {
       const made = await derivatives.print(file.sha256, spec);
       return { file: made, problem: photo.state === 'damaged' ? 'damaged' : null };

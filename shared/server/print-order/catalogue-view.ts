@@ -23,8 +23,11 @@ export interface Catalogue {
   readonly workingHourOverrides: readonly WorkingHourOverride[];
 }
 
+/** What there is to order, whatever it costs and whenever it is ready. */
+export type Assortment = Pick<Catalogue, 'sizeCategories' | 'sizes'>;
+
 /** What can be ordered now, in the order customers see it: by rank of the category, then of the size. */
-export function visibleSizes(catalogue: Catalogue): Size[] {
+export function visibleSizes(catalogue: Assortment): Size[] {
   const categoryRank = new Map(catalogue.sizeCategories.map(({ id, rank }) => [id, rank]));
   const rankOf = (size: Size) => categoryRank.get(size.categoryId) ?? Number.MAX_SAFE_INTEGER;
   return catalogue.sizes
@@ -33,9 +36,9 @@ export function visibleSizes(catalogue: Catalogue): Size[] {
 }
 
 /** What the shop sells most of: a new photo becomes one print of it. */
-export const mainSize = (catalogue: Catalogue): Size | undefined => visibleSizes(catalogue)[0];
+export const mainSize = (catalogue: Assortment): Size | undefined => visibleSizes(catalogue)[0];
 
-export const findVisibleSize = (catalogue: Catalogue, key: string): Size | undefined =>
+export const findVisibleSize = (catalogue: Pick<Catalogue, 'sizes'>, key: string): Size | undefined =>
   catalogue.sizes.find((size) => size.key === key && !size.hidden);
 
 /** A frame whose picture has not been uploaded yet cannot be printed, so nobody can choose it. */

@@ -7,7 +7,7 @@ import { priceSummary } from '../../domain/price-summary.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { isMail, type ShippingMethod } from '../../domain/shipping.ts';
 import { isShippingApplicable, uploadSizeStatus } from '../../domain/upload-size-status.ts';
-import { type Catalogue, choosableFrames, visibleSizes } from './catalogue-view.ts';
+import { type Assortment, type Catalogue, choosableFrames, visibleSizes } from './catalogue-view.ts';
 import type { PhotoRow, PrintRow } from './photo-rows.ts';
 
 /** One size of the catalogue, and what the order wants in it. Photos without a print in it are left out. */
@@ -30,7 +30,7 @@ export function orderContent(
     readonly prints: readonly PrintRow[];
     readonly frames: readonly { readonly size_id: string; readonly photo_frame_id: string }[];
   },
-  catalogue: Catalogue,
+  catalogue: Assortment,
 ): SizeContent[] {
   const { files } = rows;
   const printsBySize = Map.groupBy(rows.prints, ({ size_id }) => size_id);

@@ -38,8 +38,8 @@ const FIELD_LIMIT_BYTES = 8 * 1024;
 const FORM_ALLOWANCE_BYTES = MEGABYTE;
 
 /**
- * Streams the one `file` of a multipart/form-data request into the blob store, never holding more than half a megabyte
- * of it. When it resolves the bytes are durable; the row is the caller's, and until it is committed the blob is invisible.
+ * Streams the one `file` of a multipart/form-data request into the blob store, never holding more than a megabyte of
+ * it. When it resolves the bytes are durable; the row is the caller's, and until it is committed the blob is invisible.
  *
  * Takes Node's own request, since the web stream over it copies and buffers. After a refusal the rest of the body is read
  * and dropped, so answer at once and let no framework close the connection (@hono/node-server: autoCleanupIncoming false).

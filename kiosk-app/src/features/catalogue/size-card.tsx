@@ -17,19 +17,19 @@ interface SizeCardProps {
   chosenPrints: number;
   /** Shown in the paper's shape where the size has no picture of its own. */
   samplePhoto: UploadedFile | undefined;
+  /** Square that the size's picture fits into. */
+  picturePx?: number | undefined;
 }
 
-const PICTURE_PX = 150;
-
-export function SizeCard({ size, discounts, currency, chosenPrints, samplePhoto }: SizeCardProps) {
+export function SizeCard({ size, discounts, currency, chosenPrints, samplePhoto, picturePx = 150 }: SizeCardProps) {
   const { t, i18n } = useTranslation('sizes');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const paper = paperSize(size, language);
   const name = size.name[language];
   return (
     <Link to={size.key} className={`${styles.card} ${chosenPrints > 0 ? styles.chosen : ''}`}>
-      <span className={styles.picture}>
-        <SizePicture size={size} samplePhoto={samplePhoto} />
+      <span className={styles.picture} style={{ width: picturePx, height: picturePx }}>
+        <SizePicture size={size} samplePhoto={samplePhoto} picturePx={picturePx} />
       </span>
       <span className={styles.facts}>
         <span className={styles.name}>{name}</span>
@@ -56,7 +56,11 @@ export function SizeCard({ size, discounts, currency, chosenPrints, samplePhoto 
   );
 }
 
-function SizePicture({ size, samplePhoto }: Pick<SizeCardProps, 'size' | 'samplePhoto'>) {
+function SizePicture({
+  size,
+  samplePhoto,
+  picturePx,
+}: Pick<SizeCardProps, 'size' | 'samplePhoto'> & { picturePx: number }) {
   if (size.imageUrl !== null) return <img className={styles.image} src={size.imageUrl} alt="" decoding="async" />;
   const blank = { width: null, height: null, crop: null, fit: 'fill', rotate: 0 } as const;
   const sample = samplePhoto === undefined ? blank : { ...samplePhoto, crop: null, fit: 'fill' as const };
@@ -66,7 +70,7 @@ function SizePicture({ size, samplePhoto }: Pick<SizeCardProps, 'size' | 'sample
       print={size}
       src={samplePhoto?.thumbnailUrl ?? null}
       alt=""
-      box={PICTURE_PX}
+      box={picturePx}
       frameSrc={size.photoFrames[0]?.image ?? null}
     />
   );

@@ -11,10 +11,11 @@ interface SizeCardsProps {
   statuses: readonly UploadSizeStatus[];
   currency: string;
   samplePhoto: UploadedFile | undefined;
+  picturePx?: number;
 }
 
 /** The sizes of one kind. */
-export function SizeCards({ sizes, discounts, statuses, currency, samplePhoto }: SizeCardsProps) {
+export function SizeCards({ sizes, discounts, statuses, currency, samplePhoto, picturePx }: SizeCardsProps) {
   const { t } = useTranslation('sizes');
   const chosen = new Map(statuses.map(({ size, printQuantity }) => [size, printQuantity]));
   if (sizes.length === 0) return <p className={styles.empty}>{t('emptyCategory')}</p>;
@@ -28,6 +29,7 @@ export function SizeCards({ sizes, discounts, statuses, currency, samplePhoto }:
           currency={currency}
           chosenPrints={chosen.get(size.key) ?? 0}
           samplePhoto={samplePhoto}
+          picturePx={picturePx}
         />
       ))}
     </div>

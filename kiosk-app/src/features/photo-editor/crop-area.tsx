@@ -79,7 +79,7 @@ function useBox(place: React.RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const watched = place.current;
     if (watched === null) return;
-    const look = () => setBox(Math.max(160, Math.min(watched.clientWidth - 48, watched.clientHeight - 8)));
+    const look = () => setBox(Math.max(120, Math.min(watched.clientWidth - 48, watched.clientHeight - 8)));
     const observer = new ResizeObserver(look);
     observer.observe(watched);
     look();

@@ -1,18 +1,19 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { setStorefrontPrints } from '@printfront/shared/contracts/storefront-files.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { effectiveDpi, printQuality } from '@printfront/shared/domain/photo-geometry.ts';
 import {
   IconArrowAutofitContent,
   IconPhotoMinus,
   IconRotateClockwise,
+  IconTrash,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '#api/call.ts';
+import { CallError } from '#api/call.ts';
+import { usePrintOrder } from '#api/print-order.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -27,22 +28,22 @@ interface PhotoEditorProps {
   size: Size;
   frameSrc: string | null;
   onSaved: (file: UploadedFile) => void;
+  onRemove: (file: UploadedFile) => void;
   onClose: () => void;
+  /** It stands in a dialog, over a page that has a main part of its own. */
+  isInDialog?: boolean;
 }
 
 const NEXT_TURN = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
 /** One photo in one size: which part, how much of the paper, which way round. */
-export function PhotoEditor({ file, size, frameSrc, onSaved, onClose }: PhotoEditorProps) {
+export function PhotoEditor(editor: PhotoEditorProps) {
+  const { file, size, frameSrc, onSaved, onRemove, onClose, isInDialog = false } = editor;
+  const order = usePrintOrder();
   const { t } = useTranslation(['sizes', 'ui', 'problems']);
   const [choice, setChoice] = useState({ crop: file.crop, fit: file.fit, rotate: file.rotate });
   const save = useMutation({
-    mutationFn: () =>
-      call(setStorefrontPrints, {
-        params: { id: file.id },
-        query: { size: size.key },
-        body: { quantity: file.quantity, ...choice },
-      }),
+    mutationFn: () => order.setPrints(file.id, size.key, { quantity: file.quantity, ...choice }),
     onSuccess: onSaved,
   });
   const photo = { width: file.width ?? 1, height: file.height ?? 1 };
@@ -64,6 +65,7 @@ export function PhotoEditor({ file, size, frameSrc, onSaved, onClose }: PhotoEdi
         </div>
       }
       ownScroll
+      isInDialog={isInDialog}
       back={
         <KioskButton large onClick={onClose}>
           {t('ui:back')}
@@ -112,6 +114,10 @@ export function PhotoEditor({ file, size, frameSrc, onSaved, onClose }: PhotoEdi
           {t('zoomIn')}
         </KioskButton>
         <KioskButton onClick={() => setChoice({ crop: null, fit: 'fill', rotate: 0 })}>{t('reset')}</KioskButton>
+        <KioskButton onClick={() => onRemove(file)}>
+          <IconTrash size={28} aria-hidden />
+          {t('removePhoto')}
+        </KioskButton>
       </div>
     </KioskScreen>
   );

@@ -1,36 +1,35 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { chooseStorefrontPhotoFrame } from '@printfront/shared/contracts/storefront-orders.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '#api/call.ts';
-import { storefrontFilesKey, storefrontFramesQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { CallError } from '#api/call.ts';
+import { usePrintOrder } from '#api/print-order.ts';
+import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './frame-choice.module.css';
 
 interface FrameChoiceProps {
-  orderId: string;
   size: Size;
   chosenFrameId: string | null;
 }
 
 /** Which frame lies over the photos of a size that has frames. */
-export function FrameChoice({ orderId, size, chosenFrameId }: FrameChoiceProps) {
+export function FrameChoice({ size, chosenFrameId }: FrameChoiceProps) {
   const { t, i18n } = useTranslation(['sizes', 'problems', 'ui']);
   const language = i18n.language === 'en' ? 'en' : 'th';
   const [isOpen, setIsOpen] = useState(false);
+  const order = usePrintOrder();
   const queryClient = useQueryClient();
   const chosen = size.photoFrames.find(({ id }) => id === chosenFrameId);
   const choose = useMutation({
-    mutationFn: (photoFrameId: string) =>
-      call(chooseStorefrontPhotoFrame, { params: { id: orderId }, body: { photoFrameId } }),
+    mutationFn: (photoFrameId: string) => order.chooseFrame(photoFrameId),
     onSuccess: (frames) => {
-      queryClient.setQueryData(storefrontFramesQuery(orderId).queryKey, frames);
-      void queryClient.invalidateQueries({ queryKey: storefrontStatusQuery(orderId).queryKey });
-      void queryClient.invalidateQueries({ queryKey: storefrontFilesKey(orderId) });
+      queryClient.setQueryData(order.framesQuery().queryKey, frames);
+      void refreshWhatPhotosDecide(queryClient, order);
+      void queryClient.invalidateQueries({ queryKey: order.filesKey });
       setIsOpen(false);
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridShape } from './grid-shape.ts';
+import { gridShape, homeGridShape } from './grid-shape.ts';
 
 describe('the photo grid', () => {
   it('has four columns on a tall kiosk and five on a wide one', () => {
@@ -18,5 +18,21 @@ describe('the photo grid', () => {
   it('shows a whole tile on a low screen', () => {
     const { rowPx } = gridShape(1232, 330);
     expect(rowPx).toBeLessThanOrEqual(330);
+  });
+});
+
+describe('the photo grid at home', () => {
+  it('has two columns on a phone, three on a tablet and six on a desktop', () => {
+    expect(homeGridShape(390 - 32).columns).toBe(2);
+    expect(homeGridShape(768 - 48).columns).toBe(3);
+    expect(homeGridShape(1440 - 128).columns).toBe(6);
+  });
+
+  it('leaves room for the buttons of a tile', () => {
+    for (const width of [160, 288, 358, 500, 720, 1000, 1312, 1800]) {
+      const { columns, picturePx } = homeGridShape(width);
+      expect((width - (columns - 1) * 16) / columns).toBeGreaterThanOrEqual(Math.min(148, width));
+      expect(picturePx).toBeLessThanOrEqual(240);
+    }
   });
 });

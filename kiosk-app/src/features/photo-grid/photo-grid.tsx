@@ -1,64 +1,33 @@
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { gridShape } from './grid-shape.ts';
 import styles from './photo-grid.module.css';
-import { PhotoTile } from './photo-tile.tsx';
-
-interface PhotoGridProps {
-  files: readonly UploadedFile[];
-  size: Pick<Size, 'widthMm' | 'heightMm'>;
-  frameSrc: string | null;
-  onWant: (file: UploadedFile, quantity: number) => void;
-  onEdit: (file: UploadedFile) => void;
-}
-
-/** Rows drawn beyond the edges: a hard fling on a touch screen shows no gaps. */
-const OVERSCAN_ROWS = 5;
+import { OVERSCAN_ROWS, type PhotoGridProps, PhotoRows } from './photo-rows.tsx';
 
 /** All photos of the order in one size. Only the rows near the view exist, so 500 photos scroll like five. */
-export function PhotoGrid({ files, size, frameSrc, onWant, onEdit }: PhotoGridProps) {
+export function PhotoGrid(grid: PhotoGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const area = useArea(scroller);
-  const { columns, picturePx, rowPx } = gridShape(area.width, area.height);
+  const shape = gridShape(area.width, area.height);
   const rows = useVirtualizer({
-    count: Math.ceil(files.length / columns),
+    count: Math.ceil(grid.files.length / shape.columns),
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
+    estimateSize: () => shape.rowPx,
     overscan: OVERSCAN_ROWS,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have to be measured again
-  useLayoutEffect(() => rows.measure(), [rowPx]);
+  useLayoutEffect(() => rows.measure(), [shape.rowPx]);
 
   return (
     <div ref={scroller} className={styles.scroller} data-testid="photo-grid">
-      <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((row) => (
-          <div
-            key={row.key}
-            className={styles.row}
-            style={{
-              height: rowPx,
-              transform: `translateY(${row.start}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => (
-              <PhotoTile
-                key={file.id}
-                file={file}
-                number={row.index * columns + column + 1}
-                size={size}
-                frameSrc={frameSrc}
-                picturePx={picturePx}
-                onWant={onWant}
-                onEdit={onEdit}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <PhotoRows
+        {...grid}
+        shape={shape}
+        rows={rows.getVirtualItems()}
+        heightPx={rows.getTotalSize()}
+        marginPx={0}
+        removesAnywhere={false}
+      />
     </div>
   );
 }

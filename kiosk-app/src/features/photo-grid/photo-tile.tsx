@@ -1,10 +1,11 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { printQuality } from '@printfront/shared/domain/photo-geometry.ts';
-import { IconAlertTriangle, IconCrop } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCrop, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrintPicture } from '#ui/print-picture.tsx';
+import { printShape } from '#ui/print-shape.ts';
 import { QualityChip } from '#ui/quality-chip.tsx';
 import { QuantityButtons } from '#ui/quantity-buttons.tsx';
 import styles from './photo-tile.module.css';
@@ -18,14 +19,23 @@ interface PhotoTileProps {
   picturePx: number;
   onWant: (file: UploadedFile, quantity: number) => void;
   onEdit: (file: UploadedFile) => void;
+  onRemove: (file: UploadedFile) => void;
+  removesAnywhere: boolean;
 }
 
 /** The contract's ceiling of prints of one photo in one size. */
 const MOST_PRINTS = 999;
 
+/** The paper's upper right corner: the paper lies in the middle of its square. */
+function cornerOf(file: UploadedFile, size: PhotoTileProps['size'], picturePx: number) {
+  const { aspect } = printShape(file, size);
+  const width = aspect >= 1 ? picturePx : picturePx * aspect;
+  return { top: (picturePx - width / aspect) / 2, right: `calc(50% - ${width / 2}px)` };
+}
+
 /** A photo as it will be printed, how sharp that is, and how many. Drawn again only when something of it changes. */
 export const PhotoTile = memo(function PhotoTile(tile: PhotoTileProps) {
-  const { file, number, size, frameSrc, picturePx, onWant, onEdit } = tile;
+  const { file, number, size, frameSrc, picturePx, onWant, onEdit, onRemove, removesAnywhere } = tile;
   const { t } = useTranslation('sizes');
   return (
     <article
@@ -57,6 +67,17 @@ export const PhotoTile = memo(function PhotoTile(tile: PhotoTileProps) {
           )}
         </span>
       </button>
+      {removesAnywhere || file.state === 'damaged' ? (
+        <button
+          type="button"
+          className={styles.remove}
+          style={cornerOf(file, size, picturePx)}
+          aria-label={t('remove', { name: file.name })}
+          onClick={() => onRemove(file)}
+        >
+          <IconTrash size={24} aria-hidden />
+        </button>
+      ) : null}
       <div className={styles.quality}>
         {file.state === 'damaged' ? (
           <span className={styles.damaged}>

@@ -1,9 +1,10 @@
-import { setStorefrontPrints, setStorefrontSizeQuantities } from '@printfront/shared/contracts/storefront-files.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { CallError, call } from '#api/call.ts';
-import { storefrontFilesQuery, storefrontOrderKey } from '#api/storefront-queries.ts';
+import { CallError } from '#api/call.ts';
+import { type PrintOrder, usePrintOrder } from '#api/print-order.ts';
+import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
+import { isServerAway } from '#api/server-away.ts';
 import { createQuantityQueue, type Quantities, type QuantityQueue } from './quantity-queue.ts';
 
 export interface ChosenQuantities {
@@ -16,10 +17,11 @@ export interface ChosenQuantities {
 }
 
 /** The quantities of one size: what the server has, with what is being saved laid over it. */
-export function useQuantities(orderId: string, sizeKey: string, saved: readonly UploadedFile[]): ChosenQuantities {
+export function useQuantities(sizeKey: string, saved: readonly UploadedFile[]): ChosenQuantities {
+  const order = usePrintOrder();
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<CallError['code'] | null>(null);
-  const queue = useMemo(() => startQueue(queryClient, orderId, sizeKey, setProblem), [queryClient, orderId, sizeKey]);
+  const queue = useMemo(() => startQueue(queryClient, order, sizeKey, setProblem), [queryClient, order, sizeKey]);
   const { wanted, state } = useSyncExternalStore(queue.subscribe, queue.getView);
   const files = useMemo(() => saved.map((file) => withQuantity(file, wanted)), [saved, wanted]);
   return { files, want: queue.want, settle: queue.settle, state, problem };
@@ -33,35 +35,29 @@ function withQuantity(file: UploadedFile, wanted: Quantities): UploadedFile {
 
 function startQueue(
   queryClient: QueryClient,
-  orderId: string,
+  order: PrintOrder,
   sizeKey: string,
   onProblem: (code: CallError['code'] | null) => void,
 ): QuantityQueue {
-  const filesKey = storefrontFilesQuery(orderId, sizeKey).queryKey;
-  const refreshWhatDepends = () =>
-    queryClient.invalidateQueries({
-      queryKey: storefrontOrderKey(orderId),
-      predicate: ({ queryKey }) => ['status', 'price', 'due-date'].includes(String(queryKey[2])),
-    });
+  const filesKey = order.filesQuery(sizeKey).queryKey;
   return createQuantityQueue<UploadedFile[]>({
     save: async (quantities) => {
       onProblem(null);
-      return saveQuantities(orderId, sizeKey, quantities);
+      return saveQuantities(order, sizeKey, quantities);
     },
     onSaved: (changed) => {
       // A poll that set out before the save would bring the old numbers back.
       void queryClient.cancelQueries({ queryKey: filesKey });
       const byId = new Map(changed.map((file) => [file.id, file]));
       queryClient.setQueryData(filesKey, (files) => files?.map((file) => byId.get(file.id) ?? file));
-      void refreshWhatDepends();
+      void refreshWhatPhotosDecide(queryClient, order);
     },
     onFailed: (error) => {
       if (!(error instanceof CallError)) throw error;
       onProblem(error.code);
       void queryClient.invalidateQueries({ queryKey: filesKey });
     },
-    isPassing: (error) =>
-      error instanceof CallError && (error.code === 'server-unreachable' || error.code === 'starting-up'),
+    isPassing: isServerAway,
     setTimer: (action, ms) => {
       const timer = setTimeout(action, ms);
       return () => clearTimeout(timer);
@@ -69,14 +65,9 @@ function startQueue(
   });
 }
 
-async function saveQuantities(orderId: string, sizeKey: string, quantities: Quantities): Promise<UploadedFile[]> {
+async function saveQuantities(order: PrintOrder, sizeKey: string, quantities: Quantities): Promise<UploadedFile[]> {
   const [only, second] = [...quantities];
-  if (only !== undefined && second === undefined) {
-    const [id, quantity] = only;
-    return [await call(setStorefrontPrints, { params: { id }, query: { size: sizeKey }, body: { quantity } })];
-  }
-  return call(setStorefrontSizeQuantities, {
-    params: { id: orderId, key: sizeKey },
-    body: { quantities: [...quantities].map(([fileId, quantity]) => ({ fileId, quantity })) },
-  });
+  if (only === undefined || second !== undefined) return order.setQuantities(sizeKey, quantities);
+  const [id, quantity] = only;
+  return [await order.setPrints(id, sizeKey, { quantity })];
 }

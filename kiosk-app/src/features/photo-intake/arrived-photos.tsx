@@ -7,17 +7,19 @@ interface ArrivedPhotosProps {
   files: readonly UploadedFile[];
   /** The newest ones that there is room for; the rest is a number. */
   most: number;
+  /** What they are called, where “arrived” is old news. */
+  label?: string;
 }
 
 /** What has arrived, newest first: every photo keeps its place in the list by its id, so that nothing flickers. */
-export function ArrivedPhotos({ files, most }: ArrivedPhotosProps) {
+export function ArrivedPhotos({ files, most, label }: ArrivedPhotosProps) {
   const { t } = useTranslation('photos');
   const shown = files.slice(-most).reverse();
   const hidden = files.length - shown.length;
   return (
     <div className={styles.arrived}>
       <p className={styles.count} role="status" data-testid="arrived-count">
-        {files.length === 0 ? t('noneYet') : t('arrived', { count: files.length })}
+        {label ?? (files.length === 0 ? t('noneYet') : t('arrived', { count: files.length }))}
       </p>
       {files.length === 0 ? null : (
         <ul className={styles.photos}>

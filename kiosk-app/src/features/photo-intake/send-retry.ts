@@ -13,6 +13,7 @@ const FINAL = new Set<FailureCode>([
   'order-submitted',
   'order-cancelled',
   'not-found',
+  'not-signed-in',
   'parameter-invalid',
   'parameter-missing',
 ]);

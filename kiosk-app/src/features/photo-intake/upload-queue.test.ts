@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#api/call.ts';
-import { type ChosenPhoto, createUploadQueue } from './upload-queue.ts';
+import type { PhotoToSend } from '#api/print-order.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
-const photo = (clientFileId: string): ChosenPhoto => ({ clientFileId, name: `${clientFileId}.jpg`, file: new Blob() });
+const photo = (clientFileId: string): PhotoToSend => ({ clientFileId, name: `${clientFileId}.jpg`, file: new Blob() });
 const away = () => new CallError('server-unreachable', '', 0);
 
 /** A queue whose sends are settled by the test, one by one. */

@@ -1,11 +1,6 @@
 import type { CallError } from '#api/call.ts';
+import type { PhotoToSend, SendOptions } from '#api/print-order.ts';
 import { isFinal, retryPauseMs } from './send-retry.ts';
-
-export interface ChosenPhoto {
-  readonly clientFileId: string;
-  readonly name: string;
-  readonly file: Blob;
-}
 
 /** waiting: its turn has not come, or the shop's computer is away; failed: it will not go, for the reason named. */
 export interface QueuedPhoto {
@@ -25,7 +20,7 @@ export interface UploadQueueView {
 }
 
 export interface UploadQueue {
-  add(photos: readonly ChosenPhoto[]): void;
+  add(photos: readonly PhotoToSend[]): void;
   /** Tries again at once what failed or waits. */
   retry(): void;
   /** Takes a photo that will not go off the list. */
@@ -38,7 +33,7 @@ export interface UploadQueue {
 
 interface UploadQueueDeps {
   /** Resolves once the photo would survive a power cut at the server. @throws CallError */
-  send(photo: ChosenPhoto, options: { onProgress: (fraction: number) => void; signal: AbortSignal }): Promise<void>;
+  send(photo: PhotoToSend, options: SendOptions): Promise<void>;
   problemOf(error: unknown): CallError['code'];
   /** Called when a photo is sent or dismissed: it need not be kept on this device any more. */
   onGone(clientFileId: string, reason: 'sent' | 'dismissed'): void;
@@ -48,7 +43,7 @@ interface UploadQueueDeps {
 }
 
 interface Entry extends QueuedPhoto {
-  readonly photo: ChosenPhoto;
+  readonly photo: PhotoToSend;
   readonly tries: number;
 }
 

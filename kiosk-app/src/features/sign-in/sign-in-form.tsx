@@ -1,10 +1,12 @@
-import { Alert, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { signInLocal } from '@printfront/shared/contracts/auth.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '#api/call.ts';
+import { call } from '#api/call.ts';
+import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+import { CallProblem } from './call-problem.tsx';
 
 /** User name and password; words for whatever went wrong stand above the button. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
@@ -22,17 +24,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setWasTried(true);
-    if (isComplete && !signIn.isPending) signIn.mutate();
+    if (!isComplete) focusFirstProblem();
+    else if (!signIn.isPending) signIn.mutate();
   };
   const missing = (value: string) => (wasTried && !signIn.isError && value === '' ? t('required') : undefined);
 
   return (
-    <Paper component="form" noValidate p="xl" withBorder w="100%" maw={440} onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="lg">
-        <div>
-          <Title order={1}>{t('title')}</Title>
-          <Text c="dimmed">{t('staffHint')}</Text>
-        </div>
         <TextInput
           size="lg"
           label={t('username')}
@@ -41,6 +40,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
+          maxLength={100}
           value={username}
           error={missing(username.trim())}
           onChange={(event) => setUsername(event.currentTarget.value)}
@@ -50,20 +50,17 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
           label={t('password')}
           name="password"
           autoComplete="current-password"
+          maxLength={200}
           value={password}
           error={missing(password)}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {signIn.error === null ? null : (
-          <Alert color="red" role="alert" styles={{ message: { fontSize: 16 } }}>
-            {signIn.error instanceof CallError ? t(`problems:${signIn.error.code}`) : t('problems:internal-error')}
-          </Alert>
-        )}
+        <CallProblem error={signIn.error} />
         <Button type="submit" size="lg" loading={signIn.isPending}>
           {t('submit')}
         </Button>
       </Stack>
-    </Paper>
+    </form>
   );
 }

@@ -1,0 +1,63 @@
+import type { Address, ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { uuidv7 } from 'uuidv7';
+import type { CentralDatabase } from '../database/database.ts';
+import { lockRow } from '../database/lock-row.ts';
+import * as repository from './addresses.repository.ts';
+import type { AddressTable } from './addresses.table.ts';
+
+/** A family with friends needs a dozen; without a limit a script could fill the database. */
+const MOST_ADDRESSES = 50;
+
+export interface AddressesDeps {
+  database: CentralDatabase;
+  now(): Date;
+}
+
+export async function listAddresses({ database }: AddressesDeps, userId: string): Promise<Address[]> {
+  return (await repository.listOwnAddresses(database, userId)).map(asAddress);
+}
+
+/** @throws HttpProblem not-found, also for somebody else's */
+export async function getAddress({ database }: AddressesDeps, userId: string, id: string): Promise<Address> {
+  const row = await repository.findOwnAddress(database, userId, id);
+  if (row === undefined) throw notFound();
+  return asAddress(row);
+}
+
+/** @throws HttpProblem too-many-addresses */
+export async function createAddress(
+  { database, now }: AddressesDeps,
+  userId: string,
+  address: ShippingAddress,
+): Promise<Address> {
+  const id = uuidv7();
+  await database.transaction().execute(async (transaction) => {
+    // Two that are saved at once are counted one after the other.
+    await lockRow(transaction, 'user', userId);
+    if ((await repository.countOwnAddresses(transaction, userId)) >= MOST_ADDRESSES) {
+      throw new HttpProblem('too-many-addresses', `At most ${MOST_ADDRESSES} addresses are kept.`);
+    }
+    await repository.insertAddress(transaction, { id, userId, usedAt: now().toISOString(), address });
+  });
+  return { id, ...address };
+}
+
+/** @throws HttpProblem not-found, also for somebody else's */
+export async function updateAddress({ database }: AddressesDeps, userId: string, address: Address): Promise<Address> {
+  if (!(await repository.updateOwnAddress(database, userId, address))) throw notFound();
+  return address;
+}
+
+/** @throws HttpProblem not-found, also for somebody else's */
+export async function deleteAddress({ database }: AddressesDeps, userId: string, id: string): Promise<void> {
+  if (!(await repository.deleteOwnAddress(database, userId, id))) throw notFound();
+}
+
+const asAddress = (row: AddressTable): Address => ({ id: row.id, ...asShippingAddress(row) });
+
+/** What an order keeps of it. */
+export function asShippingAddress(row: AddressTable): ShippingAddress {
+  const { name, address1, address2, city, province } = row;
+  return { name, address1, address2, city, province, postalCode: row.postal_code, phoneNumber: row.phone_number };
+}

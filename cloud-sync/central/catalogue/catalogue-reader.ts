@@ -1,0 +1,17 @@
+import type { CatalogueSnapshot, ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { findCatalogueRevision } from './catalogue.repository.ts';
+import { readCatalogueSnapshot } from './catalogue-snapshot.ts';
+
+/** @returns the catalogue as it is now, whichever server changed it last */
+export type CatalogueReader = () => Promise<CatalogueSnapshot>;
+
+/** Asks for one number instead of everything as long as nobody has changed anything. */
+export function createCatalogueReader(database: CentralDatabase, settings: ShopSettings): CatalogueReader {
+  let kept: { revision: number; snapshot: CatalogueSnapshot } | undefined;
+  return async () => {
+    const revision = await findCatalogueRevision(database);
+    if (kept?.revision !== revision) kept = await readCatalogueSnapshot(database, settings);
+    return kept.snapshot;
+  };
+}

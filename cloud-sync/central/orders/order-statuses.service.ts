@@ -1,0 +1,86 @@
+import { type Order, type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import {
+  PAYMENT_STATUS,
+  productionTransition,
+  type TransitionRefusal,
+} from '@printfront/shared/domain/order-states.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import { lockOrder } from '../database/lock-row.ts';
+import { getOrder, isMaintainer, type OrderDeskDeps } from './order-desk.service.ts';
+import { findOrder } from './order-reads.repository.ts';
+import { insertProductionTransition, type OrderRow, updateProductionStatus } from './orders.repository.ts';
+import { movePayment, REFUSAL_WORDS, tellShop } from './payment-move.ts';
+
+/** Customers may until the payment is confirmed. @throws HttpProblem not-found, payment-transition-refused */
+export const cancelOrder = (deps: OrderDeskDeps, principal: Principal, orderId: string): Promise<Order> =>
+  setPaymentStatus(deps, principal, { orderId, paymentStatus: PAYMENT_STATUS.cancelled });
+
+/** @throws HttpProblem not-found, payment-transition-refused */
+export async function setPaymentStatus(
+  deps: OrderDeskDeps,
+  principal: Principal,
+  { orderId, paymentStatus: to }: { orderId: string; paymentStatus: PaymentStatus },
+): Promise<Order> {
+  await deps.database.transaction().execute(async (transaction) => {
+    const order = await requireLockedOrder(transaction, principal, orderId);
+    const actor = isMaintainer(principal) ? 'staff' : 'customer';
+    await movePayment(transaction, order, { to, actor, by: nameOf(principal), at: deps.now() });
+  });
+  return getOrder(deps, principal, orderId);
+}
+
+/** @throws HttpProblem not-found, production-transition-refused */
+export async function setProductionStatus(
+  deps: OrderDeskDeps,
+  principal: Principal,
+  { orderId, productionStatus: to }: { orderId: string; productionStatus: ProductionStatus },
+): Promise<Order> {
+  await deps.database.transaction().execute(async (transaction) => {
+    const order = await requireLockedOrder(transaction, principal, orderId);
+    const from = ProductionStatus.parse(order.production_status);
+    const verdict = productionTransition(from, to);
+    if (!verdict.allowed) throw productionRefused(verdict.reason, from, to);
+    const by = nameOf(principal);
+    const change = { orderId, from, to, by, origin: 'central', isApplied: true } as const;
+    await insertProductionTransition(transaction, { ...change, recordedAt: deps.now().toISOString() });
+    if (!(await updateProductionStatus(transaction, { orderId, seen: from, productionStatus: to }))) {
+      throw productionRefused('unchanged', from, to);
+    }
+    await tellShop(transaction, order, { type: 'production-status-changed', orderId, from, to, by });
+  });
+  return getOrder(deps, principal, orderId);
+}
+
+/**
+ * The order as it stays until the transaction ends.
+ *
+ * @throws HttpProblem not-found, also for an order that is somebody else's; it is not locked then
+ */
+export async function requireLockedOrder(
+  transaction: CentralTransaction,
+  principal: Principal,
+  orderId: string,
+): Promise<OrderRow> {
+  if ((await findOrder(transaction, principal, orderId)) === undefined) throw notFound();
+  await lockOrder(transaction, orderId);
+  const order = await findOrder(transaction, principal, orderId);
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+export const nameOf = (principal: Principal) => (principal.kind === 'user' ? principal.name : principal.kind);
+
+const PRODUCTION_WORDS: Record<ProductionStatus, string> = {
+  0: 'received',
+  1: 'printing',
+  2: 'ready',
+  3: 'handed over',
+};
+
+const productionRefused = (reason: TransitionRefusal, from: ProductionStatus, to: ProductionStatus) =>
+  new HttpProblem(
+    'production-transition-refused',
+    `The order is ${PRODUCTION_WORDS[from]} and cannot become ${PRODUCTION_WORDS[to]}: ${REFUSAL_WORDS[reason]}.`,
+  );

@@ -1,0 +1,105 @@
+import type { Output } from '@printfront/shared/contracts/endpoint.ts';
+import type { placeOrder as placeOrderContract } from '@printfront/shared/contracts/orders.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { Catalogue } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { contentDueDate, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
+import { orderLines } from '@printfront/shared/server/print-order/order-lines.ts';
+import { priceOfPlacedOrder } from '@printfront/shared/server/print-order/order-price.ts';
+import { qrPayload } from '@printfront/shared/server/print-order/order-qr.ts';
+import { refuseUnready } from '@printfront/shared/server/print-order/refuse-unready.ts';
+import { uuidv7 } from 'uuidv7';
+import { findOwnAddress, touchAddress } from '../addresses/addresses.repository.ts';
+import { asShippingAddress } from '../addresses/addresses.service.ts';
+import type { AddressTable } from '../addresses/addresses.table.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { takeOrderNumber } from '../sync/order-numbers.repository.ts';
+import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.ts';
+import { insertOrder } from './orders.repository.ts';
+import { type PlacedOrder, rowsOfOnlineOrder } from './submitted-order-rows.ts';
+
+type Submission = Output<(typeof placeOrderContract)['body']>;
+
+export interface PlaceOrderDeps {
+  database: CentralDatabase;
+  catalogue: CatalogueReader;
+  now(): Date;
+}
+
+/**
+ * Makes an order of what a customer has uploaded, at the prices of the catalogue as it is now: one transaction takes
+ * content, price, address and number together. Of two at once the later finds the upload used.
+ *
+ * @returns the order's id
+ * @throws HttpProblem not-found naming uploadId or addressId (also somebody else's), order-submitted, order-not-ready,
+ *   price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered
+ */
+export async function placeOrder(
+  { database, catalogue: readCatalogue, now }: PlaceOrderDeps,
+  userId: string,
+  submission: Submission,
+): Promise<string> {
+  const catalogue = await readCatalogue();
+  return database.transaction().execute(async (transaction) => {
+    const { uploadId, addressId, shippingMethod } = submission;
+    const upload = await lockOwnUpload(transaction, userId, uploadId);
+    if (upload === undefined) throw noSuch('uploadId');
+    if (upload.order_id !== null) throw new HttpProblem('order-submitted', 'This has been ordered already.');
+    const content = await loadUploadContent(transaction, uploadId, catalogue);
+    refuseUnready(content);
+    const named = addressId === undefined ? undefined : await requireOwnAddress(transaction, userId, addressId);
+    const address = isMail(shippingMethod) ? named : undefined;
+
+    const placedAt = now();
+    const order = await fixOrder(transaction, { submission, content, catalogue, address, placedAt });
+    const customer = { userId, uploadId, addressId: address?.id ?? null };
+    const rows = rowsOfOnlineOrder(customer, order, placedAt);
+    await insertOrder(transaction, rows.order, rows.lines, rows.files);
+    if (!(await markUploadOrdered(transaction, uploadId, order.orderId))) {
+      throw new Error('An upload that this transaction has locked was ordered meanwhile.');
+    }
+    if (address !== undefined) await touchAddress(transaction, address.id, placedAt.toISOString());
+    return order.orderId;
+  });
+}
+
+/** Everything that will never change again. The number is taken last: whoever is refused uses none up. */
+async function fixOrder(
+  transaction: CentralTransaction,
+  order: {
+    submission: Submission;
+    content: readonly SizeContent[];
+    catalogue: Catalogue;
+    address: AddressTable | undefined;
+    placedAt: Date;
+  },
+): Promise<PlacedOrder> {
+  const { submission, content, catalogue, address, placedAt } = order;
+  const { name, phoneNumber, shippingMethod, paymentMethod, orderNotes, expectedTotalPrice } = submission;
+  const isGiven = address !== undefined;
+  const terms = { shippingMethod, paymentMethod, expectedTotalPrice, address: { parameter: 'addressId', isGiven } };
+  const priceSummary = priceOfPlacedOrder(content, terms, catalogue, 'online');
+  const iid = await takeOrderNumber(transaction);
+  return {
+    orderId: uuidv7(),
+    iid,
+    submittedAt: placedAt.toISOString(),
+    ...{ name, phoneNumber, shippingMethod, paymentMethod, orderNotes },
+    shippingAddress: address === undefined ? null : asShippingAddress(address),
+    priceSummary,
+    totalPaymentAmount: priceSummary.totalPrice,
+    qrPayload: qrPayload(paymentMethod, catalogue, priceSummary.totalPrice, iid),
+    estimatedDueDate: contentDueDate(content, catalogue, shippingMethod, placedAt),
+    lines: orderLines(content),
+  };
+}
+
+async function requireOwnAddress(transaction: CentralTransaction, userId: string, id: string): Promise<AddressTable> {
+  const address = await findOwnAddress(transaction, userId, id);
+  if (address === undefined) throw noSuch('addressId');
+  return address;
+}
+
+/** Not there and not theirs are told alike. */
+const noSuch = (parameter: string) => new HttpProblem('not-found', 'Not found', { parameter });

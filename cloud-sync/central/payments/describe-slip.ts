@@ -1,0 +1,16 @@
+import type { PaySlip } from '@printfront/shared/contracts/orders.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { findNewestSlip, findOtherOrderWithSlip } from './pay-slips.repository.ts';
+
+/**
+ * What staff are told of the slip of an order. Whether it was used elsewhere is looked up each time: of two orders that
+ * were sent the same slip both say so, whichever came first.
+ *
+ * @returns null while there is none
+ */
+export async function describeSlip(database: CentralDatabase, orderId: string): Promise<PaySlip | null> {
+  const slip = await findNewestSlip(database, orderId);
+  if (slip === undefined) return null;
+  const other = await findOtherOrderWithSlip(database, slip);
+  return { bank: slip.bank, transactionRef: slip.transaction_ref, duplicateOf: other ?? null };
+}

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { PaySlipTables } from './pay-slips.table.ts';
+
+export type PaySlipRow = Selectable<PaySlipTables['pay_slip']>;
+
+/** The slip of an order that counts: the one that was sent last. */
+export async function findNewestSlip(database: CentralDatabase, orderId: string): Promise<PaySlipRow | undefined> {
+  return database
+    .selectFrom('pay_slip')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The slip and the picture that the order shows are one, so they are written together. */
+export async function insertSlip(
+  transaction: CentralTransaction,
+  slip: Insertable<PaySlipTables['pay_slip']>,
+): Promise<void> {
+  await transaction.insertInto('pay_slip').values(slip).execute();
+  await transaction
+    .updateTable('order')
+    .set({ pay_slip_sha256: slip.sha256 })
+    .where('id', '=', slip.order_id)
+    .execute();
+}
+
+/**
+ * Another order for which the same transfer or the same picture was sent, also when that one was sent another since.
+ * Of several the one where it was seen last.
+ */
+export async function findOtherOrderWithSlip(
+  database: CentralDatabase,
+  slip: PaySlipRow,
+): Promise<{ orderId: string; iid: number } | undefined> {
+  const { order_id, sha256, bank, transaction_ref } = slip;
+  return database
+    .selectFrom('pay_slip')
+    .innerJoin('order', 'order.id', 'pay_slip.order_id')
+    .select(['order.id as orderId', 'order.iid'])
+    .where('pay_slip.order_id', '!=', order_id)
+    .where(({ eb, or, and }) => {
+      const isSamePicture = eb('pay_slip.sha256', '=', sha256);
+      if (bank === null || transaction_ref === null) return isSamePicture;
+      return or([
+        isSamePicture,
+        and([eb('pay_slip.bank', '=', bank), eb('pay_slip.transaction_ref', '=', transaction_ref)]),
+      ]);
+    })
+    .orderBy('pay_slip.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

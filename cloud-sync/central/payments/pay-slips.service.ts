@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { asCustomer, getOrder, type OrderDeskDeps } from '../orders/order-desk.service.ts';
+import { findOrder } from '../orders/order-reads.repository.ts';
+import { nameOf, requireLockedOrder } from '../orders/order-statuses.service.ts';
+import { movePayment, refuseSlip } from '../orders/payment-move.ts';
+import { findNewestSlip, insertSlip } from './pay-slips.repository.ts';
+import { readSlip, type SlipReaderDeps } from './read-slip.ts';
+
+export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {
+  blobs: BlobStore;
+}
+
+/**
+ * Takes the picture of a transfer for one of the caller's own orders. It is durable before anything is said of it, and
+ * says no more than that the customer claims to have paid: the order then waits for staff. A later slip takes the place
+ * of the one before; the same one again changes nothing.
+ *
+ * @throws UploadError; HttpProblem not-found, file-type-unsupported, payment-transition-refused once staff have decided
+ */
+export async function uploadPayslip(
+  deps: PaySlipsDeps,
+  principal: Principal,
+  orderId: string,
+  request: IncomingMessage,
+): Promise<Order> {
+  // Asked before the body is read and again in the transaction: meanwhile staff may have decided.
+  const order = await findOrder(deps.database, asCustomer(principal), orderId);
+  if (order === undefined) throw notFound();
+  refuseSlip(order);
+  const { sha256 } = await receiveUpload(request, { blobs: deps.blobs });
+  const transfer = await readSlip(deps, sha256);
+  await recordSlip(deps, principal, { orderId, sha256, transfer });
+  return getOrder(deps, principal, orderId);
+}
+
+async function recordSlip(
+  { database, now }: PaySlipsDeps,
+  principal: Principal,
+  { orderId, sha256, transfer }: { orderId: string; sha256: string; transfer: SlipTransfer | null },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const order = await requireLockedOrder(transaction, asCustomer(principal), orderId);
+    refuseSlip(order);
+    const at = now();
+    if (order.payment_status === PAYMENT_STATUS.pending) {
+      await movePayment(transaction, order, {
+        to: PAYMENT_STATUS.slipUploaded,
+        actor: 'customer',
+        by: nameOf(principal),
+        at,
+      });
+    }
+    if ((await findNewestSlip(transaction, orderId))?.sha256 === sha256) return;
+    await insertSlip(transaction, {
+      order_id: orderId,
+      sha256,
+      bank: transfer?.bank ?? null,
+      transaction_ref: transfer?.transactionRef ?? null,
+      received_at: at.toISOString(),
+    });
+  });
+}
+
+/**
+ * Path of the picture of the slip that was sent last, as a JPEG that every browser shows.
+ *
+ * @throws HttpProblem not-found; PhotoNotViewableError
+ */
+export async function getPayslip(
+  { database, derivatives }: Pick<PaySlipsDeps, 'database' | 'derivatives'>,
+  principal: Principal,
+  orderId: string,
+): Promise<string> {
+  const order = await findOrder(database, principal, orderId);
+  if (order?.pay_slip_sha256 == null) throw notFound();
+  return derivatives.preview(order.pay_slip_sha256);
+}

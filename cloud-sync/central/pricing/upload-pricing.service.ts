@@ -1,0 +1,65 @@
+import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { contentDueDate } from '@printfront/shared/server/print-order/order-content.ts';
+import { requireContentPrice } from '@printfront/shared/server/print-order/order-price.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.ts';
+import { findPlacedTerms } from './placed-terms.repository.ts';
+
+export interface UploadPricingDeps {
+  database: CentralDatabase;
+  catalogue: CatalogueReader;
+  now(): Date;
+}
+
+interface Question {
+  uploadId: string;
+  shippingMethod: ShippingMethod;
+}
+
+/**
+ * What a customer's upload costs now; once it is ordered, what it was ordered at, whatever is asked about.
+ *
+ * @throws HttpProblem not-found (also somebody else's), shipping-not-offered
+ */
+export async function getPriceSummary(
+  deps: UploadPricingDeps,
+  userId: string,
+  { uploadId, shippingMethod }: Question,
+): Promise<PriceSummary> {
+  const placed = await findPlaced(deps.database, userId, uploadId);
+  if (placed !== null) return PriceSummary.parse(JSON.parse(placed.price_summary));
+  const { content, catalogue } = await load(deps, uploadId);
+  return requireContentPrice(content, catalogue, shippingMethod);
+}
+
+/**
+ * When a customer's upload would be ready if it were ordered now; once it is ordered, what was promised. Null when
+ * nobody can say.
+ *
+ * @throws HttpProblem not-found, also for somebody else's
+ */
+export async function estimateDueDate(
+  deps: UploadPricingDeps,
+  userId: string,
+  { uploadId, shippingMethod }: Question,
+): Promise<string | null> {
+  const placed = await findPlaced(deps.database, userId, uploadId);
+  if (placed !== null) return placed.estimated_due_date;
+  const { content, catalogue } = await load(deps, uploadId);
+  return contentDueDate(content, catalogue, shippingMethod, deps.now());
+}
+
+/** @returns null while the upload can be changed */
+async function findPlaced(database: CentralDatabase, userId: string, uploadId: string) {
+  const upload = await findOwnUpload(database, userId, uploadId);
+  if (upload === undefined) throw notFound();
+  return upload.order_id === null ? null : findPlacedTerms(database, userId, upload.order_id);
+}
+
+async function load({ database, catalogue: readCatalogue }: UploadPricingDeps, uploadId: string) {
+  const catalogue = await readCatalogue();
+  return { catalogue, content: await loadUploadContent(database, uploadId, catalogue) };
+}

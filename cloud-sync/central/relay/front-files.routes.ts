@@ -1,0 +1,46 @@
+import { addFrontFile, getFrontOrder } from '@printfront/shared/contracts/front-files.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
+import { callerNetwork } from '../auth/caller.ts';
+import {
+  addFrontFile as addFile,
+  describeFrontOrder,
+  type FrontFilesDeps,
+  refuseUnreachable,
+  requireFrontOrder,
+} from './front-files.service.ts';
+import type { FrontOrderRow } from './front-orders.repository.ts';
+import { createGuessedOrders } from './guessed-orders.ts';
+
+/** The phone page of a customer on mobile data. */
+export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProxy: boolean }): void {
+  const { database, trustProxy, now } = deps;
+  const guesses = createGuessedOrders(deps);
+
+  async function find(
+    context: ServerContext,
+    { targetId, orderId }: { targetId: string; orderId: string },
+  ): Promise<FrontOrderRow> {
+    const network = callerNetwork(context, trustProxy);
+    await guesses.admit(network);
+    try {
+      return await requireFrontOrder(database, targetId, orderId);
+    } catch (error) {
+      if (error instanceof HttpProblem) await guesses.missed(network);
+      throw error;
+    }
+  }
+
+  serve(getFrontOrder, async ({ params, context }) =>
+    describeFrontOrder(database, await find(context, params), params.orderId, now()),
+  );
+
+  serve(addFrontFile, ({ params, context }) =>
+    answerUpload(context.env.incoming, async () => {
+      const order = await find(context, params);
+      refuseUnreachable(order, now());
+      return addFile(deps, order, context.env.incoming);
+    }),
+  );
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http';
+import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
+import { UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
+import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { uuidv7 } from 'uuidv7';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
+import { appendCommand } from '../sync/commands.repository.ts';
+import { secretHash } from '../sync/secret-hash.ts';
+import { type FrontOrderRow, findFrontOrder } from './front-orders.repository.ts';
+import { isShopOnline } from './front-orders.service.ts';
+import {
+  findPhotoOfBytes,
+  findPhotoOfSending,
+  findRelayedPhoto,
+  insertPhoto,
+  insertSending,
+  listRelayedPhotos,
+  listSendings,
+  type RelayedPhotoRow,
+  setReceivedAgain,
+} from './relayed-photos.repository.ts';
+
+/** When a phone should ask again for a shop that is away; it looks by itself more often. */
+const SHOP_AWAY_RETRY_SECONDS = 10;
+
+export interface FrontFilesDeps {
+  database: CentralDatabase;
+  blobs: BlobStore;
+  now(): Date;
+}
+
+/** @throws HttpProblem not-found */
+export async function requireFrontOrder(
+  database: CentralDatabase,
+  serverId: string,
+  orderId: string,
+): Promise<FrontOrderRow> {
+  const order = await findFrontOrder(database, serverId, secretHash(orderId));
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+/** @throws HttpProblem order-submitted, order-cancelled, shop-unreachable: told before a phone has sent a whole photo */
+export function refuseUnreachable(order: FrontOrderRow, now: Date): void {
+  refuseClosed(order);
+  if (isShopOnline(order, now)) return;
+  throw new HttpProblem('shop-unreachable', 'The shop has no internet at the moment.', {
+    retryAfterSeconds: SHOP_AWAY_RETRY_SECONDS,
+  });
+}
+
+export async function describeFrontOrder(
+  database: CentralDatabase,
+  order: FrontOrderRow,
+  orderId: string,
+  now: Date,
+): Promise<FrontOrder> {
+  const key = { serverId: order.server_id, orderHash: order.order_hash };
+  const photos = await listRelayedPhotos(database, key);
+  const sendings = Map.groupBy(photos.length === 0 ? [] : await listSendings(database, key), ({ photoId }) => photoId);
+  return {
+    id: orderId,
+    shop: { id: order.server_id, name: order.server_name },
+    isShopOnline: isShopOnline(order, now),
+    state: order.state,
+    iid: order.iid,
+    files: photos.map((photo) => asFrontFile(photo, sendings.get(photo.id) ?? [])),
+  };
+}
+
+/**
+ * Takes one photo for a shop. Resolves once the bytes are stored for good, and the shop is told in the same transaction
+ * that says so (S25). The same clientFileId again gets the same answer.
+ *
+ * @throws UploadError, HttpProblem order-submitted, order-cancelled
+ */
+export async function addFrontFile(
+  { database, blobs }: FrontFilesDeps,
+  order: FrontOrderRow,
+  request: IncomingMessage,
+): Promise<FrontFile> {
+  const upload = await receiveUpload(request, { blobs });
+  const form = parseInput(UploadForm, upload.fields);
+  const key = { serverId: order.server_id, orderHash: order.order_hash };
+  const photoId = await database
+    .transaction()
+    .execute((transaction) => recordPhoto(transaction, key, upload, form.clientFileId ?? null));
+  return asFrontFile(await findRelayedPhoto(database, photoId), await listSendings(database, { ...key, photoId }));
+}
+
+async function recordPhoto(
+  transaction: CentralTransaction,
+  { serverId, orderHash }: { serverId: string; orderHash: string },
+  { sha256, byteSize, fileName }: ReceivedUpload,
+  clientFileId: string | null,
+): Promise<string> {
+  // It may have been closed while the photo came in.
+  const key = { serverId, orderHash };
+  const order = await findFrontOrder(transaction, serverId, orderHash);
+  if (order === undefined) throw notFound();
+  refuseClosed(order);
+  // One photo of an order at a time: the same one over two connections must not become two.
+  await lockName(transaction, `front-order/${serverId}/${orderHash}`);
+  const repeated = clientFileId === null ? undefined : await findPhotoOfSending(transaction, key, clientFileId);
+  if (repeated !== undefined) return repeated.id;
+
+  const belongsTo = { server_id: serverId, order_hash: orderHash };
+  const content = { sha256, byte_size: byteSize, name: fileName };
+  const photo =
+    (await findPhotoOfBytes(transaction, key, sha256)) ??
+    (await insertPhoto(transaction, { id: uuidv7(), ...belongsTo, ...content, state: 'received', refusal: null }));
+  const relayId = uuidv7();
+  await insertSending(transaction, { id: relayId, photo_id: photo.id, ...belongsTo, client_file_id: clientFileId });
+  if (photo.state === 'refused') await setReceivedAgain(transaction, photo.id);
+  await appendCommand(transaction, {
+    serverId,
+    command: { type: 'photo-relayed', relayId, orderHash, sha256, byteSize, name: photo.name, clientFileId },
+  });
+  return photo.id;
+}
+
+function refuseClosed({ state }: Pick<FrontOrderRow, 'state'>): void {
+  if (state === 'submitted') throw new HttpProblem('order-submitted', 'This order has been placed already.');
+  if (state === 'cancelled') throw new HttpProblem('order-cancelled', 'This order has been cancelled.');
+}
+
+function asFrontFile(
+  { id, name, byte_size, state, refusal }: RelayedPhotoRow,
+  sendings: readonly { clientFileId: string | null }[],
+): FrontFile {
+  const clientFileIds = sendings.flatMap(({ clientFileId }) => clientFileId ?? []);
+  return { id, name, byteSize: byte_size, sentCount: Math.max(1, sendings.length), state, refusal, clientFileIds };
+}

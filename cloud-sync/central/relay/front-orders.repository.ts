@@ -1,0 +1,121 @@
+import type { AnnouncedOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
+import type { Selectable } from 'kysely';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { RelayTables } from './relay.table.ts';
+
+/** Rows per statement: SQLite's variables are not endless. */
+const ROWS_PER_STATEMENT = 200;
+
+/** @returns false when a later announcement of the same run has been taken already */
+export async function takeAnnouncement(
+  transaction: CentralTransaction,
+  { serverId, run, number, at }: { serverId: string; run: string; number: number; at: string },
+): Promise<boolean> {
+  const said = { run, announcement_number: number, announced_at: at };
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('front_shop')
+    .values({ server_id: serverId, ...said })
+    .onConflict((conflict) =>
+      conflict
+        .column('server_id')
+        .doUpdateSet(said)
+        .where((row) => row.or([row('front_shop.run', '!=', run), row('front_shop.announcement_number', '<', number)])),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Rows that say the same already are not written again: the announcement comes every few seconds. */
+export async function upsertFrontOrders(
+  transaction: CentralTransaction,
+  serverId: string,
+  orders: readonly AnnouncedOrder[],
+  at: string,
+): Promise<void> {
+  for (let start = 0; start < orders.length; start += ROWS_PER_STATEMENT) {
+    const rows = orders.slice(start, start + ROWS_PER_STATEMENT).map(({ orderHash, state, iid }) => ({
+      ...{ server_id: serverId, order_hash: orderHash, state, iid, changed_at: at },
+    }));
+    await transaction
+      .insertInto('front_order')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['server_id', 'order_hash'])
+          .doUpdateSet((row) => ({
+            state: row.ref('excluded.state'),
+            iid: row.ref('excluded.iid'),
+            changed_at: row.ref('excluded.changed_at'),
+          }))
+          .where((row) =>
+            row.and([
+              // What was placed stays placed.
+              row('front_order.state', '!=', 'submitted'),
+              row('front_order.state', '!=', row.ref('excluded.state')),
+            ]),
+          ),
+      )
+      .execute();
+  }
+}
+
+/** Orders that take photos as far as central knows. */
+export async function listTakingOrders(transaction: CentralTransaction, serverId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('front_order')
+    .select('order_hash')
+    .where('server_id', '=', serverId)
+    .where('state', 'in', ['open', 'parked'])
+    .execute();
+  return rows.map((row) => row.order_hash);
+}
+
+export async function closeFrontOrders(
+  transaction: CentralTransaction,
+  serverId: string,
+  orderHashes: readonly string[],
+  at: string,
+): Promise<void> {
+  for (let start = 0; start < orderHashes.length; start += ROWS_PER_STATEMENT) {
+    await transaction
+      .updateTable('front_order')
+      .set({ state: 'cancelled', changed_at: at })
+      .where('server_id', '=', serverId)
+      .where('order_hash', 'in', orderHashes.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+  }
+}
+
+/** With the photos that went to them. */
+export async function deleteOldFrontOrders(
+  transaction: CentralTransaction,
+  serverId: string,
+  closedBefore: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('front_order')
+    .where('server_id', '=', serverId)
+    .where('state', 'in', ['submitted', 'cancelled'])
+    .where('changed_at', '<', closedBefore)
+    .execute();
+}
+
+export type FrontOrderRow = Selectable<RelayTables['front_order']> & { server_name: string; announced_at: string };
+
+/** @returns undefined when there is none, and for a shop that is no longer enrolled */
+export async function findFrontOrder(
+  database: CentralDatabase,
+  serverId: string,
+  orderHash: string,
+): Promise<FrontOrderRow | undefined> {
+  return database
+    .selectFrom('front_order')
+    .innerJoin('front_shop', 'front_shop.server_id', 'front_order.server_id')
+    .innerJoin('edge_server', 'edge_server.id', 'front_order.server_id')
+    .selectAll('front_order')
+    .select(['edge_server.name as server_name', 'front_shop.announced_at'])
+    .where('front_order.server_id', '=', serverId)
+    .where('front_order.order_hash', '=', orderHash)
+    .where('edge_server.revoked_at', 'is', null)
+    .executeTakeFirst();
+}

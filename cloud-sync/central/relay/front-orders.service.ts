@@ -1,0 +1,45 @@
+import type { announceFrontOrders } from '@printfront/cloud-sync/protocol/front-orders.ts';
+import type { z } from 'zod';
+import type { CentralDatabase } from '../database/database.ts';
+import { isNewestEpoch } from '../sync/epochs.repository.ts';
+import {
+  closeFrontOrders,
+  deleteOldFrontOrders,
+  listTakingOrders,
+  takeAnnouncement,
+  upsertFrontOrders,
+} from './front-orders.repository.ts';
+
+/** A shop says every 10 s that it is there; two may get lost on the way. */
+const ONLINE_MS = 30_000;
+/** How long a phone can still look at what became of its photos. */
+const CLOSED_KEPT_MS = 30 * 86_400_000;
+
+export const isShopOnline = ({ announced_at }: { announced_at: string }, now: Date): boolean =>
+  now.getTime() - Date.parse(announced_at) < ONLINE_MS;
+
+/**
+ * Takes over which orders of a shop take photos (S23).
+ *
+ * @returns false when it was not the shop's newest word: one that was late, or one of a copy of the shop's database
+ */
+export async function announce(
+  { database, now }: { database: CentralDatabase; now(): Date },
+  serverId: string,
+  { epoch, run, number, orders }: z.output<(typeof announceFrontOrders)['request']>,
+): Promise<boolean> {
+  const at = now();
+  return database.transaction().execute(async (transaction) => {
+    if (!(await isNewestEpoch(transaction, serverId, epoch))) return false;
+    if (!(await takeAnnouncement(transaction, { serverId, run, number, at: at.toISOString() }))) return false;
+    const named = new Set(orders.map(({ orderHash }) => orderHash));
+    const gone = (await listTakingOrders(transaction, serverId)).filter((orderHash) => !named.has(orderHash));
+    await upsertFrontOrders(transaction, serverId, orders, at.toISOString());
+    await closeFrontOrders(transaction, serverId, gone, at.toISOString());
+    const hasClosed = gone.length > 0 || orders.some(({ state }) => state === 'submitted' || state === 'cancelled');
+    if (hasClosed) {
+      await deleteOldFrontOrders(transaction, serverId, new Date(at.getTime() - CLOSED_KEPT_MS).toISOString());
+    }
+    return true;
+  });
+}

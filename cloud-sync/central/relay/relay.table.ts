@@ -1,0 +1,48 @@
+import type { FrontFile, FrontOrder, FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
+
+/** A shop that takes photos over central: it has said so, and says it again every few seconds. */
+interface FrontShopTable {
+  server_id: string;
+  /** One start of the shop's server; its announcements are counted from 1. */
+  run: string;
+  announcement_number: number;
+  /** By central's clock. */
+  announced_at: string;
+}
+
+interface FrontOrderTable {
+  server_id: string;
+  /** sha256 of the storefront order's id, hex: the id itself lets photos in and is not kept here. */
+  order_hash: string;
+  state: FrontOrder['state'];
+  iid: number | null;
+  changed_at: string;
+}
+
+/** The same bytes for the same order are one photo. Ids grow with time. */
+interface RelayedPhotoTable {
+  id: string;
+  server_id: string;
+  order_hash: string;
+  sha256: string;
+  byte_size: number;
+  name: string;
+  state: FrontFile['state'];
+  refusal: FrontRefusal | null;
+}
+
+/** One row per time that a photo was sent; its id is what the shop is told of and answers to. */
+interface RelayedSendingTable {
+  id: string;
+  photo_id: string;
+  server_id: string;
+  order_hash: string;
+  client_file_id: string | null;
+}
+
+export interface RelayTables {
+  front_shop: FrontShopTable;
+  front_order: FrontOrderTable;
+  relayed_photo: RelayedPhotoTable;
+  relayed_sending: RelayedSendingTable;
+}

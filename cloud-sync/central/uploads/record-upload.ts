@@ -1,0 +1,87 @@
+import { upsertPrint } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { uuidv7 } from 'uuidv7';
+import type { CentralTransaction } from '../database/database.ts';
+import { lockOrStartUpload, orderSubmitted } from './upload-access.ts';
+import {
+  countSending,
+  type FileRow,
+  findFile,
+  findUploadSituation,
+  insertFile,
+  insertSending,
+  listPrintsOfFile,
+  type UploadSituation,
+} from './uploaded-files.repository.ts';
+import { touchUpload } from './uploads.repository.ts';
+
+export interface UploadRecord {
+  readonly userId: string;
+  readonly received: ReceivedUpload;
+  readonly clientFileId: string | undefined;
+  /** The size that the photo becomes a print of. */
+  readonly sizeId: string;
+  readonly at: string;
+}
+
+/**
+ * Writes down a photo whose bytes are stored: a new one is a print in the size, one that is there already gets at least
+ * one. The same sending again changes nothing.
+ *
+ * @throws HttpProblem order-submitted for a sending that went into an order already
+ */
+export async function recordUpload(transaction: CentralTransaction, record: UploadRecord): Promise<FileRow> {
+  const { userId, received, clientFileId, sizeId, at } = record;
+  const { id: uploadId } = await lockOrStartUpload(transaction, userId, at);
+  const asked = { userId, uploadId, clientFileId, sha256: received.sha256 };
+  const situation = await findUploadSituation(transaction, asked);
+  if (situation.repeatedFileId !== null) return existing(transaction, situation.repeatedFileId);
+  // The answer was lost, and the order placed on another device: once more in the next order nobody wants it.
+  if (situation.orderedFileId !== null) throw orderSubmitted();
+  const file =
+    situation.sameBytesFileId === null
+      ? await recordNewFile(transaction, uploadId, record, situation)
+      : await countSending(transaction, situation.sameBytesFileId);
+  if (clientFileId !== undefined) {
+    await insertSending(transaction, { upload_task_id: uploadId, client_file_id: clientFileId, file_id: file.id });
+  }
+  await wantAtLeastOne(transaction, file, sizeId);
+  await touchUpload(transaction, uploadId, at);
+  return file;
+}
+
+async function recordNewFile(
+  transaction: CentralTransaction,
+  uploadId: string,
+  { received, sizeId, at }: UploadRecord,
+  { inspectedFileId }: UploadSituation,
+): Promise<FileRow> {
+  // The same bytes may have come with another upload, and been looked at already.
+  const inspected = inspectedFileId === null ? undefined : await findFile(transaction, inspectedFileId);
+  return insertFile(transaction, {
+    id: uuidv7(),
+    upload_task_id: uploadId,
+    name: received.fileName,
+    sha256: received.sha256,
+    byte_size: received.byteSize,
+    width: inspected?.width ?? null,
+    height: inspected?.height ?? null,
+    state: inspected?.state ?? 'processing',
+    size_id: sizeId,
+    created_at: at,
+  });
+}
+
+/** A damaged photo is printed only when somebody asks for it knowing what it looks like. */
+async function wantAtLeastOne(transaction: CentralTransaction, file: FileRow, sizeId: string): Promise<void> {
+  if (file.state === 'damaged') return;
+  const print = (await listPrintsOfFile(transaction, file.id)).find(({ size_id }) => size_id === sizeId);
+  if (print !== undefined && print.quantity > 0) return;
+  await upsertPrint(transaction, { file_id: file.id, size_id: sizeId }, { quantity: 1 });
+}
+
+async function existing(transaction: CentralTransaction, id: string): Promise<FileRow> {
+  const file = await findFile(transaction, id);
+  if (file === undefined) throw new Error('A sending names a photo that is not there.');
+  return file;
+}

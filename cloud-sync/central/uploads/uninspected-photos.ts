@@ -1,0 +1,35 @@
+import type { UninspectedPhotos } from '@printfront/shared/server/photos/photo-processing.ts';
+import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { countUninspected, listUninspected } from './uninspected-photos.repository.ts';
+
+/** How long photos wait at most that another server has taken in and left behind. */
+export const LOOK_EVERY_MS = 10_000;
+
+/** Several servers look at the same queue. Far enough down they rarely choose the same photo. */
+const CHOICE = 16;
+
+/**
+ * Photos of online customers that nobody has looked at yet. Nothing is claimed: what two servers look at at the same
+ * moment is found out twice and written once, and what one leaves behind when it ends is anybody's at once.
+ *
+ * @param chance 0 to 1, below 1
+ */
+export function uninspectedPhotos(database: CentralDatabase, chance: () => number = Math.random): UninspectedPhotos {
+  return {
+    count: () => countUninspected(database),
+    async list({ limit, without }) {
+      const next = await listUninspected(database, { limit: limit * CHOICE, without });
+      return pickSome(next, limit, chance);
+    },
+    record: (sha256, inspection) =>
+      database.transaction().execute((transaction) => recordInspection(transaction, sha256, inspection)),
+  };
+}
+
+function pickSome<Item>(items: readonly Item[], count: number, chance: () => number): Item[] {
+  const left = [...items];
+  const picked: Item[] = [];
+  while (picked.length < count && left.length > 0) picked.push(...left.splice(Math.floor(chance() * left.length), 1));
+  return picked;
+}

@@ -1,0 +1,212 @@
+import { headerOnlyPng } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
+import { bringOrder } from '../orders/order-in-test.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { lockOwnUpload, markUploadOrdered } from './upload-content.ts';
+import { listPrints } from './uploaded-files.repository.ts';
+import { type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
+
+const HIDDEN = 'new-year-card';
+
+let central: CentralInTest;
+let customer: Customer;
+let photo: Buffer;
+let fileId: string;
+let uploadId: string;
+
+beforeAll(async () => {
+  central = await startCentralInTest();
+  await seedDemoShop(central.database, central.blobs);
+});
+afterAll(() => central.stop());
+
+beforeEach(async () => {
+  customer = await customerOf(central);
+  photo = await newPhoto();
+  fileId = (await customer.upload('4x6', photo, { fields: { clientFileId: 'client-file-1' } })).body.id;
+  uploadId = (await customer.call('GET', '/uploads')).body.id;
+});
+
+/** Of this customer: one photo, one print of it, no frame. */
+async function expectUntouched(): Promise<void> {
+  expect((await customer.call('GET', '/uploads')).body).toEqual({ id: uploadId, orderId: null });
+  expect((await customer.call('GET', '/uploads/files')).body).toMatchObject([
+    { id: fileId, quantity: 1, sentCount: 1 },
+  ]);
+  expect((await customer.call('GET', '/uploads/photo-frames')).body).toEqual([]);
+}
+
+const blobCount = async () => (await Array.fromAsync(central.blobs.list())).length;
+
+/** As placing an order does it. */
+async function order(id: string, userId: string): Promise<string> {
+  const { orderId } = await bringOrder(central, await central.enrolled());
+  await central.database.transaction().execute(async (transaction) => {
+    expect(await lockOwnUpload(transaction, userId, id)).toMatchObject({ order_id: null });
+    const owner = { user_id: userId, upload_id: id };
+    await transaction.updateTable('order').set(owner).where('id', '=', orderId).execute();
+    expect(await markUploadOrdered(transaction, id, orderId)).toBe(true);
+  });
+  return orderId;
+}
+
+test.each([
+  ['a text file named .jpg', () => Buffer.from('I am no photo.\n'.repeat(50)), 415, 'file-type-unsupported'],
+  ['an empty file', () => Buffer.alloc(0), 400, 'file-empty'],
+  ['a PNG of 50,000 × 50,000 pixels', () => headerOnlyPng(50_000, 50_000), 413, 'photo-too-many-pixels'],
+  ['no file', () => undefined, 400, 'file-missing'],
+])('%s gets its own answer and leaves the upload as it was', async (_what, file, status, code) => {
+  const blobs = await blobCount();
+  const answer = await customer.upload('4x6', file());
+  expect(answer).toMatchObject({ status, body: { code, parameter: 'file' } });
+  expect(await blobCount()).toBe(blobs);
+  await expectUntouched();
+});
+
+test('a clientFileId that is none is named, and the photo is not taken', async () => {
+  const answer = await customer.upload('4x6', await newPhoto(), { fields: { clientFileId: 'a b' } });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'parameter-invalid', parameter: 'clientFileId' } });
+  await expectUntouched();
+});
+
+test.each([HIDDEN, 'nothing', 'not%20a%20key'])('the size %s does not exist for a customer', async (key) => {
+  const blobs = await blobCount();
+  const large = Buffer.concat([await newPhoto(), Buffer.alloc(5_000_000)]);
+  const quantities = [{ fileId, quantity: 3 }];
+  const answers = [
+    await customer.upload(key, large),
+    await customer.call('GET', `/uploads/sizes/${key}`),
+    await customer.call('PUT', `/uploads/files/${fileId}?size=${key}`, { quantity: 3 }),
+    await customer.call('PUT', `/uploads/sizes/${key}/quantities`, { quantities }),
+    await customer.call('GET', `/uploads/files/${fileId}/preview?size=${key}`),
+    await customer.call('GET', `/uploads/photo-frames/${key}`),
+  ];
+  const expected = key.includes('%') ? [400, 'parameter-invalid'] : [404, 'not-found'];
+  for (const { status, body } of answers) expect([status, body.code]).toEqual(expected);
+  expect(await blobCount()).toBe(blobs);
+  await expectUntouched();
+});
+
+test('a size that was hidden after the photo was added takes no more prints', async () => {
+  const hide = (is_hidden: number) =>
+    central.database.updateTable('size').set({ is_hidden }).where('key', '=', '3x5').execute();
+  const { body: file } = await customer.upload('3x5', await newPhoto());
+  await hide(1);
+  expect((await customer.call('PUT', `/uploads/files/${file.id}`, { quantity: 2 })).status).toBe(404);
+  const { body: statuses } = await customer.call('GET', '/uploads/status');
+  expect(statuses.filter(({ size }: { size: string }) => size === '3x5')).toEqual([]);
+  await hide(0);
+  expect((await customer.call('PUT', `/uploads/files/${file.id}`, { quantity: 2 })).status).toBe(200);
+});
+
+test.each([-1, 1.5, 1000, 'many', null])('a quantity of %s is refused and changes nothing', async (quantity) => {
+  const single = await customer.call('PUT', `/uploads/files/${fileId}`, { quantity });
+  const many = await customer.call('PUT', '/uploads/sizes/4x6/quantities', { quantities: [{ fileId, quantity }] });
+  for (const { status, body } of [single, many]) {
+    expect([status, body.code]).toEqual([400, 'parameter-invalid']);
+    expect(body.parameter).toContain('quantity');
+  }
+  await expectUntouched();
+});
+
+test('a bulk change with a photo that is unknown, another’s or named twice changes none', async () => {
+  const stranger = await customerOf(central);
+  const theirs = (await stranger.upload('4x6', await newPhoto())).body.id;
+  const put = (fileIds: string[]) =>
+    customer.call('PUT', '/uploads/sizes/4x6/quantities', {
+      quantities: fileIds.map((id) => ({ fileId: id, quantity: 7 })),
+    });
+  expect((await put([fileId, 'unknown'])).status).toBe(404);
+  expect((await put([fileId, theirs])).status).toBe(404);
+  expect(await put([fileId, fileId])).toMatchObject({ status: 400, body: { parameter: 'quantities' } });
+  expect((await put([])).status).toBe(400);
+  await expectUntouched();
+  expect((await stranger.call('GET', '/uploads/files')).body).toMatchObject([{ quantity: 1 }]);
+});
+
+test('another customer’s upload and photos look exactly as if they were not there', async () => {
+  const stranger = await customerOf(central);
+  await stranger.call('POST', '/uploads');
+  await central.database.updateTable('uploaded_file').set({ state: 'ready', width: 200, height: 100 }).execute();
+  const asked = (id: string, upload: string) =>
+    [
+      ['PUT', `/uploads/files/${id}?size=4x6`, { quantity: 9 }],
+      ['DELETE', `/uploads/files/${id}`],
+      ['GET', `/uploads/files/${id}/thumbnail`],
+      ['GET', `/uploads/files/${id}/preview?size=4x6`],
+      ['GET', `/uploads/photo-frames?id=${upload}`],
+    ] as const;
+  const none = asked('no-such-file', 'no-such-upload');
+  for (const [index, [method, address, body]] of asked(fileId, uploadId).entries()) {
+    const theirs = await stranger.call(method, address, body);
+    const [, missing] = none[index] ?? none[0];
+    expect([theirs.status, theirs.body]).toEqual([404, (await stranger.call(method, missing, body)).body]);
+  }
+  await expectUntouched();
+});
+
+test('an upload that became an order takes no more changes, and the next photo begins a new one', async () => {
+  await order(uploadId, customer.userId);
+  const refused = [
+    await customer.call('PUT', `/uploads/files/${fileId}`, { quantity: 9 }),
+    await customer.call('PUT', '/uploads/sizes/4x6/quantities', { quantities: [{ fileId, quantity: 9 }] }),
+    await customer.call('DELETE', `/uploads/files/${fileId}`),
+    // Its answer was lost: taken once more it would be in the next order, too.
+    await customer.upload('4x6', photo, { fields: { clientFileId: 'client-file-1' } }),
+  ];
+  for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'order-submitted']);
+  expect((await customer.call('GET', '/uploads')).status).toBe(404);
+  const next = await customer.upload('4x6', photo, { fields: { clientFileId: 'client-file-2' } });
+  expect([next.status, next.body.id === fileId]).toEqual([201, false]);
+  const prints = central.database.selectFrom('uploaded_file_print').select('quantity').where('file_id', '=', fileId);
+  expect(await prints.execute()).toEqual([{ quantity: 1 }]);
+});
+
+test('a change and the order at the same moment: the change is in the order or refused, never lost in between', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const other = await customerOf(central);
+    const id = (await other.upload('4x6', await newPhoto())).body.id;
+    const upload = (await other.call('GET', '/uploads')).body.id;
+    const late = await newPhoto();
+    const place = () =>
+      central.database.transaction().execute(async (transaction) => {
+        await lockOwnUpload(transaction, other.userId, upload);
+        const prints = await listPrints(transaction, upload);
+        await markUploadOrdered(transaction, upload, `order-${upload}`);
+        return prints.map(({ quantity }) => quantity);
+      });
+    const [changed, added, ordered] = await Promise.all([
+      other.call('PUT', `/uploads/files/${id}`, { quantity: 9 }),
+      other.upload('4x6', late),
+      place(),
+    ]);
+    const isChanged = changed.status === 200;
+    expect(changed.status).toBe(isChanged ? 200 : 409);
+    expect(added.status).toBe(201);
+    const next = (await other.call('GET', '/uploads/files')).body;
+    const isInOrder = ordered.length === 2;
+    expect([...ordered].sort()).toEqual([...(isInOrder ? [1] : []), isChanged ? 9 : 1]);
+    expect([next].flat().filter((file) => file.id === added.body.id)).toHaveLength(isInOrder ? 0 : 1);
+  }
+});
+
+test('an upload becomes an order once', async () => {
+  const place = (orderId: string) =>
+    central.database.transaction().execute(async (transaction) => {
+      expect(await lockOwnUpload(transaction, 'another-customer', uploadId)).toBeUndefined();
+      await lockOwnUpload(transaction, customer.userId, uploadId);
+      return markUploadOrdered(transaction, uploadId, orderId);
+    });
+  const placed = await Promise.all([place(`${uploadId}-1`), place(`${uploadId}-2`), place(`${uploadId}-3`)]);
+  expect(placed.filter(Boolean)).toHaveLength(1);
+});
+
+test('nobody who is not signed in may do anything', async () => {
+  expect((await central.call('/uploads')).status).toBe(401);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(photo), new Uint8Array(20_000_000)]), 'photo.jpg');
+  const headers = { 'x-requested-with': 'printfront' };
+  const address = `${central.origin}/api/v1/uploads/sizes/4x6`;
+  expect((await fetch(address, { method: 'POST', headers, body: form })).status).toBe(401);
+});

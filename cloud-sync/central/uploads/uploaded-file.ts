@@ -1,0 +1,13 @@
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { PhotoRow, PrintRow } from '@printfront/shared/server/print-order/photo-rows.ts';
+import { asUploadedFile as asFile, type SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
+import type { FileRow } from './uploaded-files.repository.ts';
+
+/** As both servers keep photos. */
+export const asPhoto = (file: FileRow): PhotoRow => ({ ...file, source: 'online' });
+
+/** A photo of an upload as the wire shows it. */
+export function asUploadedFile(file: FileRow, prints: readonly PrintRow[], view: SizeView | undefined): UploadedFile {
+  return asFile(asPhoto(file), prints, view, `${API_BASE}/uploads/files/${file.id}`);
+}

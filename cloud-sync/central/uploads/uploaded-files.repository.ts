@@ -1,0 +1,127 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { CentralDatabase } from '../database/database.ts';
+import type { UploadTables } from './uploads.table.ts';
+
+export type FileRow = Selectable<UploadTables['uploaded_file']>;
+export type PrintRow = Selectable<UploadTables['uploaded_file_print']>;
+
+/** In the order in which they arrived. */
+export async function listFiles(database: CentralDatabase, uploadId: string): Promise<FileRow[]> {
+  return database
+    .selectFrom('uploaded_file')
+    .selectAll()
+    .where('upload_task_id', '=', uploadId)
+    .orderBy('sequence')
+    .execute();
+}
+
+/** Prints of all photos of an upload in all sizes. */
+export async function listPrints(database: CentralDatabase, uploadId: string): Promise<PrintRow[]> {
+  return database
+    .selectFrom('uploaded_file_print')
+    .innerJoin('uploaded_file', 'uploaded_file.id', 'uploaded_file_print.file_id')
+    .selectAll('uploaded_file_print')
+    .where('upload_task_id', '=', uploadId)
+    .execute();
+}
+
+export async function listPrintsOfFile(database: CentralDatabase, fileId: string): Promise<PrintRow[]> {
+  return database.selectFrom('uploaded_file_print').selectAll().where('file_id', '=', fileId).execute();
+}
+
+/** A photo of any upload of this customer. */
+export async function findOwnFile(
+  database: CentralDatabase,
+  userId: string,
+  fileId: string,
+): Promise<FileRow | undefined> {
+  return database
+    .selectFrom('uploaded_file')
+    .innerJoin('upload_task', 'upload_task.id', 'uploaded_file.upload_task_id')
+    .selectAll('uploaded_file')
+    .where('uploaded_file.id', '=', fileId)
+    .where('upload_task.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whether an order has been made of one of these photos, all of which are looked for among this customer's. */
+export async function isAnyOrdered(
+  database: CentralDatabase,
+  userId: string,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('uploaded_file')
+    .innerJoin('upload_task', 'upload_task.id', 'uploaded_file.upload_task_id')
+    .select('uploaded_file.id')
+    .where('uploaded_file.id', 'in', fileIds)
+    .where('upload_task.user_id', '=', userId)
+    .where('upload_task.order_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What there is to know before a photo is added to an upload. */
+export interface UploadSituation {
+  /** The same sending has been answered before. */
+  readonly repeatedFileId: string | null;
+  /** The same sending went into an upload that has been ordered. */
+  readonly orderedFileId: string | null;
+  /** The upload has the same bytes already. */
+  readonly sameBytesFileId: string | null;
+  /** A photo with the same bytes, of anybody, that has been looked at. */
+  readonly inspectedFileId: string | null;
+}
+
+export async function findUploadSituation(
+  database: CentralDatabase,
+  asked: { userId: string; uploadId: string; clientFileId: string | undefined; sha256: string },
+): Promise<UploadSituation> {
+  const { userId, uploadId, clientFileId = null, sha256 } = asked;
+  const { rows } = await sql<UploadSituation>`select
+    (select file_id from uploaded_file_sending
+      where upload_task_id = ${uploadId} and client_file_id = ${clientFileId}) as "repeatedFileId",
+    (select file_id from uploaded_file_sending
+      where client_file_id = ${clientFileId}
+        and upload_task_id in (select upload_id from "order" where user_id = ${userId}) limit 1) as "orderedFileId",
+    (select id from uploaded_file
+      where upload_task_id = ${uploadId} and sha256 = ${sha256}) as "sameBytesFileId",
+    (select id from uploaded_file where sha256 = ${sha256} and state <> 'processing' limit 1) as "inspectedFileId"
+  `.execute(database);
+  const [situation] = rows;
+  if (situation === undefined) throw new Error('A select without a table has one row.');
+  return situation;
+}
+
+export async function findFile(database: CentralDatabase, id: string): Promise<FileRow | undefined> {
+  return database.selectFrom('uploaded_file').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertFile(
+  database: CentralDatabase,
+  file: Insertable<UploadTables['uploaded_file']>,
+): Promise<FileRow> {
+  return database.insertInto('uploaded_file').values(file).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function countSending(database: CentralDatabase, fileId: string): Promise<FileRow> {
+  return database
+    .updateTable('uploaded_file')
+    .set(({ eb }) => ({ sent_count: eb('sent_count', '+', 1) }))
+    .where('id', '=', fileId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertSending(
+  database: CentralDatabase,
+  sending: UploadTables['uploaded_file_sending'],
+): Promise<void> {
+  await database.insertInto('uploaded_file_sending').values(sending).execute();
+}
+
+/** With its prints and sendings. */
+export async function deleteFile(database: CentralDatabase, id: string): Promise<void> {
+  await database.deleteFrom('uploaded_file').where('id', '=', id).execute();
+}

@@ -1,0 +1,72 @@
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { expect, vi } from 'vitest';
+import type { CentralInTest } from '../central-in-test.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the contract is checked by the server
+  body: any;
+}
+
+export type Customer = Awaited<ReturnType<typeof customerOf>>;
+
+/** A signed-in customer's browser; a second one with the same session is another device. */
+export async function customerOf(central: CentralInTest) {
+  const { userId, session } = await central.signedIn(0);
+  return {
+    userId,
+    session,
+
+    async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: string, body?: unknown): Promise<Answer> {
+      return answerOf(await central.call(address, { method, body, session }));
+    },
+
+    picture(address: string, headers: Record<string, string> = {}): Promise<Response> {
+      return central.call(address.replace(API_BASE, ''), { session, headers });
+    },
+
+    /** Sends a photo into a size. */
+    async upload(size: string, file: Buffer | undefined, options: { name?: string; fields?: object } = {}) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(options.fields ?? {})) form.set(field, value);
+      if (file !== undefined) form.append('file', new Blob([new Uint8Array(file)]), options.name ?? 'photo.jpg');
+      const response = await fetch(`${central.origin}${API_BASE}/uploads/sizes/${size}`, {
+        method: 'POST',
+        headers: { 'x-requested-with': 'printfront', cookie: `pf_session=${session}` },
+        body: form,
+      });
+      return answerOf(response);
+    },
+
+    /** The photos once all of them have been looked at. */
+    async lookedAt(size?: string): Promise<UploadedFile[]> {
+      const ask = async () => {
+        const { status, body } = await this.call('GET', size ? `/uploads/sizes/${size}` : '/uploads/files');
+        expect(status).toBe(200);
+        expect(body.filter(({ state }: UploadedFile) => state === 'processing')).toEqual([]);
+        return body as UploadedFile[];
+      };
+      return vi.waitFor(ask, { timeout: 25_000, interval: 50 });
+    },
+  };
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+let lastPhoto = 0;
+
+/** A photo that nobody has sent before: 200 × 100 upright pixels. */
+export async function newPhoto(): Promise<Buffer> {
+  lastPhoto += 1;
+  const mark = Buffer.alloc(16);
+  mark.writeUInt32BE(lastPhoto, 0);
+  mark.writeDoubleBE(Math.random(), 4);
+  return Buffer.concat([await orientedJpeg((lastPhoto % 8) + 1, 200, 100), mark]);
+}

@@ -1,0 +1,56 @@
+import * as contract from '@printfront/shared/contracts/uploads.ts';
+import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { createPhotoPictures, type PhotoPicturesDeps } from '@printfront/shared/server/print-order/photo-pictures.ts';
+import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
+import { ownerId } from '../auth/owner-id.ts';
+import { loadPhotoInSize, requireOwnFile } from './photo-reads.ts';
+import * as frames from './upload-frames.service.ts';
+import * as uploads from './uploads.service.ts';
+
+/** What a customer prepares at home. Every call is about the caller's own. */
+export function serveUploads(serve: Serve, deps: uploads.UploadsDeps & PhotoPicturesDeps): void {
+  const { database } = deps;
+  const pictures = createPhotoPictures(deps);
+
+  serve(contract.getUpload, ({ principal }) => uploads.getUpload(deps, ownerId(principal)));
+  serve(contract.startUpload, ({ principal }) => uploads.startUpload(deps, ownerId(principal)));
+  serve(contract.getUploadStatus, ({ principal }) => uploads.getUploadStatus(deps, ownerId(principal)));
+  serve(contract.listUploadFiles, ({ principal }) => uploads.listUploadFiles(deps, ownerId(principal)));
+  serve(contract.listUploadSizeFiles, ({ principal, params }) =>
+    uploads.listUploadSizeFiles(deps, ownerId(principal), params.key),
+  );
+  serve(contract.addUploadFile, ({ principal, params, context: { env } }) =>
+    answerUpload(env.incoming, () =>
+      uploads.addUploadFile(deps, ownerId(principal), { sizeKey: params.key, request: env.incoming }),
+    ),
+  );
+  serve(contract.setUploadPrints, ({ principal, params, query, body }) =>
+    uploads.setUploadPrints(deps, ownerId(principal), { fileId: params.id, sizeKey: query.size, choice: body }),
+  );
+  serve(contract.setUploadSizeQuantities, ({ principal, params, body }) =>
+    uploads.setUploadSizeQuantities(deps, ownerId(principal), { sizeKey: params.key, ...body }),
+  );
+  serve(contract.removeUploadFile, async ({ principal, params }) => {
+    await uploads.removeUploadFile(deps, ownerId(principal), params.id);
+    return undefined;
+  });
+
+  serve(contract.getUploadFileThumbnail, async ({ principal, params, context }) =>
+    pictures.thumbnail(context, await requireOwnFile(database, ownerId(principal), params.id)),
+  );
+  serve(contract.getUploadFilePreview, async ({ principal, params, query, context }) => {
+    const asked = { fileId: params.id, sizeKey: query.size };
+    const { file, prints, view } = await loadPhotoInSize(database, ownerId(principal), asked);
+    return pictures.preview(context, file, prints, view);
+  });
+
+  serve(contract.listUploadPhotoFrames, ({ principal, query }) =>
+    frames.listUploadPhotoFrames(deps, ownerId(principal), query.id),
+  );
+  serve(contract.chooseUploadPhotoFrame, ({ principal, body }) =>
+    frames.chooseUploadPhotoFrame(deps, ownerId(principal), body.photoFrameId),
+  );
+  serve(contract.getUploadPhotoFrame, ({ principal, params }) =>
+    frames.getUploadPhotoFrame(deps, ownerId(principal), params.key),
+  );
+}

@@ -1,0 +1,155 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  type PrintChoice,
+  type UploadedFile,
+  UploadForm,
+  type UploadSizeStatus,
+} from '@printfront/shared/contracts/uploaded-files.ts';
+import type { UploadTask } from '@printfront/shared/contracts/uploads.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
+import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
+import { sizeStatuses } from '@printfront/shared/server/print-order/order-content.ts';
+import { printChange } from '@printfront/shared/server/print-order/print-change.ts';
+import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { loadAssortment, requireSize, requireSizeById } from './assortment.ts';
+import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.ts';
+import { recordUpload } from './record-upload.ts';
+import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.ts';
+import { loadUploadContent } from './upload-content.ts';
+import { deleteFile, type FileRow, findFile, isAnyOrdered, listFiles } from './uploaded-files.repository.ts';
+import { touchUpload, type UploadRow } from './uploads.repository.ts';
+
+export interface UploadsDeps {
+  database: CentralDatabase;
+  blobs: BlobStore;
+  processing: Pick<PhotoProcessing, 'poke'>;
+  now(): Date;
+}
+
+/** @throws HttpProblem not-found for a customer who prepares nothing */
+export async function getUpload({ database, now }: UploadsDeps, userId: string): Promise<UploadTask> {
+  const upload = await requireOpenUpload(database, userId);
+  const at = now();
+  // Who looks at it still wants it; it is given up after weeks, so once a day is enough.
+  if (at.getTime() - Date.parse(upload.touched_at) > DAY_MS) await touchUpload(database, upload.id, at.toISOString());
+  return asTask(upload);
+}
+
+const DAY_MS = 86_400_000;
+
+export async function startUpload({ database, now }: UploadsDeps, userId: string): Promise<UploadTask> {
+  return asTask(await startOpenUpload(database, userId, now().toISOString()));
+}
+
+/** @throws HttpProblem not-found */
+export async function getUploadStatus({ database }: UploadsDeps, userId: string): Promise<UploadSizeStatus[]> {
+  const { id } = await requireOpenUpload(database, userId);
+  return sizeStatuses(await loadUploadContent(database, id, await loadAssortment(database)));
+}
+
+/** @throws HttpProblem not-found */
+export async function listUploadFiles({ database }: UploadsDeps, userId: string): Promise<UploadedFile[]> {
+  const { id } = await requireOpenUpload(database, userId);
+  return describePhotos(database, id, undefined);
+}
+
+/** @throws HttpProblem not-found also for a size that is not offered */
+export async function listUploadSizeFiles(
+  { database }: UploadsDeps,
+  userId: string,
+  sizeKey: string,
+): Promise<UploadedFile[]> {
+  const { id } = await requireOpenUpload(database, userId);
+  return describePhotos(database, id, await requireSize(database, sizeKey));
+}
+
+/**
+ * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
+ * count, and the same clientFileId again not even that.
+ *
+ * @throws UploadError; HttpProblem order-submitted, not-found for a size that is not offered, before anything is read
+ */
+export async function addUploadFile(
+  { database, blobs, processing, now }: UploadsDeps,
+  userId: string,
+  { sizeKey, request }: { sizeKey: string; request: IncomingMessage },
+): Promise<UploadedFile> {
+  const size = await requireSize(database, sizeKey);
+  const received = await receiveUpload(request, { blobs });
+  const { clientFileId } = parseInput(UploadForm, received.fields);
+  const record = { userId, received, clientFileId, sizeId: size.id, at: now().toISOString() };
+  const file = await database.transaction().execute((transaction) => recordUpload(transaction, record));
+  if (file.state === 'processing') processing.poke();
+  return describePhoto(database, file, size);
+}
+
+/**
+ * @param prints.sizeKey undefined is the size that the photo was added in
+ * @throws HttpProblem not-found, order-submitted
+ */
+export async function setUploadPrints(
+  deps: UploadsDeps,
+  userId: string,
+  { fileId, sizeKey, choice }: { fileId: string; sizeKey: string | undefined; choice: PrintChoice },
+): Promise<UploadedFile> {
+  const { database } = deps;
+  const { size_id } = await requireOwnFile(database, userId, fileId);
+  const size = await (sizeKey === undefined ? requireSizeById(database, size_id) : requireSize(database, sizeKey));
+  const file = await changeFile(deps, userId, fileId, (transaction) =>
+    upsertPrint(transaction, { file_id: fileId, size_id: size.id }, printChange(choice)),
+  );
+  return describePhoto(database, file, size);
+}
+
+/** All or nothing. @throws HttpProblem not-found, order-submitted, parameter-invalid for a photo that is named twice */
+export async function setUploadSizeQuantities(
+  { database, now }: UploadsDeps,
+  userId: string,
+  { sizeKey, quantities }: { sizeKey: string; quantities: readonly { fileId: string; quantity: number }[] },
+): Promise<UploadedFile[]> {
+  const fileIds = quantities.map(({ fileId }) => fileId);
+  if (new Set(fileIds).size < fileIds.length) {
+    throw new HttpProblem('parameter-invalid', 'A photo is named more than once.', { parameter: 'quantities' });
+  }
+  const size = await requireSize(database, sizeKey);
+  if (await isAnyOrdered(database, userId, fileIds)) throw orderSubmitted();
+  const { id } = await requireOpenUpload(database, userId);
+  await database.transaction().execute(async (transaction) => {
+    await lockChangeable(transaction, userId, id);
+    const known = new Set((await listFiles(transaction, id)).map((file) => file.id));
+    if (!fileIds.every((fileId) => known.has(fileId))) throw notFound();
+    await upsertQuantities(transaction, size.id, quantities);
+    await touchUpload(transaction, id, now().toISOString());
+  });
+  return describePhotos(database, id, size);
+}
+
+/** @throws HttpProblem not-found, order-submitted */
+export async function removeUploadFile(deps: UploadsDeps, userId: string, fileId: string): Promise<void> {
+  await changeFile(deps, userId, fileId, (transaction) => deleteFile(transaction, fileId));
+}
+
+/** Changes what was chosen for a photo, in an upload that is not ordered. */
+async function changeFile(
+  { database, now }: UploadsDeps,
+  userId: string,
+  fileId: string,
+  change: (transaction: CentralTransaction) => Promise<void>,
+): Promise<FileRow> {
+  const { upload_task_id } = await requireOwnFile(database, userId, fileId);
+  return database.transaction().execute(async (transaction) => {
+    await lockChangeable(transaction, userId, upload_task_id);
+    const file = await findFile(transaction, fileId);
+    // Taken out on another device meanwhile.
+    if (file === undefined) throw notFound();
+    await change(transaction);
+    await touchUpload(transaction, upload_task_id, now().toISOString());
+    return file;
+  });
+}
+
+const asTask = ({ id, order_id }: UploadRow): UploadTask => ({ id, orderId: order_id });

@@ -1,0 +1,9 @@
+import { CallError } from './call.ts';
+
+const AWAY: readonly CallError['code'][] = ['server-unreachable', 'starting-up', 'central-unreachable'];
+
+/** A failure that passes by itself: nobody answered, and the same call may work in a while. */
+export const isServerAway = (error: unknown): boolean => error instanceof CallError && AWAY.includes(error.code);
+
+/** For queries: once more when nobody answered. What was refused is refused again. */
+export const retryWhenAway = (failureCount: number, error: Error): boolean => failureCount < 1 && isServerAway(error);

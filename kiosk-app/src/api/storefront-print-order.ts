@@ -1,0 +1,40 @@
+import {
+  addStorefrontFile,
+  removeStorefrontFile,
+  setStorefrontPrints,
+  setStorefrontSizeQuantities,
+} from '@printfront/shared/contracts/storefront-files.ts';
+import { chooseStorefrontPhotoFrame } from '@printfront/shared/contracts/storefront-orders.ts';
+import { call, callUrl } from './call.ts';
+import type { PrintOrder } from './print-order.ts';
+import {
+  storefrontFilesKey,
+  storefrontFilesQuery,
+  storefrontFramesQuery,
+  storefrontOrderKey,
+  storefrontStatusQuery,
+} from './storefront-queries.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** The order of the person in front of the kiosk. Its server puts every new photo into the main size. */
+export function storefrontPrintOrder(orderId: string): PrintOrder {
+  return {
+    key: storefrontOrderKey(orderId),
+    filesKey: storefrontFilesKey(orderId),
+    filesQuery: (sizeKey) => storefrontFilesQuery(orderId, sizeKey),
+    statusQuery: () => storefrontStatusQuery(orderId),
+    framesQuery: () => storefrontFramesQuery(orderId),
+    setQuantities: (sizeKey, quantities) =>
+      call(setStorefrontSizeQuantities, {
+        params: { id: orderId, key: sizeKey },
+        body: { quantities: [...quantities].map(([fileId, quantity]) => ({ fileId, quantity })) },
+      }),
+    setPrints: (fileId, sizeKey, choice) =>
+      call(setStorefrontPrints, { params: { id: fileId }, query: { size: sizeKey }, body: choice }),
+    chooseFrame: (photoFrameId) =>
+      call(chooseStorefrontPhotoFrame, { params: { id: orderId }, body: { photoFrameId } }),
+    removeFile: (fileId) => call(removeStorefrontFile, { params: { id: fileId } }),
+    sendPhoto: ({ clientFileId, name, file }, options) =>
+      uploadFile({ url: callUrl(addStorefrontFile, { id: orderId }), clientFileId, name, file, ...options }),
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  addUploadFile,
+  chooseUploadPhotoFrame,
+  removeUploadFile,
+  setUploadPrints,
+  setUploadSizeQuantities,
+  startUpload,
+} from '@printfront/shared/contracts/uploads.ts';
+import { CallError, call, callUrl } from './call.ts';
+import type { PrintOrder } from './print-order.ts';
+import { uploadFile } from './upload-file.ts';
+import { uploadFilesKey, uploadKey, uploadQueries } from './upload-queries.ts';
+
+/**
+ * What the signed-in customer has not ordered yet, the same on every device.
+ *
+ * @param mainSizeKey the size that a photo becomes a print of when it is meant for none
+ */
+export function uploadPrintOrder(mainSizeKey: string): PrintOrder {
+  let begun: Promise<unknown> | null = null;
+  /** Once for all photos that are sent together. Asked for before the first byte of a photo, not after the last. */
+  function begin(): Promise<unknown> {
+    begun ??= call(startUpload, {}).catch((error) => {
+      begun = null;
+      throw error;
+    });
+    return begun;
+  }
+
+  return {
+    key: uploadKey,
+    filesKey: uploadFilesKey,
+    ...uploadQueries,
+    setQuantities: (sizeKey, quantities) =>
+      call(setUploadSizeQuantities, {
+        params: { key: sizeKey },
+        body: { quantities: [...quantities].map(([fileId, quantity]) => ({ fileId, quantity })) },
+      }),
+    setPrints: (fileId, sizeKey, choice) =>
+      call(setUploadPrints, { params: { id: fileId }, query: { size: sizeKey }, body: choice }),
+    chooseFrame: async (photoFrameId) => {
+      await begin();
+      return call(chooseUploadPhotoFrame, { body: { photoFrameId } });
+    },
+    removeFile: (fileId) => call(removeUploadFile, { params: { id: fileId } }),
+    sendPhoto: async ({ clientFileId, name, file, sizeKey }, options) => {
+      const url = callUrl(addUploadFile, { key: sizeKey ?? mainSizeKey });
+      const send = () => uploadFile({ url, clientFileId, name, file, ...options });
+      await begin();
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === 'not-found')) throw error;
+        // Another device may have ordered the upload meanwhile: the photo then begins the next one.
+        begun = null;
+        await begin();
+        return send();
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { usePrintOrder } from '#api/print-order.ts';
+import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
+
+interface PhotoEditorOptions {
+  sizeKey: string;
+  /** Lets through what is being saved: the editor works on what is saved. */
+  settle: () => Promise<void>;
+  onToggle?: ((isOpen: boolean) => void) | undefined;
+}
+
+/** Which photo of a size is being edited. */
+export function usePhotoEditor({ sizeKey, settle, onToggle }: PhotoEditorOptions) {
+  const order = usePrintOrder();
+  const queryClient = useQueryClient();
+  const [fileId, setFileId] = useState<string | null>(null);
+  const open = useCallback(
+    async (file: UploadedFile) => {
+      await settle();
+      setFileId(file.id);
+      onToggle?.(true);
+    },
+    [settle, onToggle],
+  );
+  const close = () => {
+    setFileId(null);
+    onToggle?.(false);
+  };
+  const saved = (changed: UploadedFile) => {
+    const { queryKey } = order.filesQuery(sizeKey);
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (files) => files?.map((file) => (file.id === changed.id ? changed : file)));
+    void refreshWhatPhotosDecide(queryClient, order);
+    close();
+  };
+  return { fileId, open, close, saved };
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from 'react-router';
+import { meQuery } from '#api/user-queries.ts';
+import { wayOn } from './way-on.ts';
+
+/**
+ * For the loaders of pages that are only for people who are not signed in. Who is signed in is sent on.
+ *
+ * @throws a redirect, which the router follows
+ */
+export async function requireSignedOut(queryClient: QueryClient, request: Request): Promise<void> {
+  const me = await queryClient.fetchQuery(meQuery());
+  if (me !== null) throw redirect(wayOn(new URL(request.url).searchParams.get('return'), me));
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+
+/** What the server leads back with. Anybody can write an address, so nothing else is ever shown. */
+const PROBLEMS = ['sign-in-expired', 'sign-in-refused', 'provider-unreachable'] as const;
+
+/** Words for a sign-in through a provider that failed. */
+export function SignInProblem() {
+  const { t } = useTranslation('signIn');
+  const [search] = useSearchParams();
+  const problem = PROBLEMS.find((code) => code === search.get('problem'));
+  return problem === undefined ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>;
+}

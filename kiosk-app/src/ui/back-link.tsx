@@ -1,0 +1,14 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './back-link.module.css';
+
+/** The way back to where a page belongs. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.back}>
+      <IconArrowLeft size={20} aria-hidden />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** False when this device knows that it has no network. True says little: the server may be away all the same. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(watch, () => navigator.onLine);
+}
+
+function watch(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

@@ -1,0 +1,72 @@
+import fs from 'node:fs/promises';
+import type { UploadedFile } from '../../contracts/uploaded-files.ts';
+import { BlobMissingError } from '../blobs/blob-store.ts';
+import { notFound } from '../http/http-problem.ts';
+import type { ServerContext } from '../http/serve.ts';
+import { type PhotoDerivatives, PhotoNotViewableError } from '../photos/derivatives.ts';
+import type { PhotoRow, PrintRow } from './photo-rows.ts';
+import { previewSpec, previewVersion } from './preview-spec.ts';
+import { choiceIn, type SizeView } from './uploaded-file.ts';
+
+type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height'> & Pick<UploadedFile, 'state'>;
+
+/** Pictures of a photo that the caller may see: that is for the route to find out. */
+export interface PhotoPictures {
+  /** The whole photo, small and upright. @throws HttpProblem not-found while nobody has looked at the photo */
+  thumbnail(context: ServerContext, photo: Photo): Promise<Response>;
+  /**
+   * As it will be printed in a size, with the frame chosen for it. With its version as `v` it may be kept for ever.
+   *
+   * @throws HttpProblem not-found
+   */
+  preview(context: ServerContext, photo: Photo, prints: readonly PrintRow[], view: SizeView): Promise<Response>;
+}
+
+export interface PhotoPicturesDeps {
+  readonly derivatives: Pick<PhotoDerivatives, 'thumbnail' | 'print'>;
+  /** Where a blob can be read as a file. */
+  readonly blobFile: (sha256: string) => string | Promise<string>;
+}
+
+/** Only the browser of whoever may see the photo keeps it: no cache on the way does. */
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+
+export function createPhotoPictures({ derivatives, blobFile }: PhotoPicturesDeps): PhotoPictures {
+  return {
+    async thumbnail(context, { sha256, state }) {
+      if (state === 'processing') throw notFound();
+      return answerPicture(context, { etag: sha256, cacheControl: IMMUTABLE }, () => derivatives.thumbnail(sha256));
+    },
+
+    async preview(context, photo, prints, { size, frameSha256 }) {
+      const choice = choiceIn(prints, size);
+      const spec = previewSpec(photo, choice, size);
+      if (spec === null) throw notFound();
+      const etag = previewVersion(photo, choice, size, frameSha256);
+      // Without the version in its address the picture may be another one after the next change of the crop.
+      const cacheControl = context.req.query('v') === etag ? IMMUTABLE : 'private, no-cache';
+      return answerPicture(context, { etag, cacheControl }, async () => {
+        const frameFile = frameSha256 === null ? undefined : await blobFile(frameSha256);
+        return derivatives.print(photo.sha256, { ...spec, frameFile });
+      });
+    },
+  };
+}
+
+/** @param make path of a finished JPEG */
+async function answerPicture(
+  context: ServerContext,
+  caching: { etag: string; cacheControl: string },
+  make: () => Promise<string>,
+): Promise<Response> {
+  const etag = `"${caching.etag}"`;
+  const headers = { etag, 'cache-control': caching.cacheControl };
+  if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  try {
+    const bytes = await fs.readFile(await make());
+    return new Response(bytes, { headers: { ...headers, 'content-type': 'image/jpeg' } });
+  } catch (error) {
+    if (error instanceof PhotoNotViewableError || error instanceof BlobMissingError) throw notFound();
+    throw error;
+  }
+}
