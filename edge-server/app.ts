@@ -1,3 +1,4 @@
+import { listAuthProviders } from '@printfront/shared/contracts/auth.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
@@ -20,6 +21,7 @@ import { refuseForeignHosts } from './own-host.ts';
 import type { ShopServer } from './shop-server.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
 import { createIdentify } from './storefront/kiosk-cookie.ts';
+import type { MobilePage } from './storefront/mobile-page.ts';
 import { createOrderAccess } from './storefront/order-access.ts';
 import { serveStorefrontClients } from './storefront/storefront-clients.routes.ts';
 import type { StorefrontClients } from './storefront/storefront-clients.service.ts';
@@ -29,6 +31,7 @@ import { serveStorefrontWifi } from './storefront/storefront-wifi.routes.ts';
 import { createStorefrontWifi } from './storefront/storefront-wifi.service.ts';
 import type { BlobGate } from './uploads/blob-gate.ts';
 import { serveFilePictures } from './uploads/file-pictures.routes.ts';
+import { serveFrontOrder } from './uploads/front-order.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 
@@ -46,6 +49,7 @@ export interface EdgeAppDeps {
   proxy: CentralProxy;
   shopServer: () => Promise<ShopServer>;
   wifi: WifiSettings;
+  mobilePage: Pick<MobilePage, 'urlOf'>;
   /** How phones reach this server, without a slash at the end. */
   publicUrl: () => string;
   /** Folder of the photos, for the free room on its disk. */
@@ -61,12 +65,13 @@ const UNKNOWN_ORDERS = { limit: 30, windowMs: 60_000 };
 
 /** The whole in-shop server as an app that can be called; listening, workers and loops are main.ts's. */
 export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
-  const { database, catalogue, clients, hotspot, proxy, shopServer, publicUrl, now } = deps;
+  const { database, catalogue, clients, hotspot, proxy, shopServer, publicUrl, mobilePage, now } = deps;
   const app = createServerApp(deps.logger);
   const serve = createServing({ app, identify: createIdentify(clients) });
   const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS));
-  const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl });
-  const orders = createStorefrontOrders({ database, catalogue, hotspot, wifiOf: wifi.of, now });
+  const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
+  const onStateChanged = () => deps.sync.poke();
+  const orders = createStorefrontOrders({ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now });
   const uploads = createUploads(deps);
 
   refuseForeignHosts(app, publicUrl);
@@ -74,12 +79,15 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveOpenApi(app, 'edge');
   passSharedCalls(app, proxy);
 
+  // Providers lead back to the central site, never to a shop's.
+  serve(listAuthProviders, () => []);
   serveCatalogue(serve, catalogue, shopServer);
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, { shopServer, ordersAhead: orders.ordersAhead });
   serveStorefrontOrders(serve, orders, access, { database, catalogue, hotspot, sync: deps.sync, now });
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, { uploads, access, database, serverId: async () => (await shopServer()).serverId });
+  serveFrontOrder(serve, { access, database, shopServer });
   serveFilePictures(serve, { ...deps, access });
 
   passEverythingElse(app, proxy);

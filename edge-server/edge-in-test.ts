@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
 import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
@@ -23,12 +24,14 @@ import { applyCommand } from './order-desk/apply-command.ts';
 import { createShopServer } from './shop-server.ts';
 import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
+import { createMobilePage } from './storefront/mobile-page.ts';
 import { createStorefrontClients } from './storefront/storefront-clients.service.ts';
 import { createCatalogueReader, switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync } from './sync/edge-sync.ts';
 import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.ts';
 import { createBlobCollector } from './uploads/blob-collector.service.ts';
 import { createBlobGate } from './uploads/blob-gate.ts';
+import { createPhotoRelay } from './uploads/photo-relay.service.ts';
 import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 
 export const SERVER_ID = 'server-1';
@@ -39,6 +42,9 @@ const SILENT = pino({ level: 'silent' });
 interface EdgeInTestOptions {
   hotspot?: Hotspot;
   centralUrl?: string;
+  /** Enrols at a real central; without it the shop is enrolled nowhere, and believes it is. */
+  enrolCode?: string;
+  intervals?: Partial<SyncIntervals>;
   /** Earlier data of another run, to start again on. */
   folder?: string;
   /** The disk counts as full: it never has so much room. */
@@ -52,7 +58,7 @@ export type EdgeInTest = Awaited<ReturnType<typeof startEdgeInTest>>;
 /** The real server with real files, workers and database on a free port; only central is not there. */
 export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const { hotspot: router = createPlainSsidHotspot(), centralUrl = NOWHERE, isDiskFull = false } = options;
-  const { now = () => new Date(), monotonicMs = () => performance.now() } = options;
+  const { now = () => new Date(), monotonicMs = () => performance.now(), enrolCode, intervals } = options;
   const folder = options.folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-edge-')));
   await fs.mkdir(path.join(folder, 'web-app'), { recursive: true });
   const logger = SILENT;
@@ -76,7 +82,14 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   });
   const gate = createBlobGate();
   const hotspot = createHotspotService(database, router, logger, { backoffMs: 20 });
-  const sync = createEdgeSync({ database, blobs, centralUrl, enrolCode: undefined, logger, onCommand: applyCommand });
+  const catalogue = createCatalogueReader(database);
+  const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
+  const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now });
+  const sync = createEdgeSync({
+    ...{ database, blobs, centralUrl, enrolCode, logger, onCommand: applyCommand },
+    relay: { frontOrders: mobilePage, photos },
+    intervals,
+  });
   const app = createEdgeApp({
     ...{
       database,
@@ -93,7 +106,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       logger,
       now,
     },
-    catalogue: createCatalogueReader(database),
+    ...{ catalogue, mobilePage },
     proxy: createCentralProxy(centralUrl),
     wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,
@@ -102,7 +115,8 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'EDGE_PORT' });
   await blobs.start();
   const frameSha256 = isDiskFull ? undefined : await storeFrame(blobs);
-  await enrol(database, frameSha256);
+  if (enrolCode === undefined) await enrol(database);
+  await switchCatalogue(database, testCatalogue({ frameSha256 }));
   for (const service of [processing, hotspot, sync, listener]) await service.start();
   const url = `http://127.0.0.1:${listener.port()}`;
 
@@ -114,6 +128,8 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     collector: createBlobCollector({ database, blobs, derivatives, gate, logger, minimumAgeMs: 0 }),
     /** A browser without any rights: a phone. */
     phone: (): TestClient => createTestClient(url),
+    /** A browser that had this cookie before the server was started again. */
+    client: (cookie?: string): TestClient => createTestClient(url, cookie),
     /** A browser that has been made a kiosk. */
     async kiosk(): Promise<TestClient> {
       const client = createTestClient(url);
@@ -133,13 +149,9 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   };
 }
 
-async function enrol(
-  database: Awaited<ReturnType<typeof openEdgeDatabase>>,
-  frameSha256: string | undefined,
-): Promise<void> {
+async function enrol(database: Awaited<ReturnType<typeof openEdgeDatabase>>): Promise<void> {
   await readOrMakeIdentity(database);
   await saveEnrolment(database, { serverId: SERVER_ID, serverName: 'Test shop', overflowPrefix: '512' });
-  await switchCatalogue(database, testCatalogue({ frameSha256 }));
 }
 
 async function storeFrame(blobs: ReturnType<typeof createDiskBlobStore>): Promise<string> {

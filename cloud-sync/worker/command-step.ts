@@ -16,11 +16,13 @@ interface CommandStepOptions {
   logger: Logger;
   timers: Timers;
   waitSeconds?: number;
+  /** After each command that had an effect. */
+  onApplied(): void;
 }
 
 /** Waits at central for what it has to say about this shop's orders, and applies it in its order. */
 export function createCommandStep(options: CommandStepOptions): () => Promise<StepOutcome> {
-  const { client, commands, logger, timers, waitSeconds = LONGEST_WAIT_SECONDS } = options;
+  const { client, commands, logger, timers, waitSeconds = LONGEST_WAIT_SECONDS, onApplied } = options;
   let failing = { number: 0, attempts: 0 };
 
   return async () => {
@@ -48,6 +50,7 @@ export function createCommandStep(options: CommandStepOptions): () => Promise<St
     if (!known.success) logger.warn({ number, commandType: command.type }, 'stepping over an unknown command');
     try {
       await commands.apply(number, known.success ? known.data : null);
+      if (known.success) onApplied();
     } catch (error) {
       failing = { number, attempts: failing.number === number ? failing.attempts + 1 : 1 };
       if (failing.attempts < ATTEMPTS_PER_COMMAND) throw error;

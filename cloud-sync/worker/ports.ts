@@ -1,7 +1,9 @@
+import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import type { CatalogueSnapshot } from '../protocol/catalogue.ts';
 import type { SyncCommand } from '../protocol/commands.ts';
 import type { EnrolAnswer } from '../protocol/enrol.ts';
 import type { EventResult } from '../protocol/events.ts';
+import type { AnnouncedOrder } from '../protocol/front-orders.ts';
 import type { OrderNumberBlock } from '../protocol/order-numbers.ts';
 
 /**
@@ -15,6 +17,8 @@ export interface EdgePorts {
   catalogue: CataloguePort;
   commands: CommandPort;
   numbers: NumberPort;
+  /** Null where photos cannot come over central: then central is never told that they could. */
+  relay: { frontOrders: FrontOrderPort; photos: RelayPort } | null;
 }
 
 export interface EdgeIdentity {
@@ -104,4 +108,35 @@ export interface CommandPort {
 export interface NumberPort {
   countBlocksInHand(): Promise<number>;
   addBlock(block: OrderNumberBlock): Promise<void>;
+}
+
+export interface FrontOrderPort {
+  /** All orders that take photos, and the newest of those that no longer do. */
+  list(): Promise<AnnouncedOrder[]>;
+  /**
+   * Central has just taken the announcement.
+   *
+   * @param publicUrl origin where phones find central; null when it does not say
+   * @param taking hashes of the orders that take photos there from now on
+   */
+  announced(publicUrl: string | null, taking: readonly string[]): void;
+}
+
+export interface RelayedBlob {
+  sha256: string;
+  byteSize: number;
+}
+
+/** Photos that central has for orders of this shop, as far as they have not been settled. */
+export interface RelayPort {
+  /** Oldest first, each hash once. */
+  findWaiting(wanted: { limit: number; without: readonly string[] }): Promise<RelayedBlob[]>;
+  /**
+   * Adds a photo to the orders it was sent to, or refuses it where they are closed; each with its answer to central in
+   * the same transaction.
+   *
+   * @returns false when an order still waits for it and its bytes are not here
+   */
+  takeIn(sha256: string): Promise<boolean>;
+  refuse(sha256: string, reason: FrontRefusal): Promise<void>;
 }

@@ -8,35 +8,18 @@ import { type CentralClient, createCentralClient } from './central-client.ts';
 import { createCommandStep } from './command-step.ts';
 import { createDigestStep } from './digest-step.ts';
 import { createEnrolStep, createHelloStep } from './enrol-step.ts';
+import { createFrontOrderStep } from './front-order-step.ts';
 import type { ExchangeTimeouts } from './http-exchange.ts';
 import { createLink, type SyncTrouble } from './link.ts';
 import { createLoop, type Loop, type StepOutcome } from './loop.ts';
 import { createNumberStep } from './number-step.ts';
 import type { EdgeIdentity, EdgePorts, ParkedOrder } from './ports.ts';
 import { createPushStep } from './push-step.ts';
+import { createRelayStep, type RelayStep } from './relay-step.ts';
 import { createRetryDelays } from './retry-delays.ts';
+import { DEFAULT_INTERVALS, type SyncIntervals } from './sync-intervals.ts';
 import { monotonicTimers, type Timers } from './timers.ts';
-
-export interface SyncIntervals {
-  /** How long each loop rests when there is nothing to do and nobody pokes it. */
-  restMs: number;
-  catalogueMs: number;
-  helloMs: number;
-  digestMs: number;
-  backoffFirstMs: number;
-  backoffLongestMs: number;
-  blobBackoffLongestMs: number;
-}
-
-export const DEFAULT_INTERVALS: SyncIntervals = {
-  restMs: 60_000,
-  catalogueMs: 30_000,
-  helloMs: 60_000,
-  digestMs: 600_000,
-  backoffFirstMs: 1_000,
-  backoffLongestMs: 60_000,
-  blobBackoffLongestMs: 300_000,
-};
+import { watchContact } from './watch-contact.ts';
 
 export interface SyncStatus {
   /** Whether the last thing heard of central was good. */
@@ -79,11 +62,17 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   const link = createLink(logger, () => {
     for (const loop of loops.values()) loop.revive();
   });
+  /** What holds half a photo. */
+  const unfinished: RelayStep[] = [];
   let stopping = new AbortController();
   let isParkedWished = true; // a new version of the software may have mended what was refused
 
+  function pokeAll(names: readonly LoopName[]): void {
+    for (const name of names) loops.get(name)?.poke();
+  }
+
   function run(name: LoopName, step: () => Promise<StepOutcome>): void {
-    const longestMs = name === 'blobs' ? intervals.blobBackoffLongestMs : intervals.backoffLongestMs;
+    const longestMs = LOOPS_OF_PHOTOS.includes(name) ? intervals.blobBackoffLongestMs : intervals.backoffLongestMs;
     const loop = createLoop({
       step,
       timers,
@@ -146,7 +135,9 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       }),
     );
     run('blobs', createBlobStep({ client, queue: ports.blobQueue, blobs, delays: blobDelays, logger, restMs }));
-    run('commands', createCommandStep({ client, commands: ports.commands, logger, timers }));
+    const onApplied = () => pokeAll(RELAY_LOOPS);
+    run('commands', createCommandStep({ client, commands: ports.commands, logger, timers, onApplied }));
+    if (ports.relay !== null) runRelay(client, identity, ports.relay);
     run(
       'catalogue',
       createCatalogueStep({ client, catalogue: ports.catalogue, blobs, logger, restMs: intervals.catalogueMs }),
@@ -165,6 +156,21 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
         },
       }),
     );
+  }
+
+  function runRelay(client: CentralClient, { epoch }: EdgeIdentity, relay: NonNullable<EdgePorts['relay']>): void {
+    const { restMs, frontOrdersMs } = intervals;
+    const { frontOrders, photos } = relay;
+    run('front-orders', createFrontOrderStep({ client, frontOrders, epoch, restMs: frontOrdersMs }));
+    const limits = { firstMs: intervals.backoffFirstMs, longestMs: RELAYED_PHOTO_LONGEST_MS };
+    const delays = createRetryDelays(limits, timers);
+    const claimed = new Set<string>();
+    const onSettled = () => loops.get('events')?.poke();
+    for (const name of RELAY_LOOPS) {
+      const step = createRelayStep({ client, photos, blobs, delays, logger, restMs, claimed, onSettled });
+      run(name, step);
+      unfinished.push(step);
+    }
   }
 
   async function report() {
@@ -190,9 +196,10 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
         loops.clear();
         await Promise.all(ending.map(([, loop]) => loop.stop()));
       }
+      for (const step of unfinished.splice(0)) await step.drop();
     },
     poke() {
-      for (const name of ['events', 'blobs', 'numbers'] as const) loops.get(name)?.poke();
+      pokeAll(['events', 'blobs', 'numbers', 'front-orders']);
     },
     retryParked() {
       isParkedWished = true;
@@ -217,20 +224,13 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   return worker;
 }
 
-type LoopName = 'begin' | 'enrol' | 'hello' | 'numbers' | 'events' | 'blobs' | 'commands' | 'catalogue' | 'digest';
+/** The customer stands in the shop and waits. While the line itself is down the loops wait longer. */
+const RELAYED_PHOTO_LONGEST_MS = 10_000;
 
-/** Every good answer, whatever asked for it, says that the link is there. */
-function watchContact(client: CentralClient, onContact: () => void): CentralClient {
-  const noted = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-    const value = await answer;
-    onContact();
-    return value;
-  };
-  return {
-    call: (call, request) => noted(client.call(call, request)),
-    sendBlobPart: (part) => noted(client.sendBlobPart(part)),
-    fetchCatalogue: (knownVersion) => noted(client.fetchCatalogue(knownVersion)),
-    fetchImage: (sha256) => noted(client.fetchImage(sha256)),
-    waitForCommands: (after, waitSeconds) => noted(client.waitForCommands(after, waitSeconds)),
-  };
-}
+/** Two, so that one photo on a slow line does not hold up the next. */
+const RELAY_LOOPS = ['relay', 'second-relay'] as const;
+const LOOPS_OF_PHOTOS: readonly LoopName[] = ['blobs', ...RELAY_LOOPS];
+
+type LoopName =
+  | ('begin' | 'enrol' | 'hello' | 'numbers' | 'events' | 'blobs' | 'commands' | 'catalogue' | 'digest')
+  | ('front-orders' | (typeof RELAY_LOOPS)[number]);

@@ -25,10 +25,10 @@ export function serveCatalogue(serve: Serve, catalogue: CatalogueSource, shopSer
 
   serve(getShop, async () => {
     const snapshot = await read();
-    const { name, timeZone, currency, languages, bankAccount } = snapshot.shop;
+    const { name, timeZone, currency, languages, bankAccount, promptPayName } = snapshot.shop;
     const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
     const { serverName } = await shopServer();
-    return { name, timeZone, currency, languages, bankAccount, paymentMethods, server: serverName };
+    return { name, timeZone, currency, languages, bankAccount, promptPayName, paymentMethods, server: serverName };
   });
   serve(listSizeCategories, async () => {
     return (await read()).sizeCategories.toSorted((left, right) => left.rank - right.rank);

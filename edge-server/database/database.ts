@@ -5,10 +5,16 @@ import type { HotspotTables } from '../hotspot/hotspot.table.ts';
 import type { StorefrontClientTables } from '../storefront/storefront-clients.table.ts';
 import type { StorefrontOrderTables } from '../storefront/storefront-orders.table.ts';
 import type { SyncTables } from '../sync/sync.table.ts';
+import type { RelayedPhotoTables } from '../uploads/relayed-photos.table.ts';
 import type { UploadTables } from '../uploads/uploads.table.ts';
 import { EDGE_MIGRATIONS } from './migrations.ts';
 
-export type EdgeTables = StorefrontClientTables & StorefrontOrderTables & UploadTables & HotspotTables & SyncTables;
+export type EdgeTables = StorefrontClientTables &
+  StorefrontOrderTables &
+  UploadTables &
+  RelayedPhotoTables &
+  HotspotTables &
+  SyncTables;
 export type EdgeDatabase = Kysely<EdgeTables>;
 export type EdgeTransaction = Transaction<EdgeTables>;
 

@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import * as storefront from './migrations/0001-storefront.ts';
 import * as hotspot from './migrations/0002-hotspot.ts';
 import * as sync from './migrations/0003-sync.ts';
+import * as chosenQuantities from './migrations/0004-chosen-quantities.ts';
+import * as relay from './migrations/0005-relay.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0001-storefront': storefront,
   '0002-hotspot': hotspot,
   '0003-sync': sync,
+  '0004-chosen-quantities': chosenQuantities,
+  '0005-relay': relay,
 };

@@ -13,6 +13,9 @@ export interface WifiSettings {
   readonly loginHost: string | undefined;
 }
 
+/** All that the router has a part in. */
+export type WifiAccess = Omit<StorefrontWifi, 'mobileDataUrl'>;
+
 /**
  * What a phone needs to get from the street to the upload page: one QR joins the wifi, the other opens the page, logging
  * the phone in on the way where there is a hotspot.
@@ -22,7 +25,7 @@ export function wifiAccess(
   uploadUrl: string,
   health: HotspotHealth,
   user: OrderHotspotUser | undefined,
-): StorefrontWifi {
+): WifiAccess {
   const ssid = settings.ssid ?? null;
   const qrPayload =
     settings.ssid === undefined

@@ -29,6 +29,7 @@ export async function insertOrder(
       state: 'open',
       created_at: order.createdAt,
       touched_at: order.createdAt,
+      quantities_chosen: 0,
     })
     .execute();
 }
@@ -40,6 +41,32 @@ export async function listOpenOrders(database: EdgeDatabase, clientId: string): 
     .where('client_id', '=', clientId)
     .where('state', 'in', ['open', 'parked'])
     .orderBy(sql`rowid`, 'desc')
+    .execute();
+}
+
+/** Open and parked orders of every kiosk, newest first. */
+export async function listTakingOrders(database: EdgeDatabase, limit: number): Promise<StorefrontOrderSummary[]> {
+  return summaries(database, ['open', 'parked'], limit);
+}
+
+/** Submitted and cancelled orders, those that were opened last first. */
+export async function listClosedOrders(database: EdgeDatabase, limit: number): Promise<StorefrontOrderSummary[]> {
+  return summaries(database, ['submitted', 'cancelled'], limit);
+}
+
+type StorefrontOrderSummary = Pick<StorefrontOrderRow, 'id' | 'state' | 'iid'>;
+
+async function summaries(
+  database: EdgeDatabase,
+  states: readonly StorefrontOrderState[],
+  limit: number,
+): Promise<StorefrontOrderSummary[]> {
+  return database
+    .selectFrom('storefront_order')
+    .select(['id', 'state', 'iid'])
+    .where('state', 'in', states)
+    .orderBy(sql`rowid`, 'desc')
+    .limit(limit)
     .execute();
 }
 
@@ -60,6 +87,15 @@ export async function moveOrder(
 
 export async function touchOrder(database: EdgeDatabase, id: string, touchedAt: string): Promise<void> {
   await database.updateTable('storefront_order').set({ touched_at: touchedAt }).where('id', '=', id).execute();
+}
+
+/** Somebody has set how many prints a photo gets, which is a sign of life too. */
+export async function markQuantitiesChosen(database: EdgeDatabase, id: string, touchedAt: string): Promise<void> {
+  await database
+    .updateTable('storefront_order')
+    .set({ quantities_chosen: 1, touched_at: touchedAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 type Submitted = Pick<StorefrontOrderRow, 'order_id' | 'iid' | 'submitted_at' | 'submission' | 'content'>;

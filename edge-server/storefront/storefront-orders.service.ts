@@ -4,9 +4,10 @@ import type { StorefrontOrder, StorefrontWifi } from '@printfront/shared/contrac
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { choosableFrames, visibleSizes } from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { contentDueDate, contentPrice, sizeStatuses } from '@printfront/shared/server/print-order/order-content.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/print-order/chosen-frames.ts';
+import { contentDueDate, sizeStatuses } from '@printfront/shared/server/print-order/order-content.ts';
+import { requireContentPrice } from '@printfront/shared/server/print-order/order-price.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
@@ -57,11 +58,13 @@ export interface StorefrontOrdersDeps {
   catalogue: CatalogueSource;
   hotspot: HotspotService;
   wifiOf: (orderId: string) => Promise<StorefrontWifi>;
+  /** Central should hear which orders take photos now. */
+  onStateChanged: () => void;
   now: () => Date;
 }
 
 export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOrders {
-  const { database, catalogue, hotspot, wifiOf, now } = deps;
+  const { database, catalogue, hotspot, wifiOf, onStateChanged, now } = deps;
 
   async function describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder> {
     const submitted = submittedContent(order);
@@ -90,13 +93,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
   }
 
   async function frames(id: string): Promise<ChosenFrame[]> {
-    const chosen = await listChosenFrames(database, id);
-    const sizes = visibleSizes(await requireCatalogue(catalogue));
-    return sizes.flatMap((size) => {
-      const frame = chosen.find(({ size_id }) => size_id === size.id);
-      const isStillThere = choosableFrames(size).some((choosable) => choosable.id === frame?.photo_frame_id);
-      return frame !== undefined && isStillThere ? [{ size: size.key, photoFrameId: frame.photo_frame_id }] : [];
-    });
+    return chosenFrames(await requireCatalogue(catalogue), await listChosenFrames(database, id));
   }
 
   return {
@@ -117,6 +114,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
         else await touchOrder(transaction, id, now().toISOString());
       });
       hotspot.poke();
+      onStateChanged();
       return describe(await own(database, clientId, id), 'kiosk');
     },
 
@@ -134,12 +132,14 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
         await hotspot.unwantUsers(transaction, id);
       });
       hotspot.poke();
+      onStateChanged();
     },
 
     async park(clientId, id) {
       await database.transaction().execute(async (transaction) => {
         await move(transaction, await own(transaction, clientId, id), 'parked');
       });
+      onStateChanged();
     },
 
     async statuses(id) {
@@ -150,9 +150,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       const submitted = submittedContent(order);
       if (submitted !== null) return submitted.priceSummary;
       const snapshot = await requireCatalogue(catalogue);
-      const price = contentPrice(await loadContent(database, order.id, snapshot), snapshot, shippingMethod);
-      if (price === null) throw shippingNotOffered();
-      return price;
+      return requireContentPrice(await loadContent(database, order.id, snapshot), snapshot, shippingMethod);
     },
 
     async dueDate(order, shippingMethod) {
@@ -163,8 +161,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     },
 
     async chooseFrame(id, photoFrameId) {
-      const sizes = visibleSizes(await requireCatalogue(catalogue));
-      const size = sizes.find((candidate) => choosableFrames(candidate).some((frame) => frame.id === photoFrameId));
+      const size = sizeOfFrame(await requireCatalogue(catalogue), photoFrameId);
       if (size === undefined) throw notFound();
       await database.transaction().execute(async (transaction) => {
         await requireChangeable(transaction, id);
@@ -180,11 +177,6 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     },
   };
 }
-
-export const shippingNotOffered = () =>
-  new HttpProblem('shipping-not-offered', 'This way of shipping is not offered for this order.', {
-    parameter: 'shippingMethod',
-  });
 
 /** The frozen content of a submitted order; null before. */
 export function submittedContent({ content }: Pick<StorefrontOrderRow, 'content'>): SubmittedOrder | null {

@@ -1,4 +1,5 @@
 import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
+import type { Generated } from 'kysely';
 
 interface StorefrontOrderTable {
   /** The 15 digits that the kiosk made. */
@@ -8,6 +9,8 @@ interface StorefrontOrderTable {
   created_at: string;
   /** Last sign of life of whoever prepares it; what idle orders are judged by. */
   touched_at: string;
+  /** 1 once somebody has set how many prints a photo gets; until then every photo has what it was given on arrival. */
+  quantities_chosen: Generated<0 | 1>;
   /** From here on null until submitted, all of them set at once by the submit. */
   order_id: string | null;
   iid: number | null;

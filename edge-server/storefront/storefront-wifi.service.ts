@@ -4,6 +4,7 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { newHotspotCredentials } from '../hotspot/hotspot-credentials.ts';
 import { type WifiSettings, wifiAccess } from '../hotspot/wifi-access.ts';
+import type { MobilePage } from './mobile-page.ts';
 import { findOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
 
@@ -22,12 +23,14 @@ export function createStorefrontWifi(deps: {
   settings: WifiSettings;
   /** How phones reach this server, without a slash at the end. */
   publicUrl: () => string;
+  mobilePage: Pick<MobilePage, 'urlOf'>;
 }): StorefrontWifiService {
-  const { database, hotspot, settings, publicUrl } = deps;
+  const { database, hotspot, settings, publicUrl, mobilePage } = deps;
   return {
     async of(orderId) {
       const user = await hotspot.userOfOrder(database, orderId);
-      return wifiAccess(settings, `${publicUrl()}/front/${orderId}`, hotspot.health(), user);
+      const access = wifiAccess(settings, `${publicUrl()}/front/${orderId}`, hotspot.health(), user);
+      return { ...access, mobileDataUrl: await mobilePage.urlOf(orderId) };
     },
 
     async want(orderId, { username, password }) {

@@ -1,13 +1,12 @@
 import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
-import type { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import type { submitStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { offeredPaymentMethods } from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { contentDueDate, contentPrice, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
+import { contentDueDate } from '@printfront/shared/server/print-order/order-content.ts';
 import { orderLines } from '@printfront/shared/server/print-order/order-lines.ts';
+import { priceOfPlacedOrder } from '@printfront/shared/server/print-order/order-price.ts';
 import { qrPayload } from '@printfront/shared/server/print-order/order-qr.ts';
 import { refuseUnready } from '@printfront/shared/server/print-order/refuse-unready.ts';
 import { uuidv7 } from 'uuidv7';
@@ -20,7 +19,6 @@ import { appendEvent } from '../sync/outbox.repository.ts';
 import { refuseClosed } from './order-access.ts';
 import { loadContent } from './order-content.ts';
 import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
-import { shippingNotOffered } from './storefront-orders.service.ts';
 
 type Submission = Output<(typeof submitStorefrontOrder)['body']>;
 
@@ -76,7 +74,10 @@ async function place(
 ): Promise<void> {
   const content = await loadContent(transaction, id, snapshot);
   refuseUnready(content);
-  const price = checkedPrice(content, submission, snapshot);
+  const { shippingMethod, paymentMethod, address, expectedTotalPrice } = submission;
+  const terms = { shippingMethod, paymentMethod, expectedTotalPrice };
+  const isGiven = address !== undefined;
+  const price = priceOfPlacedOrder(content, { ...terms, address: { parameter: 'address', isGiven } }, snapshot, 'shop');
   const submittedAt = now();
   const iid = await takeNumber(transaction);
   const submitted: SubmittedOrder = {
@@ -119,28 +120,4 @@ async function takeNumber(transaction: EdgeTransaction): Promise<number> {
     if (!(error instanceof NotEnrolledError)) throw error;
     throw new HttpProblem('starting-up', 'This server has not met the central server yet.', { retryAfterSeconds: 5 });
   }
-}
-
-function checkedPrice(
-  content: readonly SizeContent[],
-  submission: Submission,
-  snapshot: CatalogueSnapshot,
-): PriceSummary {
-  const { shippingMethod, address, expectedTotalPrice, paymentMethod } = submission;
-  if (!offeredPaymentMethods(snapshot, 'shop').includes(paymentMethod)) {
-    throw new HttpProblem('parameter-invalid', 'The shop does not take this payment method.', {
-      parameter: 'paymentMethod',
-    });
-  }
-  const price = contentPrice(content, snapshot, shippingMethod);
-  if (price === null) throw shippingNotOffered();
-  if (isMail(shippingMethod) && address === undefined) {
-    throw new HttpProblem('address-missing', 'An order that is sent needs an address.', { parameter: 'address' });
-  }
-  if (expectedTotalPrice !== undefined && expectedTotalPrice !== price.totalPrice) {
-    throw new HttpProblem('price-changed', `The order costs ${price.totalPrice} satang now.`, {
-      parameter: 'expectedTotalPrice',
-    });
-  }
-  return price;
 }

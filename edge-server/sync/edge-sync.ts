@@ -1,7 +1,8 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { ExchangeTimeouts } from '@printfront/cloud-sync/worker/http-exchange.ts';
 import type { EdgePorts } from '@printfront/cloud-sync/worker/ports.ts';
-import type { SyncIntervals, SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
+import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import type { SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import { createSyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -30,6 +31,8 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
   logger: Logger;
   /** Applies what central says to this shop's copy of an order; one that the shop does not know is passed over. */
   onCommand: ApplyCommand<Tables>;
+  /** Photos that phones send over central; without it none can come. */
+  relay?: EdgePorts['relay'];
   /** For tests, which do not want to wait. */
   intervals?: Partial<SyncIntervals> | undefined;
   timeouts?: Partial<ExchangeTimeouts> | undefined;
@@ -37,9 +40,9 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
 
 /** The sync of this shop: a service that pushes, pulls and leases until it is stopped, whatever central does. */
 export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptions<Tables>): SyncWorker {
-  const { database, blobs, centralUrl, enrolCode, logger, onCommand } = options;
+  const { database, blobs, centralUrl, enrolCode, logger, onCommand, relay = null } = options;
   return createSyncWorker({
-    ports: createPorts(database, onCommand),
+    ports: { ...createPorts(database, onCommand), relay },
     blobs,
     centralUrl,
     enrolCode,
@@ -49,7 +52,10 @@ export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptio
   });
 }
 
-function createPorts<Tables extends SyncTables>(database: Kysely<Tables>, onCommand: ApplyCommand<Tables>): EdgePorts {
+function createPorts<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  onCommand: ApplyCommand<Tables>,
+): Omit<EdgePorts, 'relay'> {
   return {
     identity: {
       read: () => readOrMakeIdentity(database),

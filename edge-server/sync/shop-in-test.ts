@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { ExchangeTimeouts } from '@printfront/cloud-sync/worker/http-exchange.ts';
-import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-worker.ts';
+import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
 import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';

@@ -1,7 +1,8 @@
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import type { UninspectedPhotos } from '@printfront/shared/server/photos/photo-processing.ts';
+import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
-import { countUninspected, listUninspected, recordInspection } from './uploads.repository.ts';
+import { countUninspected, listUninspected } from './uploads.repository.ts';
 
 /** Photos of storefront orders that nobody has looked at yet. */
 export function uninspectedPhotos(database: EdgeDatabase, commits: CommitBatcher<EdgeTables>): UninspectedPhotos {

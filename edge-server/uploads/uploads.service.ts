@@ -7,16 +7,18 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { findVisibleSize, mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
+import { printChange } from '@printfront/shared/server/print-order/print-change.ts';
+import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 import { hashSecret } from '../storefront/secrets.ts';
-import { touchOrder } from '../storefront/storefront-orders.repository.ts';
+import { listChosenFrames, markQuantitiesChosen, touchOrder } from '../storefront/storefront-orders.repository.ts';
 import { requireChangeable } from '../storefront/storefront-orders.service.ts';
 import type { BlobGate } from './blob-gate.ts';
-import { chosenFrameSha256 } from './chosen-frame.ts';
 import { asUploadedFile } from './uploaded-file.ts';
 import {
   deleteFile,
@@ -33,8 +35,6 @@ import {
   recountSendings,
   removeSendings,
   type UploadSituation,
-  upsertPrint,
-  upsertQuantities,
 } from './uploads.repository.ts';
 
 export interface Uploads {
@@ -76,7 +76,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const size = findVisibleSize(await requireCatalogue(catalogue), sizeKey);
     if (size === undefined) throw notFound();
-    return { size, frameSha256: await chosenFrameSha256(database, orderId, size) };
+    return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, orderId)) };
   }
 
   async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {
@@ -113,8 +113,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
       await commits.run(async (transaction) => {
         await requireChangeable(transaction, file.storefront_order_id);
         if ((await findFile(transaction, file.id)) === undefined) throw notFound();
-        await upsertPrint(transaction, { file_id: file.id, size_id: view.size.id }, asPrint(choice));
-        await touchOrder(transaction, file.storefront_order_id, now().toISOString());
+        await upsertPrint(transaction, { file_id: file.id, size_id: view.size.id }, printChange(choice));
+        await markQuantitiesChosen(transaction, file.storefront_order_id, now().toISOString());
       });
       return asWire(await existing(database, file.id), view);
     },
@@ -126,7 +126,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         const known = new Set((await listFiles(transaction, orderId)).map(({ id }) => id));
         if (!quantities.every(({ fileId }) => known.has(fileId))) throw notFound();
         await upsertQuantities(transaction, view.size.id, quantities);
-        await touchOrder(transaction, orderId, now().toISOString());
+        await markQuantitiesChosen(transaction, orderId, now().toISOString());
       });
       return list(orderId, view);
     },
@@ -153,8 +153,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
 interface UploadRecord {
   orderId: string;
-  source: 'kiosk' | 'phone';
-  upload: ReceivedUpload;
+  source: FileRow['source'];
+  upload: Pick<ReceivedUpload, 'sha256' | 'byteSize' | 'fileName'>;
   form: ReturnType<typeof UploadForm.parse>;
   /** What a new photo becomes one print of. */
   defaultSize: Size | undefined;
@@ -166,7 +166,12 @@ interface RecordedUpload {
   prints: PrintRow[];
 }
 
-async function recordUpload(transaction: EdgeDatabase, record: UploadRecord): Promise<RecordedUpload> {
+/**
+ * Adds a photo whose bytes are stored to an order, in a transaction.
+ *
+ * @throws HttpProblem order-submitted, order-cancelled, not-found; nothing is written then
+ */
+export async function recordUpload(transaction: EdgeDatabase, record: UploadRecord): Promise<RecordedUpload> {
   const { orderId, upload, form, defaultSize, at } = record;
   const { sha256 } = upload;
   const { clientFileId } = form;
@@ -235,14 +240,4 @@ async function existing(database: EdgeDatabase, id: string): Promise<FileRow> {
   const file = await findFile(database, id);
   if (file === undefined) throw notFound();
   return file;
-}
-
-/** What the caller did not name stays as it was; a crop of null is one that was taken away. */
-function asPrint({ quantity, crop, fit, rotate }: PrintChoice) {
-  return {
-    quantity,
-    ...(crop === undefined ? {} : { crop: crop === null ? null : JSON.stringify(crop) }),
-    ...(fit === undefined ? {} : { fit }),
-    ...(rotate === undefined ? {} : { rotate }),
-  };
 }

@@ -69,6 +69,18 @@ test('new photos are one print each of the main size until the customer decides 
   expect((await phone.upload(files, photo(2))).body.quantity).toBe(0);
 });
 
+test('an earlier photo that was set to none among many decides about new ones, until it is wanted again', async () => {
+  for (const index of [0, 1]) await phone.upload(files, photo(index));
+  const [{ id: first }] = await list();
+  const set = (quantities: { fileId: string; quantity: number }[]) =>
+    kiosk.call('PUT', `/storefront/orders/${id}/sizes/4x6/quantities`, { quantities });
+  await set([{ fileId: first, quantity: 0 }]);
+  const third = (await phone.upload(files, photo(2))).body;
+  expect(third.quantity).toBe(0);
+  await set([first, third.id].map((fileId) => ({ fileId, quantity: 1 })));
+  expect((await phone.upload(files, photo(3))).body.quantity).toBe(1);
+});
+
 test('a crop, a fit and a turn are kept when only the quantity changes', async () => {
   const { body: file } = await phone.upload(files, photo(0));
   const crop = { x: 0.25, y: 0, width: 0.5, height: 1 };

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
+import { createFaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
+
+/** Central is reached over HTTP only, here too: it is a process of its own, started by its path. */
+const CENTRAL = fileURLToPath(new URL('../../cloud-sync/central/main.ts', import.meta.url));
+export const ENROL_CODE = 'code-of-the-shop';
+export const PHONE_URL = 'https://prints.example';
+
+export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
+
+/** The whole central server, with a line to the shop that can be broken; it can be killed and started again. */
+export async function startCentralInTest() {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
+  const line = createFaultProxy(0);
+  await line.start();
+  let child: ChildProcess | undefined;
+  let port = 0;
+
+  async function start(): Promise<void> {
+    const started = fork(CENTRAL, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        ...{ CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' },
+        ...{
+          SEED_DEMO_SHOP: 'true',
+          ENROL_CODE,
+          ENROL_NAME: 'Shop Siam',
+          CENTRAL_PUBLIC_URL: PHONE_URL,
+          MINIMUM_FREE_BYTES: '0',
+        },
+      },
+    });
+    child = started;
+    port = await new Promise<number>((resolve, reject) => {
+      started.once('exit', (code) => reject(new Error(`central ended with ${code} before it listened`)));
+      started.once('message', (message) => resolve((message as { port: number }).port));
+    });
+    line.setTarget(port);
+  }
+
+  async function kill(): Promise<void> {
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill('SIGKILL');
+    await exited;
+  }
+
+  await start();
+  return {
+    line,
+    start,
+    kill,
+    /** A phone on mobile data: it does not come over the shop's line. */
+    phone(serverId: string, orderId: string) {
+      const address = () => `http://127.0.0.1:${port}/api/v1/uploads/front/${serverId}/${orderId}`;
+      return {
+        look: async () => (await fetch(address())).json() as Promise<FrontOrder>,
+        async send(photo: Uint8Array, { name = 'IMG_1.jpg', clientFileId = '' } = {}) {
+          const form = new FormData();
+          if (clientFileId !== '') form.set('clientFileId', clientFileId);
+          form.set('file', new Blob([new Uint8Array(photo)]), name);
+          const headers = { 'x-requested-with': 'printfront' };
+          const answer = await fetch(address(), { method: 'POST', headers, body: form });
+          return { status: answer.status, body: (await answer.json()) as FrontFile & { code?: string } };
+        },
+      };
+    },
+    async stop(): Promise<void> {
+      await line.stop();
+      await kill();
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import type { RelayPort } from '@printfront/cloud-sync/worker/ports.ts';
+import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { BlobStore, StoredBlob } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
+import { SNIFF_BYTES, sniffPhoto } from '@printfront/shared/server/photos/sniff-photo.ts';
+import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
+import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
+import { findIdOfHash } from '../storefront/front-orders.ts';
+import { findOrder } from '../storefront/storefront-orders.repository.ts';
+import { appendEvent } from '../sync/outbox.repository.ts';
+import type { BlobGate } from './blob-gate.ts';
+import {
+  deleteRelayedPhoto,
+  insertRelayedPhoto,
+  listRelayedBlobs,
+  listRelayedPhotos,
+  type RelayedPhotoRow,
+} from './relayed-photos.repository.ts';
+import { recordUpload } from './uploads.service.ts';
+
+/**
+ * Lines up a photo that central has, in the transaction that notes its command. Fetching it is another matter: commands
+ * that come after it do not wait (S26).
+ */
+export async function queueRelayedPhoto(
+  transaction: EdgeDatabase,
+  { relayId, orderHash, sha256, byteSize, name, clientFileId }: Extract<SyncCommand, { type: 'photo-relayed' }>,
+): Promise<void> {
+  await insertRelayedPhoto(transaction, {
+    ...{ relay_id: relayId, storefront_order_id: await findIdOfHash(transaction, orderHash) },
+    ...{ sha256, byte_size: byteSize, name, client_file_id: clientFileId },
+  });
+}
+
+export interface PhotoRelayDeps {
+  database: EdgeDatabase;
+  commits: CommitBatcher<EdgeTables>;
+  blobs: BlobStore;
+  gate: BlobGate;
+  processing: PhotoProcessing;
+  catalogue: CatalogueSource;
+  now: () => Date;
+}
+
+/** Takes photos from central into their orders the way that photos from the wifi go. */
+export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
+  const { database, commits, blobs, gate, processing, catalogue, now } = deps;
+
+  /** What the shop has under this hash; undefined for bytes that are no photo. */
+  async function look(sha256: string): Promise<StoredBlob | null | undefined> {
+    const stored = await blobs.stat(sha256);
+    if (stored === null) return null;
+    const chunks: Buffer[] = [];
+    const end = Math.min(SNIFF_BYTES, stored.byteSize) - 1;
+    for await (const chunk of await blobs.openRead(sha256, { start: 0, end })) chunks.push(Buffer.from(chunk));
+    return sniffPhoto(Buffer.concat(chunks)) === null ? undefined : stored;
+  }
+
+  /** @returns false when the photo's bytes are still to be fetched */
+  async function settle(
+    transaction: EdgeTransaction,
+    photo: RelayedPhotoRow,
+    stored: StoredBlob | null | undefined,
+    defaultSize: Size | undefined,
+  ): Promise<boolean> {
+    const orderId = photo.storefront_order_id ?? '';
+    const refusal = (await findClosed(transaction, orderId)) ?? (stored === undefined ? 'file-type-unsupported' : null);
+    if (refusal === null && stored === null) return false;
+    await deleteRelayedPhoto(transaction, photo.relay_id);
+    if (refusal === null && stored) {
+      await recordUpload(transaction, {
+        ...{ orderId, source: 'relay', defaultSize, at: now().toISOString() },
+        upload: { ...stored, fileName: photo.name },
+        form: photo.client_file_id === null ? {} : { clientFileId: photo.client_file_id },
+      });
+    }
+    await answer(transaction, photo.relay_id, refusal);
+    return true;
+  }
+
+  return {
+    findWaiting: (wanted) => listRelayedBlobs(database, wanted),
+
+    // Inside the gate: blobs that nothing names yet must not be collected between the look and the row.
+    takeIn: (sha256) =>
+      gate.pass(async () => {
+        const stored = await look(sha256);
+        const snapshot = await catalogue.current();
+        const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
+        const isAllSettled = await commits.run(async (transaction) => {
+          const settled: boolean[] = [];
+          for (const photo of await listRelayedPhotos(transaction, sha256)) {
+            settled.push(await settle(transaction, photo, stored, defaultSize));
+          }
+          return !settled.includes(false);
+        });
+        if (stored) processing.poke();
+        return isAllSettled;
+      }),
+
+    async refuse(sha256, reason) {
+      await commits.run(async (transaction) => {
+        for (const { relay_id } of await listRelayedPhotos(transaction, sha256)) {
+          await deleteRelayedPhoto(transaction, relay_id);
+          await answer(transaction, relay_id, reason);
+        }
+      });
+    },
+  };
+}
+
+/** Why the photo's order takes no more photos; null while it does. */
+async function findClosed(transaction: EdgeTransaction, orderId: string): Promise<FrontRefusal | null> {
+  const order = await findOrder(transaction, orderId, 'whoever-knows-the-id');
+  if (order?.state === 'submitted') return 'order-submitted';
+  return order === undefined || order.state === 'cancelled' ? 'order-cancelled' : null;
+}
+
+/** Each sending has a history of its own, of one event: nothing else can hold the answer up. */
+async function answer(transaction: EdgeTransaction, relayId: string, refusal: FrontRefusal | null): Promise<void> {
+  if (refusal === null)
+    await appendEvent(transaction, { orderId: relayId, type: 'relayed-photo-arrived', payload: {} });
+  else {
+    const payload = { reason: refusal };
+    await appendEvent(transaction, { orderId: relayId, type: 'relayed-photo-refused', payload });
+  }
+}

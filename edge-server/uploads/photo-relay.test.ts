@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestClient } from '../client-in-test.ts';
+import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { type CentralInTest, ENROL_CODE, PHONE_URL, startCentralInTest } from './central-in-test.ts';
+
+/** As the real ones, in milliseconds that a test can wait for. */
+const QUICK = { restMs: 200, frontOrdersMs: 200, backoffFirstMs: 10, backoffLongestMs: 100, blobBackoffLongestMs: 100 };
+
+let central: CentralInTest;
+let edge: EdgeInTest;
+let kiosk: TestClient;
+let serverId: string;
+let orderId: string;
+let phone: ReturnType<CentralInTest['phone']>;
+
+const startEdge = (folder?: string) =>
+  startEdgeInTest({
+    ...{ centralUrl: central.line.url(), enrolCode: ENROL_CODE, intervals: QUICK },
+    ...(folder === undefined ? {} : { folder }),
+  });
+
+beforeAll(async () => {
+  central = await startCentralInTest();
+  edge = await startEdge();
+  kiosk = await edge.kiosk();
+  serverId = await eventually(
+    async () => (await edge.database.selectFrom('sync_state').select('server_id').executeTakeFirst())?.server_id ?? '',
+    (id) => id !== '',
+  );
+  const ownCatalogue = (await edge.sync.status()).catalogueVersion;
+  await eventually(edge.sync.status, ({ catalogueVersion }) => catalogueVersion !== ownCatalogue);
+});
+beforeEach(async () => {
+  central.line.heal();
+  orderId = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id: orderId });
+  phone = central.phone(serverId, orderId);
+  await eventually(phone.look, ({ state, isShopOnline }) => state === 'open' && isShopOnline);
+});
+afterAll(async () => {
+  await edge.stop();
+  await central.stop();
+});
+
+/** Never the same bytes twice. */
+const photo = async (moreBytes = 16) => Buffer.concat([await orientedJpeg(1, 60, 40), randomBytes(moreBytes)]);
+const photosAtKiosk = async () => (await kiosk.call('GET', `/storefront/orders/${orderId}/files`)).body;
+const atShop = (count = 1) =>
+  eventually(phone.look, ({ files }) => files.filter(({ state }) => state === 'at-shop').length === count);
+const BLOB_FETCH = /GET .*sync\/blobs/;
+
+/** The same shop after its server was switched off and on. */
+async function restartEdge(): Promise<void> {
+  const cookie = kiosk.cookie();
+  await edge.stop({ keep: true });
+  edge = await startEdge(edge.folder);
+  kiosk = edge.client(cookie);
+}
+
+test('a photo over mobile data is a photo of the order like any other, and green only then (S25–S27)', async () => {
+  const bytes = await photo();
+  const sent = await phone.send(bytes, { name: 'ทะเล.jpg', clientFileId: 'client-1' });
+  expect(sent.body).toMatchObject({ state: 'received', clientFileIds: ['client-1'] });
+  expect((await atShop()).files).toMatchObject([{ id: sent.body.id, name: 'ทะเล.jpg', state: 'at-shop' }]);
+  expect(await photosAtKiosk()).toMatchObject([
+    { name: 'ทะเล.jpg', byteSize: bytes.length, quantity: 1, source: 'relay', sentCount: 1 },
+  ]);
+  // The page opened at the shop's own server, by a phone that has joined the wifi meanwhile.
+  const there = await edge.phone().call('GET', `/uploads/front/${serverId}/${orderId}`);
+  expect(there.body).toMatchObject({
+    ...{ id: orderId, state: 'open', isShopOnline: true, shop: { id: serverId, name: 'Shop Siam' } },
+    files: [{ name: 'ทะเล.jpg', state: 'at-shop', refusal: null, clientFileIds: ['client-1'] }],
+  });
+  expect((await edge.phone().call('GET', `/uploads/front/other/${orderId}`)).status).toBe(404);
+});
+
+test('the kiosk offers the way over mobile data while central can be reached, and only then (S24)', async () => {
+  const wifi = async () => (await kiosk.call('GET', `/storefront/wifi?orderId=${orderId}`)).body;
+  const url = `${PHONE_URL}/front/${serverId}/${orderId}`;
+  await eventually(wifi, ({ mobileDataUrl }) => mobileDataUrl === url);
+});
+
+test('the same photo over wifi and over mobile data is one photo, also at the same moment, and is not fetched again', async () => {
+  const first = await photo();
+  await edge.phone().upload(`/storefront/orders/${orderId}/files`, first);
+  central.line.set({ fault: { kind: 'cut-answer' }, matching: BLOB_FETCH });
+  await phone.send(first);
+  await atShop();
+  expect(central.line.strikes()).toBe(0);
+  expect(await photosAtKiosk()).toMatchObject([{ sentCount: 2, source: 'phone' }]);
+
+  central.line.heal();
+  const second = await photo();
+  await Promise.all([phone.send(second), edge.phone().upload(`/storefront/orders/${orderId}/files`, second)]);
+  await atShop(2);
+  expect(await photosAtKiosk()).toMatchObject([{ sentCount: 2 }, { sentCount: 2, quantity: 1 }]);
+});
+
+test('a photo that was received while the shop’s server is down arrives when it is back, once (S27)', async () => {
+  const folder = edge.folder;
+  const cookie = kiosk.cookie();
+  await edge.stop({ keep: true });
+  const bytes = await photo();
+  await phone.send(bytes, { clientFileId: 'client-1' });
+  await phone.send(bytes, { clientFileId: 'client-1' });
+  await central.kill();
+  await central.start();
+  edge = await startEdge(folder);
+  kiosk = edge.client(cookie);
+  await atShop();
+  expect(await photosAtKiosk()).toMatchObject([{ sentCount: 1, source: 'relay' }]);
+});
+
+test('an answer that gets lost on the way to or from central changes nothing (S2)', async () => {
+  const bytes = await photo(3_000_000);
+  central.line.set({ fault: { kind: 'cut-answer' }, matching: /POST .*sync\/events/, times: 1 });
+  await phone.send(bytes);
+  await atShop();
+  expect(central.line.strikes()).toBe(1);
+  expect(await photosAtKiosk()).toMatchObject([{ sentCount: 1, byteSize: bytes.length }]);
+  await eventually(edge.sync.status, ({ outboxDepth }) => outboxDepth === 0);
+  expect((await phone.look()).files).toMatchObject([{ state: 'at-shop', sentCount: 1 }]);
+});
+
+test('commands do not wait behind a photo that cannot be fetched, and neither do other photos (S26)', async () => {
+  const stuck = await photo();
+  central.line.set({ fault: { kind: 'half-open' }, matching: new RegExp(`GET .*sync/blobs/${sha256Of(stuck)}`) });
+  await phone.send(stuck);
+  await eventually(
+    async () => central.line.strikes(),
+    (strikes) => strikes > 0,
+  );
+  await phone.send(await photo());
+  expect((await atShop()).files.map(({ state }) => state)).toEqual(['received', 'at-shop']);
+  central.line.heal();
+  // Switched off in the middle of the fetch: it begins anew, and no half photo stays behind.
+  await restartEdge();
+  await atShop(2);
+  expect(await fs.readdir(path.join(edge.folder, 'blobs', 'incoming'))).toEqual([]);
+});
+
+test('a photo that was stored but not recorded when the power went is neither lost nor fetched again (S27)', async () => {
+  const bytes = await photo();
+  central.line.set({ fault: { kind: 'refuse' } });
+  await phone.send(bytes);
+  const writer = await edge.blobs.createBlobWriter();
+  await writer.write(Buffer.from(bytes));
+  await writer.commit();
+  central.line.set({ fault: { kind: 'cut-answer' }, matching: BLOB_FETCH });
+  await restartEdge();
+  await atShop();
+  expect(central.line.strikes()).toBe(0);
+  expect(await photosAtKiosk()).toHaveLength(1);
+});
+
+test('a photo that comes after its order was closed is refused with the reason, and the page is told (S27)', async () => {
+  central.line.set({ fault: { kind: 'refuse' }, matching: BLOB_FETCH });
+  await phone.send(await photo());
+  central.line.set({ fault: { kind: 'refuse' } });
+  await kiosk.call('DELETE', `/storefront/orders/${orderId}`);
+  central.line.heal();
+  const told = await eventually(phone.look, ({ files }) => files[0]?.state === 'refused');
+  expect(told).toMatchObject({ state: 'cancelled', files: [{ refusal: 'order-cancelled' }] });
+  expect((await phone.send(await photo())).body).toMatchObject({ code: 'order-cancelled' });
+});
+
+test('a phone learns the number of a placed order, and what did not make it (S23)', async () => {
+  await phone.send(await photo());
+  await atShop();
+  await eventually(photosAtKiosk, ([file]) => file.state !== 'processing');
+  const order = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+  // Order numbers are leased from central in the background.
+  const placed = await eventually(
+    () => kiosk.call('POST', `/storefront/orders/${orderId}`, order),
+    ({ status }) => status === 200,
+  );
+  const told = await eventually(phone.look, ({ state }) => state === 'submitted');
+  expect(told).toMatchObject({ iid: placed.body.iid, files: [{ state: 'at-shop' }] });
+  expect((await phone.send(await photo())).body).toMatchObject({ code: 'order-submitted' });
+});
+
+test('what a photo claims to be does not get past the shop either', async () => {
+  // Central refuses these itself; this is what an older or broken one would pass on.
+  const bytes = Buffer.from('%PDF-1.7 menu');
+  const writer = await edge.blobs.createBlobWriter();
+  await writer.write(Buffer.from(bytes));
+  const { sha256, byteSize } = await writer.commit();
+  await edge.database
+    .insertInto('relayed_photo')
+    .values({ relay_id: 'relay-pdf', storefront_order_id: orderId, sha256, byte_size: byteSize, name: 'menu.jpg' })
+    .execute();
+  edge.sync.poke();
+  const event = await eventually(
+    () =>
+      edge.database
+        .selectFrom('outbox_event')
+        .select(['type', 'payload'])
+        .where('order_id', '=', 'relay-pdf')
+        .executeTakeFirst(),
+    (row) => row !== undefined,
+  );
+  expect([event?.type, JSON.parse(event?.payload ?? '')]).toEqual([
+    'relayed-photo-refused',
+    { reason: 'file-type-unsupported' },
+  ]);
+  expect(await photosAtKiosk()).toEqual([]);
+});
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
