@@ -9,7 +9,12 @@ prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as Array
 /** What a phone's camera reads from a QR code as it stands on the screen. */
 export async function readQr(code: Locator): Promise<string> {
   await code.scrollIntoViewIfNeeded();
-  const [barcode] = await readBarcodes(await code.screenshot(), { formats: ['QRCode'] });
+  return readQrPicture(await code.screenshot());
+}
+
+/** What a banking app reads from a picture that was saved. */
+export async function readQrPicture(picture: Buffer): Promise<string> {
+  const [barcode] = await readBarcodes(picture, { formats: ['QRCode'] });
   if (barcode === undefined) throw new Error('There is no QR code to be read.');
   return barcode.text;
 }

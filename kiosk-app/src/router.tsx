@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunction } from 'react-router';
+import { createBrowserRouter, type LoaderFunction, type ShouldRevalidateFunction } from 'react-router';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { RouteErrorScreen } from './routes/route-error-screen.tsx';
 
@@ -10,6 +10,8 @@ interface RouteWithData {
   Component: ComponentType;
   /** For routes that know better than the error screen what a failure means. */
   ErrorBoundary?: ComponentType;
+  /** For loaders that need not run again at every step. */
+  shouldRevalidate?: ShouldRevalidateFunction;
 }
 
 /**
@@ -27,8 +29,21 @@ export function createRouter(queryClient: QueryClient) {
       hydrateFallbackElement: <LoadingScreen />,
       children: [
         { path: '/', lazy: withData(() => import('./routes/customer/home.route.tsx')) },
-        { path: '/sign-in', lazy: () => import('./routes/customer/sign-in.route.tsx') },
+        { path: '/sign-in', lazy: withData(() => import('./routes/customer/sign-in.route.tsx')) },
         { path: '/sign-in/local', lazy: withData(() => import('./routes/customer/sign-in-local.route.tsx')) },
+        { path: '/sign-up', lazy: withData(() => import('./routes/customer/sign-up.route.tsx')) },
+        {
+          lazy: withData(() => import('./routes/customer/customer-guard.route.tsx')),
+          children: [
+            { path: '/print', lazy: () => import('./routes/customer/print-index.route.tsx') },
+            { path: '/print/sizes', lazy: withData(() => import('./routes/customer/print-sizes.route.tsx')) },
+            { path: '/print/sizes/:key', lazy: withData(() => import('./routes/customer/print-size.route.tsx')) },
+            { path: '/order/checkout', lazy: withData(() => import('./routes/customer/checkout.route.tsx')) },
+            { path: '/orders', lazy: withData(() => import('./routes/customer/orders.route.tsx')) },
+            { path: '/orders/latest', lazy: withData(() => import('./routes/customer/latest-order.route.tsx')) },
+            { path: '/orders/:id', lazy: withData(() => import('./routes/customer/order.route.tsx')) },
+          ],
+        },
         {
           path: '/storefront',
           lazy: withData(() => import('./routes/storefront/storefront-guard.route.tsx')),

@@ -9,6 +9,7 @@ export interface WaitingPhoto {
   /** Counts up, so that photos go in the order they were chosen. */
   place: number;
   file: Blob;
+  sizeKey?: string | undefined;
 }
 
 class WaitingPhotosDatabase extends Dexie {

@@ -6,15 +6,16 @@ import { FrontMessage, FrontNotFound } from './front-message.tsx';
 import { FrontUpload } from './front-upload.tsx';
 import { countPhotos, type PhotoCounts } from './photo-queue.ts';
 import type { FailureCode } from './send-failure.ts';
-import { useFrontOrder } from './use-front-order.ts';
+import { type FrontOrderView, useFrontOrder } from './use-front-order.ts';
 import { type UploadSession, useUploader } from './use-uploader.ts';
 
 /** The phone page of one order, from its first look at the order to "your order is in". */
 export function FrontOrder({ address }: { address: FrontAddress }) {
   const { t } = useTranslation('front');
-  const { order, isNotFound, isUnreachable, refresh, setNotFound } = useFrontOrder(address.orderId);
+  const { order, isNotFound, isUnreachable, refresh, setNotFound } = useFrontOrder(address);
   const onClosed = (code: FailureCode) => (code === 'not-found' ? setNotFound() : refresh());
   const { session, queue, isRemembered } = useUploader(address, onClosed);
+  const relay = order?.relay ?? null;
   const isOver = isNotFound || order?.state === 'submitted' || order?.state === 'cancelled';
 
   useEffect(() => {
@@ -23,16 +24,28 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   useMatchWithShop(session, isOver ? null : (order?.fileCount ?? null));
   useHurryWhenBack(session, isUnreachable);
   useLookWhenCalm(queue.trouble === null, refresh);
+  useRelay(session, relay);
+
+  // Central knows at once that the shop is away; the phone learns it from the answer to a photo.
+  const isShopAway = queue.trouble === 'shop-unreachable';
+  useEffect(() => {
+    if (isShopAway) refresh();
+  }, [isShopAway, refresh]);
 
   if (isNotFound) return <FrontNotFound />;
   if (order === null) {
-    return <FrontMessage title={t('title')} hint={t(isUnreachable ? 'connecting' : 'loading')} />;
+    const connecting = address.server === null ? 'connecting' : 'connectingOverMobile';
+    return <FrontMessage title={t('title')} hint={t(isUnreachable ? connecting : 'loading')} />;
   }
   if (order.state === 'submitted') return <OrderIsIn iid={order.iid} counts={countPhotos(queue)} />;
   if (order.state === 'cancelled') return <FrontMessage title={t('cancelledTitle')} hint={t('cancelledHint')} />;
+  if (relay?.isShopOnline === false && queue.photos.length === 0) {
+    return <FrontMessage title={t('shopAwayTitle')} hint={t('shopAwayHint')} />;
+  }
   return (
     <FrontUpload
       orderId={address.orderId}
+      relay={relay}
       session={session}
       queue={queue}
       isRemembered={isRemembered}
@@ -43,7 +56,7 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
 
 function OrderIsIn({ iid, counts }: { iid: number | null; counts: PhotoCounts }) {
   const { t } = useTranslation('front');
-  const leftOut = counts.underWay + counts.lost;
+  const leftOut = counts.underWay + counts.lost + counts.late;
   const number = iid === null ? undefined : formatOrderNumber(iid);
   const title = number === undefined ? t('submittedNoNumber') : t('submittedTitle', { number });
   return (
@@ -52,6 +65,15 @@ function OrderIsIn({ iid, counts }: { iid: number | null; counts: PhotoCounts })
       {leftOut > 0 ? <p>{t('leftOut', { count: leftOut })}</p> : null}
     </FrontMessage>
   );
+}
+
+/** What central says of the photos on their way, and whether sending more makes sense now. */
+function useRelay(session: UploadSession, relay: FrontOrderView['relay']): void {
+  useEffect(() => {
+    if (relay === null) return;
+    session.uploader.matchWithCentral(relay.files);
+    session.uploader.hold(!relay.isShopOnline);
+  }, [session, relay]);
 }
 
 /** Photos are taken out at the kiosk too: asks when the page opens and when there are fewer than before. */

@@ -5,6 +5,7 @@ import { FrontPageFrame } from './front-page-frame.tsx';
 import { countPhotos, type PhotoCounts, type PhotoQueue, type QueuedPhoto } from './photo-queue.ts';
 import { PhotoRow } from './photo-row.tsx';
 import { type FailureCode, hasOwnWords } from './send-failure.ts';
+import type { FrontOrderView } from './use-front-order.ts';
 import type { UploadSession } from './use-uploader.ts';
 
 /** `image/*` makes phones offer their gallery; the endings let iOS hand over the original instead of a smaller copy. */
@@ -12,6 +13,8 @@ const ACCEPT = 'image/*,.heic,.heif';
 
 interface FrontUploadProps {
   orderId: string;
+  /** Null on the shop's own wifi. */
+  relay: FrontOrderView['relay'];
   session: UploadSession;
   queue: PhotoQueue;
   isRemembered: boolean;
@@ -19,11 +22,12 @@ interface FrontUploadProps {
 }
 
 /** Choosing photos and watching them arrive. */
-export function FrontUpload({ orderId, session, queue, isRemembered, isUnreachable }: FrontUploadProps) {
+export function FrontUpload({ orderId, relay, session, queue, isRemembered, isUnreachable }: FrontUploadProps) {
   const { t } = useTranslation('front');
   const counts = countPhotos(queue);
   const isEmpty = queue.photos.length === 0;
-  const trouble = queue.trouble ?? (isUnreachable ? 'server-unreachable' : null);
+  const away = relay?.isShopOnline === false ? 'shop-unreachable' : null;
+  const trouble = away ?? queue.trouble ?? (isUnreachable ? 'server-unreachable' : null);
   const needALook = queue.photos.filter(({ state }) => state.is === 'refused' || state.is === 'lost');
   const others = queue.photos.filter(({ state }) => state.is !== 'refused' && state.is !== 'lost');
 
@@ -31,7 +35,10 @@ export function FrontUpload({ orderId, session, queue, isRemembered, isUnreachab
     <FrontPageFrame>
       <main className={styles.upload}>
         <div className={styles.main}>
-          <h1 className={styles.title}>{t('title')}</h1>
+          <div>
+            <h1 className={styles.title}>{t('title')}</h1>
+            {relay === null ? null : <p className={styles.quiet}>{t('toShop', { shop: relay.shop.name })}</p>}
+          </div>
           {isEmpty ? <Introduction /> : null}
           {counts.lost > 0 ? (
             <p className={styles.note}>
@@ -44,7 +51,7 @@ export function FrontUpload({ orderId, session, queue, isRemembered, isUnreachab
           <PhotoList label={t('yourPhotos')} photos={others} orderId={orderId} session={session} />
         </div>
         <div className={styles.dock}>
-          <div role="status">{trouble === null ? null : <Trouble code={trouble} />}</div>
+          <div role="status">{trouble === null ? null : <Trouble code={trouble} isOverMobile={relay !== null} />}</div>
           {counts.total > 0 ? <Total counts={counts} /> : null}
           <label className={styles.primaryButton}>
             <input
@@ -102,7 +109,8 @@ function PhotoList({ label, photos, orderId, session }: PhotoListProps) {
 
 function Total({ counts }: { counts: PhotoCounts }) {
   const { t } = useTranslation('front');
-  const isAllIn = counts.underWay === 0;
+  const isAllIn = counts.underWay === 0 && counts.received === 0;
+  const hint = isAllIn ? 'allInShopHint' : counts.underWay > 0 ? 'keepOpen' : 'onTheWayHint';
   const words = t('inShopOf', { inShop: counts.inShop, total: counts.total });
   return (
     <div className={styles.total}>
@@ -121,23 +129,25 @@ function Total({ counts }: { counts: PhotoCounts }) {
       >
         <div className={styles.barFill} style={{ width: `${(counts.inShop / counts.total) * 100}%` }} />
       </div>
-      <p className={styles.quiet}>{t(isAllIn ? 'allInShopHint' : 'keepOpen')}</p>
+      <p className={styles.quiet}>{t(hint)}</p>
     </div>
   );
 }
 
 /** Calm: nothing is lost, and nobody has to do anything. */
-function Trouble({ code }: { code: FailureCode }) {
+function Trouble({ code, isOverMobile }: { code: FailureCode; isOverMobile: boolean }) {
   const { t } = useTranslation('front');
   const words = () => {
+    if (code === 'shop-unreachable') return t('shopAwayNote');
     if (hasOwnWords(code)) return `${t(`problems:${code}`)} ${t('sendsLater')}`;
-    return code === 'too-many-requests' ? t('busy') : t('trouble');
+    if (code === 'too-many-requests') return t('busy');
+    return t(isOverMobile ? 'troubleOverMobile' : 'trouble');
   };
   return (
     <p className={styles.note}>
       <WarningIcon />
       <span>
-        {words()} {code === 'server-unreachable' ? t('troubleHint') : null}
+        {words()} {code === 'server-unreachable' && !isOverMobile ? t('troubleHint') : null}
       </span>
     </p>
   );

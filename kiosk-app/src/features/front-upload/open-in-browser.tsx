@@ -5,7 +5,16 @@ import { FrontMessage } from './front-message.tsx';
 import type { MiniBrowser } from './mini-browser.ts';
 
 /** For a window that cannot choose photos: how to get to one that can. */
-export function OpenInBrowser({ miniBrowser, url }: { miniBrowser: Exclude<MiniBrowser, null>; url: string }) {
+export function OpenInBrowser({
+  miniBrowser,
+  url,
+  isOverMobile,
+}: {
+  miniBrowser: Exclude<MiniBrowser, null>;
+  url: string;
+  /** Not over the shop's own wifi, so the phone need not stay on it. */
+  isOverMobile: boolean;
+}) {
   const { t } = useTranslation('front');
   const address = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
@@ -17,7 +26,10 @@ export function OpenInBrowser({ miniBrowser, url }: { miniBrowser: Exclude<MiniB
   };
 
   return (
-    <FrontMessage title={t('openInBrowser')} hint={t('openInBrowserHint')}>
+    <FrontMessage
+      title={t('openInBrowser')}
+      hint={t(isOverMobile ? 'openInBrowserOverMobileHint' : 'openInBrowserHint')}
+    >
       {miniBrowser === 'line' ? (
         <a className={styles.primaryButton} href={withLineSwitch(url)}>
           {t('openOutside')}

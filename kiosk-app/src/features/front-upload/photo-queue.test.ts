@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { matchWithCentral, matchWithShop } from './match-photos.ts';
 import {
   addPhotos,
   arrivePhoto,
@@ -7,8 +8,8 @@ import {
   emptyQueue,
   endPause,
   failPhoto,
+  holdQueue,
   isRemovable,
-  matchWithShop,
   nextToSend,
   type PhotoQueue,
   type QueuedPhoto,
@@ -37,6 +38,9 @@ const only = (queue: PhotoQueue) => {
   return photo;
 };
 
+const inShop = (id: string, sentCount = 1) => ({ id, sentCount, state: 'at-shop', refusal: null }) as const;
+const atCentral = (id: string, clientFileIds: string[] = []) =>
+  ({ id, sentCount: 1, state: 'received', refusal: null, clientFileIds }) as const;
 const noAnswer = { code: 'server-unreachable', status: 0 } as const;
 const clock = { nowMs: 1_000, random: 0.5 };
 
@@ -59,7 +63,7 @@ describe('choosing photos', () => {
       chosen('a'),
     ]);
     expect(accepted).toEqual([{ clientFileId: 'a', index: 1 }]);
-    expect(countPhotos(queue)).toEqual({ total: 1, inShop: 0, underWay: 1, refused: 1, lost: 0 });
+    expect(countPhotos(queue)).toEqual({ total: 1, inShop: 0, received: 0, underWay: 1, refused: 1, late: 0, lost: 0 });
   });
 
   it('sends a photo that the closed page left behind under its old id, whatever date the phone gives it now', () => {
@@ -106,15 +110,15 @@ describe('sending photos', () => {
 
   it('goes on at full speed once a photo is in', () => {
     const failed = failPhoto(start(queueOf('a', 'b', 'c'), 'a'), 'a', noAnswer, clock);
-    const back = arrivePhoto(startPhoto(failed, 'b'), 'b', { id: 'file-b', sentCount: 1 });
+    const back = arrivePhoto(startPhoto(failed, 'b'), 'b', inShop('file-b'));
     expect(back.trouble).toBeNull();
     expect(idsOf(nextToSend(back, clock.nowMs, 3))).toEqual(['c', 'a']);
   });
 
   it('is in the shop only by the shop’s word, and the same bytes under two names are one row', () => {
     const both = start(queueOf('a', 'b'), 'a', 'b');
-    const first = arrivePhoto(both, 'a', { id: 'file', sentCount: 1 });
-    const second = arrivePhoto(first, 'b', { id: 'file', sentCount: 2 });
+    const first = arrivePhoto(both, 'a', inShop('file'));
+    const second = arrivePhoto(first, 'b', inShop('file', 2));
     expect(only(second)).toMatchObject({ clientFileId: 'a', state: { is: 'in-shop', sentCount: 2 } });
     expect(timesSent(only(second))).toBe(2);
   });
@@ -127,18 +131,60 @@ describe('sending photos', () => {
   });
 });
 
+describe('sending over mobile data', () => {
+  const received = arrivePhoto(start(queueOf('a', 'b'), 'a'), 'a', atCentral('file-a'));
+
+  it('is received first, and in the shop only by the shop’s word', () => {
+    expect(countPhotos(received)).toMatchObject({ total: 2, inShop: 0, received: 1, underWay: 1 });
+    expect(matchWithCentral(received, [atCentral('file-a')])).toBe(received);
+    const matched = matchWithCentral(received, [{ ...atCentral('file-a'), state: 'at-shop' }]);
+    expect(countPhotos(matched)).toMatchObject({ inShop: 1, received: 0 });
+    // An answer that was slower than a later one takes nothing back.
+    expect(matchWithCentral(matched, [atCentral('file-a')])).toBe(matched);
+  });
+
+  it('names what came too late, and what the shop could not take', () => {
+    const refusals = ['order-submitted', 'photo-missing'] as const;
+    const late = refusals.map((refusal) =>
+      matchWithCentral(received, [{ ...atCentral('file-a'), state: 'refused', refusal }]),
+    );
+    expect(late.map((queue) => queue.photos[0]?.state)).toEqual(refusals.map((reason) => ({ is: 'refused', reason })));
+    expect(late.map(countPhotos)).toMatchObject([{ late: 1 }, { late: 0 }]);
+  });
+
+  it('finds a photo whose answer got lost with the closed page', () => {
+    const left: PhotoQueue = { ...emptyQueue, photos: [{ ...only(queueOf('old')), state: { is: 'lost' } }] };
+    const found = matchWithCentral(left, [atCentral('file', ['other', 'old'])]);
+    expect(only(found).state).toEqual({ is: 'received', fileId: 'file', sentCount: 1 });
+  });
+
+  it('sends nothing to a shop that is away, and goes on at once when it is back', () => {
+    const failed = failPhoto(start(queueOf('a', 'b'), 'a'), 'a', { code: 'shop-unreachable', status: 503 }, clock);
+    expect(countPhotos(failed)).toMatchObject({ underWay: 2, refused: 0 });
+    const held = holdQueue(failed, true);
+    expect(nextToSend(held, clock.nowMs + 3_600_000, 3)).toEqual([]);
+    const back = holdQueue(held, false);
+    expect(back.trouble).toBeNull();
+    expect(nextToSend(back, clock.nowMs, 3)).toHaveLength(1);
+  });
+
+  it('cannot be taken back from the phone', () => {
+    expect(received.photos.map((photo) => isRemovable(photo, false))).toEqual([false, true]);
+  });
+});
+
 describe('taking photos back', () => {
   it('offers it only where nothing is in doubt', () => {
     const waiting = queueOf('a');
-    expect(isRemovable(only(waiting))).toBe(true);
-    expect(isRemovable(only(startPhoto(waiting, 'a')))).toBe(false);
-    expect(isRemovable(only(failPhoto(startPhoto(waiting, 'a'), 'a', noAnswer, clock)))).toBe(false);
-    expect(isRemovable(only(arrivePhoto(waiting, 'a', { id: 'file', sentCount: 1 })))).toBe(true);
+    expect(isRemovable(only(waiting), true)).toBe(true);
+    expect(isRemovable(only(startPhoto(waiting, 'a')), true)).toBe(false);
+    expect(isRemovable(only(failPhoto(startPhoto(waiting, 'a'), 'a', noAnswer, clock)), true)).toBe(false);
+    expect(isRemovable(only(arrivePhoto(waiting, 'a', inShop('file'))), true)).toBe(true);
   });
 
   it('drops what was taken out at the kiosk, but not what arrived after the question', () => {
     const queue = ['a', 'b', 'c'].reduce(
-      (all, id) => arrivePhoto(all, id, { id: `file-${id}`, sentCount: 1 }),
+      (all, id) => arrivePhoto(all, id, inShop(`file-${id}`)),
       queueOf('a', 'b', 'c'),
     );
     const matched = matchWithShop(queue, new Set(['file-a', 'file-b']), [{ id: 'file-a', sentCount: 4 }]);

@@ -1,3 +1,4 @@
+import type { FrontFile } from '@printfront/shared/contracts/front-files.ts';
 import type { ProblemCode } from '@printfront/shared/contracts/problem.ts';
 import { classifyFailure, type FailureCode, retryDelayMs } from './send-failure.ts';
 
@@ -5,12 +6,14 @@ import { classifyFailure, type FailureCode, retryDelayMs } from './send-failure.
 export type RefusalReason = ProblemCode | 'server-unreachable' | 'file-unreadable';
 
 /**
- * `waiting` → `sending` → `in-shop`, which only the server's 201 makes. `refused` never goes. `lost`: the page was closed
- * before it was sent, and a browser keeps no hold on the phone's files; choosing it again revives it under its old id.
+ * `waiting` → `sending` → `in-shop`, which only the shop's word makes. Over mobile data `received` lies between: central
+ * has it, and brings it to the shop by itself. `refused` never goes. `lost`: the page was closed before it was sent, and a
+ * browser keeps no hold on the phone's files; choosing it again revives it under its old id.
  */
 export type PhotoState =
   | { readonly is: 'waiting'; readonly attempts: number }
   | { readonly is: 'sending'; readonly attempts: number; readonly sentFraction: number }
+  | { readonly is: 'received'; readonly fileId: string; readonly sentCount: number }
   | { readonly is: 'in-shop'; readonly fileId: string; readonly sentCount: number }
   | { readonly is: 'refused'; readonly reason: RefusalReason }
   | { readonly is: 'lost' };
@@ -32,7 +35,12 @@ export interface PhotoQueue {
   readonly pausedUntilMs: number;
   /** What the last attempt met, until one succeeds. */
   readonly trouble: FailureCode | null;
+  /** Nothing is sent: it is known beforehand that it could not arrive. */
+  readonly isHeld: boolean;
 }
+
+/** What a server says of a photo that it has. */
+export type Arrival = Pick<FrontFile, 'id' | 'sentCount' | 'state' | 'refusal'>;
 
 export interface ChosenPhoto {
   readonly clientFileId: string;
@@ -42,7 +50,7 @@ export interface ChosenPhoto {
   readonly refusal: RefusalReason | null;
 }
 
-export const emptyQueue: PhotoQueue = { photos: [], failuresInRow: 0, pausedUntilMs: 0, trouble: null };
+export const emptyQueue: PhotoQueue = { photos: [], failuresInRow: 0, pausedUntilMs: 0, trouble: null, isHeld: false };
 
 type Identity = Pick<QueuedPhoto, 'name' | 'byteSize' | 'lastModified'>;
 const identityOf = ({ name, byteSize, lastModified }: Identity) => `${byteSize}/${lastModified}/${name}`;
@@ -97,7 +105,7 @@ export function addPhotos(
  * least goes first, so that a single photo with a fault of its own holds up nobody.
  */
 export function nextToSend(queue: PhotoQueue, nowMs: number, parallel: number): QueuedPhoto[] {
-  if (nowMs < queue.pausedUntilMs) return [];
+  if (queue.isHeld || nowMs < queue.pausedUntilMs) return [];
   const sendingCount = queue.photos.filter(({ state }) => state.is === 'sending').length;
   const free = (queue.failuresInRow > 0 ? 1 : parallel) - sendingCount;
   if (free <= 0) return [];
@@ -123,18 +131,12 @@ export const progressPhoto = (queue: PhotoQueue, clientFileId: string, sentFract
 export const refusePhoto = (queue: PhotoQueue, clientFileId: string, reason: RefusalReason): PhotoQueue =>
   withState(queue, clientFileId, () => ({ is: 'refused', reason }));
 
-/** The shop has it. Bytes that it had already, under another name perhaps, join the row they are shown in. */
-export function arrivePhoto(
-  queue: PhotoQueue,
-  clientFileId: string,
-  file: { id: string; sentCount: number },
-): PhotoQueue {
-  const state: PhotoState = { is: 'in-shop', fileId: file.id, sentCount: file.sentCount };
+/** The server has it. Bytes that it had already, under another name perhaps, join the row they are shown in. */
+export function arrivePhoto(queue: PhotoQueue, clientFileId: string, file: Arrival): PhotoQueue {
+  const state = stateOf(file);
   const calm = { ...queue, failuresInRow: 0, pausedUntilMs: 0, trouble: null };
   const arrived = queue.photos.find((photo) => photo.clientFileId === clientFileId);
-  const twin = queue.photos.find(
-    (photo) => photo.clientFileId !== clientFileId && photo.state.is === 'in-shop' && photo.state.fileId === file.id,
-  );
+  const twin = queue.photos.find((photo) => photo.clientFileId !== clientFileId && fileIdOf(photo) === file.id);
   if (arrived === undefined || twin === undefined) return withState(calm, clientFileId, () => state);
   return {
     ...calm,
@@ -145,6 +147,15 @@ export function arrivePhoto(
       ),
   };
 }
+
+export function stateOf({ id, sentCount, state, refusal }: Arrival): PhotoState {
+  if (state === 'refused') return { is: 'refused', reason: refusal ?? 'internal-error' };
+  return { is: state === 'at-shop' ? 'in-shop' : 'received', fileId: id, sentCount };
+}
+
+/** Of a photo that a server has. */
+export const fileIdOf = ({ state }: QueuedPhoto): string | null =>
+  state.is === 'in-shop' || state.is === 'received' ? state.fileId : null;
 
 /** @param random 0..1 */
 export function failPhoto(
@@ -183,46 +194,43 @@ export const dropPhoto = (queue: PhotoQueue, clientFileId: string): PhotoQueue =
 /** The wifi is back, or the screen was unlocked: no reason to wait out the pause. */
 export const endPause = (queue: PhotoQueue): PhotoQueue => ({ ...queue, pausedUntilMs: 0 });
 
-/**
- * What the shop says of the photos that this phone knows to be there.
- *
- * @param known ids of files in the shop when the question was asked; one that arrived since is not judged by the answer
- */
-export function matchWithShop(
-  queue: PhotoQueue,
-  known: ReadonlySet<string>,
-  files: readonly { id: string; sentCount: number }[],
-): PhotoQueue {
-  const sentCounts = new Map(files.map(({ id, sentCount }) => [id, sentCount]));
-  const photos = queue.photos.flatMap((photo): QueuedPhoto[] => {
-    if (photo.state.is !== 'in-shop' || !known.has(photo.state.fileId)) return [photo];
-    const sentCount = sentCounts.get(photo.state.fileId);
-    if (sentCount === undefined) return [];
-    return sentCount === photo.state.sentCount ? [photo] : [{ ...photo, state: { ...photo.state, sentCount } }];
-  });
-  return { ...queue, photos };
-}
+/** The shop cannot be reached, or can be again: then nobody waits out a pause. */
+export const holdQueue = (queue: PhotoQueue, isHeld: boolean): PhotoQueue =>
+  queue.isHeld === isHeld ? queue : { ...queue, isHeld, ...(isHeld ? {} : { pausedUntilMs: 0, trouble: null }) };
 
 /** How often the same photo was chosen here or reached the shop; it is one photo all the same. */
 export const timesSent = ({ chosenCount, state }: QueuedPhoto): number =>
-  state.is === 'in-shop' ? Math.max(chosenCount, state.sentCount) : chosenCount;
+  'sentCount' in state ? Math.max(chosenCount, state.sentCount) : chosenCount;
 
-/** A reply that got lost leaves it open whether the shop has the photo: only what is certain can be taken back. */
-export const isRemovable = ({ state }: QueuedPhoto): boolean =>
-  state.is !== 'sending' && !(state.is === 'waiting' && state.attempts > 0);
+/**
+ * A reply that got lost leaves it open whether the shop has the photo: only what is certain can be taken back.
+ *
+ * @param canTakeBack the server that has the photo can take it out again
+ */
+export const isRemovable = (photo: QueuedPhoto, canTakeBack: boolean): boolean =>
+  photo.state.is !== 'sending' &&
+  !(photo.state.is === 'waiting' && photo.state.attempts > 0) &&
+  (canTakeBack || fileIdOf(photo) === null);
 
 export interface PhotoCounts {
   /** What will be or is in the shop: without the refused and the lost. */
   total: number;
   inShop: number;
+  /** At central, and on their way to the shop without this phone. */
+  received: number;
   underWay: number;
   refused: number;
+  /** Of the refused those that only came too late. */
+  late: number;
   lost: number;
 }
 
 export function countPhotos({ photos }: PhotoQueue): PhotoCounts {
   const count = (...states: PhotoState['is'][]) => photos.filter(({ state }) => states.includes(state.is)).length;
   const inShop = count('in-shop');
+  const received = count('received');
   const underWay = count('waiting', 'sending');
-  return { total: inShop + underWay, inShop, underWay, refused: count('refused'), lost: count('lost') };
+  const late = photos.filter(({ state }) => state.is === 'refused' && state.reason === 'order-submitted').length;
+  const total = inShop + received + underWay;
+  return { total, inShop, received, underWay, refused: count('refused'), late, lost: count('lost') };
 }

@@ -5,7 +5,14 @@ import { CallError } from '#api/call.ts';
 import styles from './front.module.css';
 import { CheckIcon, ClockIcon, CloseIcon, UpIcon, WarningIcon } from './front-icons.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
-import { isRemovable, type PhotoState, type QueuedPhoto, timesSent } from './photo-queue.ts';
+import {
+  fileIdOf,
+  isRemovable,
+  type PhotoState,
+  type QueuedPhoto,
+  type RefusalReason,
+  timesSent,
+} from './photo-queue.ts';
 import type { UploadSession } from './use-uploader.ts';
 
 interface PhotoRowProps {
@@ -27,7 +34,8 @@ export const PhotoRow = memo(function PhotoRow({ photo, orderId, session }: Phot
       <PhotoPicture
         file={session.uploader.fileOf(photo.clientFileId)}
         orderId={orderId}
-        fileId={state.is === 'in-shop' ? state.fileId : null}
+        // Central shows nobody a photo: only the shop does, whose own pages a phone on mobile data cannot reach.
+        fileId={session.canTakeBack ? fileIdOf(photo) : null}
       />
       {isAsked ? (
         <RemoveQuestion photo={photo} session={session} onKeep={() => setIsAsked(false)} />
@@ -35,10 +43,10 @@ export const PhotoRow = memo(function PhotoRow({ photo, orderId, session }: Phot
         <>
           <div className={styles.rowText}>
             <p className={styles.rowName}>{name}</p>
-            <StateLine state={state} />
+            <StateLine state={state} isOverMobile={!session.canTakeBack} />
             {times > 1 ? <p className={styles.quiet}>{t('kept', { count: times })}</p> : null}
           </div>
-          {isRemovable(photo) ? (
+          {isRemovable(photo, session.canTakeBack) ? (
             <button
               type="button"
               className={styles.iconButton}
@@ -54,7 +62,7 @@ export const PhotoRow = memo(function PhotoRow({ photo, orderId, session }: Phot
   );
 });
 
-function StateLine({ state }: { state: PhotoState }) {
+function StateLine({ state, isOverMobile }: { state: PhotoState; isOverMobile: boolean }) {
   const { t } = useTranslation('front');
   switch (state.is) {
     case 'waiting':
@@ -71,12 +79,19 @@ function StateLine({ state }: { state: PhotoState }) {
             <UpIcon />
             {state.sentFraction < 1
               ? t('state.sending', { percent: Math.floor(state.sentFraction * 100) })
-              : t('state.confirming')}
+              : t(isOverMobile ? 'state.confirmingOverMobile' : 'state.confirming')}
           </p>
           <div className={styles.bar} aria-hidden="true">
             <div className={styles.barFill} style={{ width: `${state.sentFraction * 100}%` }} />
           </div>
         </>
+      );
+    case 'received':
+      return (
+        <p className={styles.state}>
+          <ClockIcon />
+          {t('state.received')}
+        </p>
       );
     case 'in-shop':
       return (
@@ -90,7 +105,7 @@ function StateLine({ state }: { state: PhotoState }) {
         <p className={styles.stateBad}>
           <WarningIcon />
           <span>
-            {t('state.refused')}: {state.reason === 'file-unreadable' ? t('unreadable') : t(`problems:${state.reason}`)}
+            {t('state.refused')}: <RefusalWords reason={state.reason} />
           </span>
         </p>
       );
@@ -102,6 +117,12 @@ function StateLine({ state }: { state: PhotoState }) {
         </p>
       );
   }
+}
+
+function RefusalWords({ reason }: { reason: RefusalReason }) {
+  const { t } = useTranslation('front');
+  if (reason === 'file-unreadable') return t('unreadable');
+  return t(reason === 'photo-missing' ? 'lostOnTheWay' : `problems:${reason}`);
 }
 
 /** In the row itself, with the safe answer where the thumb was: a second tap on the same spot keeps the photo. */

@@ -1,9 +1,9 @@
-import { addFrontFile } from '@printfront/shared/contracts/front-files.ts';
+import { addFrontFile, FrontFile } from '@printfront/shared/contracts/front-files.ts';
 import { addStorefrontFile } from '@printfront/shared/contracts/storefront-files.ts';
 import { CallError, callUrl } from '#api/call.ts';
-import { uploadFile } from '#api/upload-file.ts';
+import { postFile, uploadFile } from '#api/upload-file.ts';
 import type { FrontAddress } from './front-address.ts';
-import type { QueuedPhoto } from './photo-queue.ts';
+import type { Arrival, QueuedPhoto } from './photo-queue.ts';
 
 const TICK_MS = 5_000;
 /**
@@ -12,21 +12,19 @@ const TICK_MS = 5_000;
  */
 const STALLED_TICKS = 12;
 
-export const uploadUrl = ({ orderId, server }: FrontAddress): string =>
-  server === null ? callUrl(addStorefrontFile, { id: orderId }) : callUrl(addFrontFile, { targetId: server, orderId });
-
 /**
  * Sends one photo once.
  *
  * @throws CallError, `server-unreachable` also for a stalled connection
  */
 export async function sendPhoto(
-  target: { url: string; senderId: string },
+  { orderId, server }: FrontAddress,
+  senderId: string,
   photo: Pick<QueuedPhoto, 'clientFileId' | 'name'>,
   file: File,
   onProgress: (sentFraction: number) => void,
   signal: AbortSignal,
-): Promise<{ id: string; sentCount: number }> {
+): Promise<Arrival> {
   const sending = new AbortController();
   let quietTicks = 0;
   const watch = setInterval(() => {
@@ -37,17 +35,18 @@ export async function sendPhoto(
   const stop = () => sending.abort();
   signal.addEventListener('abort', stop);
   try {
-    return await uploadFile({
-      ...target,
-      file,
-      name: photo.name,
-      clientFileId: photo.clientFileId,
-      onProgress: (sentFraction) => {
+    const options = {
+      ...{ senderId, file, name: photo.name, clientFileId: photo.clientFileId, signal: sending.signal },
+      onProgress: (sentFraction: number) => {
         quietTicks = 0;
         onProgress(sentFraction);
       },
-      signal: sending.signal,
-    });
+    };
+    if (server !== null) {
+      return await postFile({ url: callUrl(addFrontFile, { targetId: server, orderId }), ...options }, FrontFile);
+    }
+    const { id, sentCount } = await uploadFile({ url: callUrl(addStorefrontFile, { id: orderId }), ...options });
+    return { id, sentCount, state: 'at-shop', refusal: null };
   } catch (error) {
     if (sending.signal.aborted && !signal.aborted)
       throw new CallError('server-unreachable', 'Nothing moved for a minute.', 0);

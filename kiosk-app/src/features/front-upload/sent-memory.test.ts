@@ -28,6 +28,7 @@ describe('a page that is reopened on the same phone', () => {
     const store = memoryStore();
     const photos = [
       photo('sent', { is: 'in-shop', fileId: 'file', sentCount: 2 }),
+      photo('on-its-way', { is: 'received', fileId: 'file-2', sentCount: 1 }),
       photo('half', { is: 'sending', attempts: 0, sentFraction: 0.5 }),
       photo('waits', { is: 'waiting', attempts: 3 }),
       photo('film', { is: 'refused', reason: 'file-type-unsupported' }),
@@ -37,6 +38,7 @@ describe('a page that is reopened on the same phone', () => {
     expect(recalled?.senderId).toBe('secret');
     expect(recalled?.photos.map(({ clientFileId, state }) => [clientFileId, state])).toEqual([
       ['sent', { is: 'in-shop', fileId: 'file', sentCount: 2 }],
+      ['on-its-way', { is: 'received', fileId: 'file-2', sentCount: 1 }],
       ['half', { is: 'lost' }],
       ['waits', { is: 'lost' }],
     ]);

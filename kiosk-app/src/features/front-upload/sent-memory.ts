@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QueuedPhoto } from './photo-queue.ts';
+import type { PhotoState, QueuedPhoto } from './photo-queue.ts';
 
 const KEY_PREFIX = 'printfront-front-';
 /** Longer than any order stays open; what lies around longer goes, because an order id is a capability. */
@@ -16,7 +16,8 @@ const Memory = z.object({
       byteSize: z.number(),
       lastModified: z.number(),
       chosenCount: z.number(),
-      sent: z.object({ fileId: z.string(), sentCount: z.number() }).nullable(),
+      /** `isReceived`: by central, and not known to be in the shop yet. */
+      sent: z.object({ fileId: z.string(), sentCount: z.number(), isReceived: z.boolean().optional() }).nullable(),
     }),
   ),
 });
@@ -33,15 +34,17 @@ export function recallPhotos(store: KeyValueStore | null, orderId: string): Sent
   try {
     const memory = Memory.parse(JSON.parse(store?.getItem(KEY_PREFIX + orderId) ?? 'null'));
     const photos = memory.photos.map(
-      ({ sent, ...photo }): QueuedPhoto => ({
-        ...photo,
-        state: sent === null ? { is: 'lost' } : { is: 'in-shop', ...sent },
-      }),
+      ({ sent, ...photo }): QueuedPhoto => ({ ...photo, state: sent === null ? { is: 'lost' } : stateOf(sent) }),
     );
     return { senderId: memory.senderId, photos };
   } catch {
     return null;
   }
+}
+
+function stateOf(sent: { fileId: string; sentCount: number; isReceived?: boolean | undefined }): PhotoState {
+  const { isReceived, ...file } = sent;
+  return { is: isReceived === true ? 'received' : 'in-shop', ...file };
 }
 
 /** Refused photos are not worth remembering. @returns false when this browser keeps nothing */
@@ -55,7 +58,10 @@ export function rememberPhotos(
     .filter(({ state }) => state.is !== 'refused')
     .map(({ clientFileId, name, byteSize, lastModified, chosenCount, state }) => ({
       ...{ clientFileId, name, byteSize, lastModified, chosenCount },
-      sent: state.is === 'in-shop' ? { fileId: state.fileId, sentCount: state.sentCount } : null,
+      sent:
+        state.is === 'in-shop' || state.is === 'received'
+          ? { fileId: state.fileId, sentCount: state.sentCount, isReceived: state.is === 'received' }
+          : null,
     }));
   try {
     if (store === null) return false;

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#api/call.ts';
-import { countPhotos, type QueuedPhoto } from './photo-queue.ts';
+import { type Arrival, countPhotos, type QueuedPhoto } from './photo-queue.ts';
 import { createUploader } from './uploader.ts';
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 const photoFile = (name: string) => new File([JPEG, name], name, { type: 'image/jpeg', lastModified: 1 });
 
-type Answer = { id: string; sentCount: number } | CallError;
+type Answer = Arrival | CallError;
 
 /** The real uploader over a shop whose answers the test gives, with no wait between tries. */
 function startUploader(answer: (photo: QueuedPhoto, attempt: number) => Answer | Promise<Answer>) {
@@ -42,7 +42,9 @@ function startUploader(answer: (photo: QueuedPhoto, attempt: number) => Answer |
   return { uploader, attempts, closed, mostActive: () => mostActive };
 }
 
-const inShop = (photo: QueuedPhoto): Answer => ({ id: `file-of-${photo.name}`, sentCount: 1 });
+const inShop = (photo: QueuedPhoto): Answer => ({
+  ...{ id: `file-of-${photo.name}`, sentCount: 1, state: 'at-shop', refusal: null },
+});
 const counts = (uploader: ReturnType<typeof createUploader>) => countPhotos(uploader.snapshot());
 
 describe('sending from the phone', () => {

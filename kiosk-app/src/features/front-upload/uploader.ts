@@ -1,6 +1,8 @@
 import { CallError } from '#api/call.ts';
+import { matchWithCentral, matchWithShop } from './match-photos.ts';
 import { refusalBeforeReading, refusalOfContent } from './photo-check.ts';
 import {
+  type Arrival,
   addPhotos,
   arrivePhoto,
   type ChosenPhoto,
@@ -9,7 +11,7 @@ import {
   emptyQueue,
   endPause,
   failPhoto,
-  matchWithShop,
+  holdQueue,
   nextToSend,
   type PhotoQueue,
   progressPhoto,
@@ -30,7 +32,7 @@ interface UploaderDeps {
     file: File,
     onProgress: (sentFraction: number) => void,
     signal: AbortSignal,
-  ): Promise<{ id: string; sentCount: number }>;
+  ): Promise<Arrival>;
   makeId(): string;
   nowMs(): number;
   random(): number;
@@ -42,7 +44,10 @@ export interface Uploader {
   drop(clientFileId: string): void;
   /** Tries again at once. */
   hurry(): void;
+  /** Sends nothing while held; what is under way goes on. */
+  hold(isHeld: boolean): void;
   match(known: ReadonlySet<string>, files: readonly { id: string; sentCount: number }[]): void;
+  matchWithCentral(files: Parameters<typeof matchWithCentral>[1]): void;
   /** The chosen file, for its picture; undefined after the page was reopened. */
   fileOf(clientFileId: string): File | undefined;
   snapshot(): PhotoQueue;
@@ -151,8 +156,15 @@ export function createUploader(
       change(endPause(queue));
       pump();
     },
+    hold(isHeld) {
+      change(holdQueue(queue, isHeld));
+      pump();
+    },
     match(known, shopFiles) {
       change(matchWithShop(queue, known, shopFiles));
+    },
+    matchWithCentral(centralFiles) {
+      change(matchWithCentral(queue, centralFiles));
     },
     fileOf: (clientFileId) => files.get(clientFileId),
     snapshot: () => queue,

@@ -1,17 +1,34 @@
-import { getStorefrontOrder, type StorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
+import { type FrontOrder, getFrontOrder } from '@printfront/shared/contracts/front-files.ts';
+import { getStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
 import { STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '#api/call.ts';
+import type { FrontAddress } from './front-address.ts';
+
+/** Photos are on their way from central to the shop, which takes a moment each. */
+const RELAY_POLL_MS = 2_000;
+
+/** The order as the server that is asked sees it. */
+export interface FrontOrderView {
+  state: FrontOrder['state'];
+  iid: number | null;
+  /** Photos in the order; null at central, which does not know. */
+  fileCount: number | null;
+  /** What central knows of the way to the shop; null on the shop's own wifi. */
+  relay: Pick<FrontOrder, 'shop' | 'isShopOnline' | 'files'> | null;
+}
 
 interface FrontOrderState {
-  order: StorefrontOrder | null;
+  order: FrontOrderView | null;
   /** The order does not exist, or is not this shop's. */
   isNotFound: boolean;
   isUnreachable: boolean;
 }
 
-/** The order as the shop sees it, asked for every five seconds for as long as the page is open and the order is not over. */
-export function useFrontOrder(orderId: string): FrontOrderState & { refresh: () => void; setNotFound: () => void } {
+/** The order, asked for every few seconds for as long as the page is open and the order is not over. */
+export function useFrontOrder(
+  address: FrontAddress,
+): FrontOrderState & { refresh: () => void; setNotFound: () => void } {
   const [state, setState] = useState<FrontOrderState>({ order: null, isNotFound: false, isUnreachable: false });
   const ask = useRef<() => void>(() => undefined);
 
@@ -23,12 +40,15 @@ export function useFrontOrder(orderId: string): FrontOrderState & { refresh: () 
       if (isAsking || leaving.signal.aborted) return;
       isAsking = true;
       clearTimeout(timer);
-      const next = await look(orderId, leaving.signal);
+      const next = await look(address, leaving.signal);
       isAsking = false;
       if (leaving.signal.aborted) return;
       setState((before) => ({ ...before, ...next }));
-      const isOver = next.isNotFound || next.order?.state === 'submitted' || next.order?.state === 'cancelled';
-      if (!isOver) timer = setTimeout(poll, STOREFRONT_FILES_POLL_MS);
+      const isOnItsWay = next.order?.relay?.files.some((file) => file.state === 'received') ?? false;
+      const isClosed = next.order?.state === 'submitted' || next.order?.state === 'cancelled';
+      // Also when the order was placed: what becomes of the last photos is told a moment later.
+      if (next.isNotFound || (isClosed && !isOnItsWay)) return;
+      timer = setTimeout(poll, isOnItsWay ? RELAY_POLL_MS : STOREFRONT_FILES_POLL_MS);
     };
     const pollWhenSeen = () => {
       if (document.visibilityState === 'visible') void poll();
@@ -41,7 +61,7 @@ export function useFrontOrder(orderId: string): FrontOrderState & { refresh: () 
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', pollWhenSeen);
     };
-  }, [orderId]);
+  }, [address]);
 
   return {
     ...state,
@@ -50,12 +70,20 @@ export function useFrontOrder(orderId: string): FrontOrderState & { refresh: () 
   };
 }
 
-async function look(orderId: string, signal: AbortSignal): Promise<Partial<FrontOrderState>> {
+async function look(address: FrontAddress, signal: AbortSignal): Promise<Partial<FrontOrderState>> {
   try {
-    const order = await call(getStorefrontOrder, { params: { id: orderId }, signal });
-    return { order, isNotFound: false, isUnreachable: false };
+    return { order: await fetchOrder(address, signal), isNotFound: false, isUnreachable: false };
   } catch (error) {
-    // Anything but a plain "there is none" passes: wifi, a restart, too many phones behind one address.
+    // Anything but a plain "there is none" passes: the line, a restart, too many phones behind one address.
     return error instanceof CallError && error.code === 'not-found' ? { isNotFound: true } : { isUnreachable: true };
   }
+}
+
+async function fetchOrder({ orderId, server }: FrontAddress, signal: AbortSignal): Promise<FrontOrderView> {
+  if (server === null) {
+    const { state, iid, fileCount } = await call(getStorefrontOrder, { params: { id: orderId }, signal });
+    return { state, iid, fileCount, relay: null };
+  }
+  const { state, iid, ...relay } = await call(getFrontOrder, { params: { targetId: server, orderId }, signal });
+  return { state, iid, fileCount: null, relay };
 }

@@ -6,7 +6,7 @@ import { randomId } from '#api/upload-file.ts';
 import type { FrontAddress } from './front-address.ts';
 import { countPhotos, type PhotoQueue } from './photo-queue.ts';
 import type { FailureCode } from './send-failure.ts';
-import { sendPhoto, uploadUrl } from './send-photo.ts';
+import { sendPhoto } from './send-photo.ts';
 import { forgetOldOrders, localStore, recallPhotos, rememberPhotos } from './sent-memory.ts';
 import { createUploader, type Uploader } from './uploader.ts';
 
@@ -14,6 +14,8 @@ const SAVE_AFTER_MS = 300;
 
 export interface UploadSession {
   uploader: Uploader;
+  /** Whether the server that is asked can take photos out again: central cannot, the kiosk's screen can. */
+  canTakeBack: boolean;
   /** Takes a photo that is in the shop out of the order. @throws CallError */
   takeBack(fileId: string): Promise<void>;
   /** Learns from the shop which photos were taken out there, and how often each was sent. */
@@ -26,10 +28,9 @@ function createSession(address: FrontAddress, onClosed: (code: FailureCode) => v
   forgetOldOrders(store, Date.now());
   const recalled = recallPhotos(store, address.orderId);
   const senderId = recalled?.senderId ?? randomId();
-  const target = { url: uploadUrl(address), senderId };
   const uploader = createUploader(
     {
-      send: (photo, file, onProgress, signal) => sendPhoto(target, photo, file, onProgress, signal),
+      send: (photo, file, onProgress, signal) => sendPhoto(address, senderId, photo, file, onProgress, signal),
       makeId: randomId,
       nowMs: () => performance.now(),
       random: Math.random,
@@ -40,6 +41,7 @@ function createSession(address: FrontAddress, onClosed: (code: FailureCode) => v
   return {
     uploader,
     takeBack: (fileId) => removeOwnPhoto(fileId, senderId),
+    canTakeBack: address.server === null,
     async matchWithShop() {
       const known = new Set(
         uploader.snapshot().photos.flatMap(({ state }) => (state.is === 'in-shop' ? [state.fileId] : [])),

@@ -8,7 +8,7 @@ import { data, type LoaderFunctionArgs, NavLink, Outlet, redirect, useNavigate }
 import { CallError, call } from '#api/call.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
-import { signInPath } from '#features/sign-in/return-path.ts';
+import { signInPath } from '#features/sign-in/sign-in-path.ts';
 import { adminText } from '#text/admin.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';

@@ -9,6 +9,8 @@ import { orderQuery } from '#api/order-queries.ts';
 import { OrderChanges } from '#features/order-desk/order-changes.tsx';
 import { CustomerFacts, PriceFacts } from '#features/order-desk/order-facts.tsx';
 import { OrderLines } from '#features/order-desk/order-lines.tsx';
+import { ShippingPanel } from '#features/order-desk/shipping-panel.tsx';
+import { SlipPanel } from '#features/order-desk/slip-panel.tsx';
 import { PaymentBadge, ProductionBadge } from '#features/order-desk/status-badges.tsx';
 import { formatInstant } from '#ui/format-instant.ts';
 import styles from './admin.module.css';
@@ -46,8 +48,10 @@ export function Component() {
       </Group>
       <div className={styles.orderColumns}>
         <div className={styles.side}>
+          <SlipPanel order={order} />
           {/* Another order is another desk: what was said of the last one goes. */}
           <OrderChanges key={order.id} order={order} currency={currency} />
+          <ShippingPanel key={`${order.id} shipping`} order={order} />
           <CustomerFacts order={order} timeZone={timeZone} />
           <PriceFacts order={order} currency={currency} />
         </div>

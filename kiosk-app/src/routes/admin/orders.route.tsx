@@ -7,7 +7,7 @@ import { newestOrdersQuery } from '#api/order-queries.ts';
 import { FilterBar } from '#features/order-desk/filter-bar.tsx';
 import { readFilters, withFilter } from '#features/order-desk/order-filters.ts';
 import { OrderList } from '#features/order-desk/order-list.tsx';
-import { signInPath } from '#features/sign-in/return-path.ts';
+import { signInPath } from '#features/sign-in/sign-in-path.ts';
 
 const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB' };
 

@@ -1,58 +1,66 @@
-import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { signOut } from '@printfront/shared/contracts/auth.ts';
-import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, redirect } from 'react-router';
-import { call } from '#api/call.ts';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { sizePricesQuery } from '#api/price-queries.ts';
-import { meQuery } from '#api/user-queries.ts';
 import { PriceList } from '#features/price-list/price-list.tsx';
+import { requireSignedOut } from '#features/sign-in/require-signed-out.ts';
+import { signInPath } from '#features/sign-in/sign-in-path.ts';
+import { SignedOutFrame } from '#features/sign-in/signed-out-frame.tsx';
 import { homeText } from '#text/home.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
-import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
-import { LanguageButtons } from '#ui/language-buttons.tsx';
+import { formatMoney } from '#ui/format-money.ts';
 import styles from './home.module.css';
 
 addText('home', homeText);
 
-/** For people who are not signed in. Staff go to their orders; prices that cannot be had do not keep the page away. */
-export const loader = (queryClient: QueryClient) => async () => {
-  const [me] = await Promise.all([
-    queryClient.fetchQuery(meQuery()).catch(() => null),
-    queryClient.prefetchQuery(shopQuery()),
-    queryClient.prefetchQuery(sizePricesQuery()),
-  ]);
-  return me !== null && isMaintainer(me.rank) ? redirect('/admin/orders') : null;
-};
+/** For people who are not signed in. Prices that cannot be had do not keep the page away. */
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    await Promise.all([
+      requireSignedOut(queryClient, request),
+      queryClient.prefetchQuery(shopQuery()),
+      queryClient.prefetchQuery(sizePricesQuery()),
+    ]);
+    return null;
+  };
 
-const STEPS = ['start', 'send', 'choose', 'pay'] as const;
+const STEPS = ['photos', 'sizes', 'pay', 'receive'] as const;
 
 export function Component() {
   const { t } = useTranslation('home');
   const shop = useQuery(shopQuery());
   const prices = useQuery(sizePricesQuery());
+  const currency = shop.data?.currency ?? 'THB';
   return (
-    <Container component="main" size="md" py="lg">
-      <Stack gap={48}>
-        <Group justify="space-between">
-          <Text size="xl" fw={700}>
-            {shop.data?.name[currentLanguage()] ?? 'Printfront'}
-          </Text>
-          <Group gap="xs">
-            <LanguageButtons />
-            <ColorSchemeButton />
-          </Group>
-        </Group>
-        <div>
+    <SignedOutFrame
+      shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'}
+      action={
+        <Button component={Link} to="/sign-in" variant="default" size="md" visibleFrom="xs">
+          {t('signIn')}
+        </Button>
+      }
+    >
+      <Stack gap={56}>
+        <section>
           <Title order={1} className={styles.headline}>
             {t('headline')}
           </Title>
           <Text size="xl" mt="md" maw={640} className={styles.lead}>
             {t('lead')}
           </Text>
-        </div>
+          <div className={styles.action}>
+            <Button size="xl" component={Link} to={signInPath('/print')}>
+              {t('order')}
+            </Button>
+            <Button size="xl" component={Link} to="/sign-in" variant="default" hiddenFrom="xs">
+              {t('signIn')}
+            </Button>
+            <LowestPrice prices={prices.data?.map(({ price }) => price) ?? []} currency={currency} />
+          </div>
+        </section>
         <section>
           <Title order={2} mb="md">
             {t('howTitle')}
@@ -72,35 +80,28 @@ export function Component() {
           <Title order={2} mb="md">
             {t('pricesTitle')}
           </Title>
-          <PriceList prices={prices.data ?? null} currency={shop.data?.currency ?? 'THB'} />
+          <PriceList prices={prices.data ?? null} currency={currency} />
         </section>
-        <StaffLine />
+        <section>
+          <Title order={2} mb="xs">
+            {t('walkInTitle')}
+          </Title>
+          <Text size="lg" maw={640}>
+            {t('walkIn')}
+          </Text>
+        </section>
+        <Text c="dimmed">
+          <Anchor component={Link} to="/sign-in/local?return=/admin/orders" c="dimmed" underline="always" inherit>
+            {t('staff')}
+          </Anchor>
+        </Text>
       </Stack>
-    </Container>
+    </SignedOutFrame>
   );
 }
 
-function StaffLine() {
+function LowestPrice({ prices, currency }: { prices: readonly number[]; currency: string }) {
   const { t } = useTranslation('home');
-  const me = useQuery(meQuery());
-  const queryClient = useQueryClient();
-  if (!me.data) {
-    return (
-      <Anchor component={Link} to="/sign-in" size="lg">
-        {t('staff')}
-      </Anchor>
-    );
-  }
-  const leave = async () => {
-    await call(signOut, {});
-    queryClient.setQueryData(meQuery().queryKey, null);
-  };
-  return (
-    <Group>
-      <Text size="lg">{t('signedInAs', { name: me.data.name })}</Text>
-      <Button variant="default" onClick={() => void leave()}>
-        {t('signOut')}
-      </Button>
-    </Group>
-  );
+  if (prices.length === 0) return null;
+  return <Text size="lg">{t('from', { price: formatMoney(Math.min(...prices), currency, currentLanguage()) })}</Text>;
 }

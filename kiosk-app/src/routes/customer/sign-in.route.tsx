@@ -1,25 +1,51 @@
-import { Button } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
-import { addText } from '#text/i18n.ts';
+import { Link, type LoaderFunctionArgs, redirect } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { authProvidersQuery } from '#api/user-queries.ts';
+import { requireSignedOut } from '#features/sign-in/require-signed-out.ts';
+import { SignInCard } from '#features/sign-in/sign-in-card.tsx';
+import { SignedOutFrame } from '#features/sign-in/signed-out-frame.tsx';
+import { useSignInSearch } from '#features/sign-in/use-sign-in-search.ts';
+import { WaysToSignIn } from '#features/sign-in/ways-to-sign-in.tsx';
+import { addText, currentLanguage } from '#text/i18n.ts';
 import { signInText } from '#text/sign-in.ts';
-import { MessageScreen } from '#ui/message-screen.tsx';
 
 addText('signIn', signInText);
 
-/** The ways to sign in. The way back travels along and is checked where it is used. */
+/** Where there is only one way, people are led to it at once. */
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const [providers] = await Promise.all([
+      queryClient.fetchQuery(authProvidersQuery()),
+      queryClient.prefetchQuery(shopQuery()),
+      requireSignedOut(queryClient, request),
+    ]);
+    return providers.length === 0 ? redirect(`/sign-in/local${new URL(request.url).search}`) : null;
+  };
+
 export function Component() {
   const { t } = useTranslation('signIn');
-  const { search } = useLocation();
+  const shop = useQuery(shopQuery());
+  const providers = useQuery(authProvidersQuery());
+  const search = useSignInSearch();
   return (
-    <MessageScreen
-      title={t('title')}
-      hint={t('staffHint')}
-      actions={
-        <Button size="xl" component={Link} to={{ pathname: '/sign-in/local', search }}>
-          {t('withPassword')}
-        </Button>
-      }
-    />
+    <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('title')} isCentred>
+      <SignInCard
+        title={t('title')}
+        links={
+          <Text ta="center">
+            {t('newHere')}{' '}
+            <Anchor component={Link} to={`/sign-up${search}`} underline="always" inherit>
+              {t('toSignUp')}
+            </Anchor>
+          </Text>
+        }
+      >
+        <WaysToSignIn providers={providers.data ?? []} />
+      </SignInCard>
+    </SignedOutFrame>
   );
 }

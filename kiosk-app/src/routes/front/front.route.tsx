@@ -10,6 +10,9 @@ export function FrontPage() {
   const [address] = useState(() => parseFrontAddress(window.location.pathname));
   const [miniBrowser] = useState(() => detectMiniBrowser(navigator.userAgent, canStoreForSession()));
   if (address === null) return <FrontNotFound />;
-  if (miniBrowser !== null) return <OpenInBrowser miniBrowser={miniBrowser} url={window.location.href} />;
+  if (miniBrowser !== null) {
+    const isOverMobile = address.server !== null;
+    return <OpenInBrowser miniBrowser={miniBrowser} url={window.location.href} isOverMobile={isOverMobile} />;
+  }
   return <FrontOrder address={address} />;
 }

@@ -1,9 +1,11 @@
 import { IDLE_MS, IDLE_PAY_MS } from '@printfront/shared/domain/app-timings.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
+import { PrintOrderContext } from '#api/print-order.ts';
+import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { storefrontFilesQuery, storefrontOrderKey, storefrontOrderQuery } from '#api/storefront-queries.ts';
 import { FromYourPhone } from '#features/hotspot-access/from-your-phone.tsx';
 import { rememberOrder } from '#features/kiosk-session/customer-session.ts';
@@ -45,7 +47,8 @@ export function Component() {
   const { data: order } = useQuery(storefrontOrderQuery(orderId));
   const isPlaced = order?.state === 'submitted';
   const { data: files = [] } = useQuery({ ...storefrontFilesQuery(orderId), enabled: !isPlaced });
-  const devicePhotos = useDevicePhotos(orderId);
+  const printOrder = useMemo(() => storefrontPrintOrder(orderId), [orderId]);
+  const devicePhotos = useDevicePhotos({ order: printOrder, keptUnder: orderId });
   const finish = useFinish(orderId);
   const [ownIdleMs, setIdleMs] = useState<number | null>(null);
   const [isPhotosOpen, setIsPhotosOpen] = useState(false);
@@ -101,7 +104,9 @@ export function Component() {
           }
         />
       ) : (
-        <Outlet context={shell} />
+        <PrintOrderContext value={printOrder}>
+          <Outlet context={shell} />
+        </PrintOrderContext>
       )}
       {idle.phase === 'countdown' ? (
         <IdleDialog secondsLeft={idle.secondsLeft} isPlaced={isPlaced} code={orderCode(orderId)} />

@@ -1,16 +1,16 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Params, useNavigate, useSearchParams } from 'react-router';
-import { discountsQuery, shopQuery, sizeCategoriesQuery, sizesQuery } from '#api/catalogue-queries.ts';
-import { storefrontFilesQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { type Params, useNavigate } from 'react-router';
+import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { CategoryTabs } from '#features/catalogue/category-tabs.tsx';
-import { orderTotal } from '#features/catalogue/order-total.ts';
 import { SizeCards } from '#features/catalogue/size-cards.tsx';
 import { TotalBar } from '#features/catalogue/total-bar.tsx';
 import { ArrivedPhotos } from '#features/photo-intake/arrived-photos.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import { loadSizes } from '../choosing/load-choosing.ts';
+import { useSizes } from '../choosing/use-sizes.ts';
 import { openOrderOfAddress } from './open-order.ts';
 import { useOrderShell } from './use-order-shell.ts';
 
@@ -20,14 +20,7 @@ export const loader =
   (queryClient: QueryClient) =>
   async ({ params }: { params: Params }) => {
     const order = await openOrderOfAddress(queryClient, params);
-    await Promise.all([
-      queryClient.ensureQueryData(sizesQuery()),
-      queryClient.ensureQueryData(sizeCategoriesQuery()),
-      queryClient.ensureQueryData(discountsQuery()),
-      queryClient.ensureQueryData(shopQuery()),
-      queryClient.ensureQueryData(storefrontFilesQuery(order.id)),
-      queryClient.fetchQuery(storefrontStatusQuery(order.id)),
-    ]);
+    await loadSizes(queryClient, storefrontPrintOrder(order.id));
     return null;
   };
 
@@ -36,17 +29,8 @@ export function Component() {
   const { t, i18n } = useTranslation('sizes');
   const navigate = useNavigate();
   const { orderId, photosButton } = useOrderShell();
-  const [search] = useSearchParams();
-  const { data: sizes } = useSuspenseQuery(sizesQuery());
-  const { data: categories } = useSuspenseQuery(sizeCategoriesQuery());
-  const { data: discounts } = useSuspenseQuery(discountsQuery());
-  const { data: shop } = useSuspenseQuery(shopQuery());
-  const { data: files = [] } = useQuery(storefrontFilesQuery(orderId));
-  const { data: statuses = [] } = useQuery(storefrontStatusQuery(orderId));
+  const { shop, sizes, discounts, files, statuses, total, ...page } = useSizes();
 
-  const filled = categories.filter(({ id }) => sizes.some(({ categoryId }) => categoryId === id));
-  const current = filled.find(({ id }) => id === search.get('category'))?.id ?? filled[0]?.id ?? '';
-  const total = orderTotal(sizes, discounts, statuses);
   const chosen = sizes.filter(({ key }) => statuses.some(({ size, quantity }) => size === key && quantity > 0));
   const [only, second] = chosen;
   const isDefault = only !== undefined && second === undefined && only === sizes[0] && files.every(isAsGiven);
@@ -73,13 +57,13 @@ export function Component() {
         </KioskButton>
       }
     >
-      <CategoryTabs categories={filled} current={current} />
+      <CategoryTabs categories={page.categories} current={page.category} />
       <SizeCards
-        sizes={sizes.filter(({ categoryId }) => categoryId === current)}
+        sizes={page.sizesOfCategory}
         discounts={discounts}
         statuses={statuses}
         currency={shop.currency}
-        samplePhoto={files.find(({ thumbnailUrl }) => thumbnailUrl !== null)}
+        samplePhoto={page.samplePhoto}
       />
     </KioskScreen>
   );

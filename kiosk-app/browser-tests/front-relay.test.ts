@@ -1,0 +1,99 @@
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { readQr } from './read-qr.ts';
+import { type RelayShop, startRelayShop } from './start-relay-shop.ts';
+
+let shop: RelayShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startRelayShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const photo = async (name: string, width: number) => ({
+  ...{ name, mimeType: 'image/jpeg', buffer: await orientedJpeg(1, width, 300) },
+});
+const choose = (page: Page, files: Awaited<ReturnType<typeof photo>>[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+/** A busy machine may be far slower than any of these waits should take. */
+const PATIENT = { timeout: 90_000 };
+
+it('takes photos over mobile data: received, then in the shop; one photo with the wifi’s; and a shop without internet is said so', async () => {
+  const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await kiosk.page.goto(shop.pairingUrl);
+  await kiosk.page.getByRole('button', { name: 'Touch to start' }).click();
+  await kiosk.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  const orderId = /\d{15}/.exec(kiosk.page.url())?.[0] ?? '';
+
+  // The third way: quiet, and there only because central has just been reached.
+  const otherWay = kiosk.page.getByRole('button', { name: 'No Wi‑Fi? Use your mobile data' });
+  await otherWay.click(PATIENT);
+  const address = await readQr(kiosk.page.getByRole('img', { name: 'upload page over mobile data' }));
+  expect(address).toMatch(new RegExp(`^${shop.mobileOrigin}/front/[^/]+/${orderId}$`));
+
+  // Received at central, while the shop cannot fetch anything yet.
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await phone.page.goto(address);
+  expect(await phone.page.evaluate('isSecureContext')).toBe(false);
+  await phone.page.getByText('To Siam branch').waitFor();
+  shop.line.set({ fault: { kind: 'cut-answer' }, matching: /GET .*sync\/blobs/ });
+  const [sea, dog] = [await photo('sea.jpg', 400), await photo('dog.jpg', 410)];
+  await choose(phone.page, [sea, dog]);
+  const received = phone.page.getByText('Received, on its way to the shop');
+  await expect.poll(() => received.count(), PATIENT).toBe(2);
+  expect(await phone.page.getByText('0 of 2 in the shop').count()).toBe(1);
+  expect(await phone.page.getByText('In the shop', { exact: true }).count()).toBe(0);
+
+  // The page opened again still knows what it sent; green only when the shop has it.
+  await phone.page.reload();
+  await expect.poll(() => received.count(), PATIENT).toBe(2);
+  shop.line.heal();
+  await phone.page.getByText('All 2 photos are in the shop').waitFor(PATIENT);
+  await kiosk.page.getByTestId('total-prints').getByText('2 prints').waitFor(PATIENT);
+
+  // The same photo over the wifi is the same photo.
+  const wifiPhone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await wifiPhone.page.goto(`${shop.wifiOrigin}/front/${orderId}`);
+  await choose(wifiPhone.page, [dog, await photo('cat.jpg', 420)]);
+  await wifiPhone.page.getByText('All 2 photos are in the shop').waitFor(PATIENT);
+  await wifiPhone.page.getByText('Chosen 2 times, kept once').waitFor(PATIENT);
+  await kiosk.page.getByTestId('total-prints').getByText('3 prints').waitFor(PATIENT);
+
+  // Without internet: said on the page that is open, and to who opens it; nothing is sent, nothing is lost.
+  shop.line.set({ fault: { kind: 'refuse' } });
+  await phone.page.getByText('The shop has no internet right now').waitFor(PATIENT);
+  await choose(phone.page, [await photo('late.jpg', 430)]);
+  await phone.page.getByText('Waiting', { exact: true }).waitFor();
+  const newcomer = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await newcomer.page.goto(address);
+  await newcomer.page.getByRole('heading', { name: 'The shop has no internet right now' }).waitFor();
+  expect(await newcomer.page.locator('input[type=file]').count()).toBe(0);
+
+  // It is back: what waited goes by itself.
+  shop.line.heal();
+  await phone.page.getByText('All 3 photos are in the shop').waitFor(PATIENT);
+  await newcomer.page.locator('input[type=file]').waitFor({ state: 'attached', ...PATIENT });
+  await kiosk.page.getByTestId('total-prints').getByText('4 prints').waitFor(PATIENT);
+
+  // The order is placed: both kinds of phones learn its number and can add nothing.
+  const placed = await kiosk.context.request.post(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}`, {
+    headers: { 'x-requested-with': 'printfront' },
+    data: { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 },
+  });
+  expect(placed.status()).toBe(200);
+  const { iid } = await placed.json();
+  for (const { page } of [phone, newcomer, wifiPhone]) {
+    await page.getByText(`Your order ${String(iid).padStart(4, '0')} is in`).waitFor(PATIENT);
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+  }
+  const unknown = await openPage(browser, VIEWPORTS.phone);
+  await unknown.page.goto(address.replace(/\d{15}$/, '999999999999999'));
+  await unknown.page.getByText('404').waitFor();
+  for (const { errors } of [kiosk, phone, wifiPhone, newcomer, unknown]) expect(errors).toEqual([]);
+});

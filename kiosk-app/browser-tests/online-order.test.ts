@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.ts';
+import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Locator, Page } from 'playwright';
+import { parse as parsePromptPay } from 'promptparse';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { onlineCustomers, PASSWORD, type UploadPhoto } from './online-customers.ts';
+import { readQr, readQrPicture } from './read-qr.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+/** 20 photos, each with bytes of its own. */
+let photos: UploadPhoto[];
+let online: ReturnType<typeof onlineCustomers>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  online = onlineCustomers(shop, browser);
+  const photo = Buffer.concat([await orientedJpeg(1, 1800, 1200), Buffer.alloc(4)]);
+  photos = Array.from({ length: 20 }, (_, index) => ({
+    name: `photo-${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: varied(photo, index),
+  }));
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** A busy machine needs longer than a second. */
+const soon = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 30_000 });
+
+function photo(): UploadPhoto {
+  const [first] = photos;
+  if (first === undefined) throw new Error('There are no photos.');
+  return first;
+}
+
+const prints = (page: Page, count: number) =>
+  page.getByTestId('total-prints').getByText(`${count} prints`, { exact: true });
+const ORDER_PAGE = /\/orders\/[0-9a-f-]{36}$/;
+
+const isDrawn = (picture: Locator) =>
+  expect
+    .poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth')), { timeout: 30_000 })
+    .toBeGreaterThan(0);
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+describe('ordering at home', () => {
+  it('goes from sign-up to a paid parcel: three sizes, a frame, a new address, a slip, and a second device', async () => {
+    const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
+    await page.goto(`${shop.centralUrl}/sign-up`);
+    await page.getByLabel('Your name').fill('มาลี ใจดี');
+    await page.getByLabel('User name').fill('mali@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account and sign in' }).click();
+    await page.waitForURL((url) => url.pathname !== '/sign-up');
+
+    await page.goto(`${shop.centralUrl}/print/sizes`);
+    await page.locator('input[type=file]').setInputFiles(photos);
+    await prints(page, 20).waitFor({ timeout: 120_000 });
+    await page.getByRole('link', { name: /^5×7 in/ }).click();
+    await page.getByRole('button', { name: 'One more of photo-1.jpg', exact: true }).click();
+    await page.getByRole('button', { name: 'One more of photo-2.jpg', exact: true }).click();
+    await prints(page, 22).waitFor();
+    await page.getByRole('link', { name: 'All sizes' }).click();
+    await page.getByRole('link', { name: 'Instant style' }).click();
+    await page.getByRole('link', { name: /^Square/ }).click();
+    await page.getByRole('button', { name: 'One more of photo-3.jpg', exact: true }).click();
+    await prints(page, 23).waitFor();
+
+    // Without the frame nothing is ordered: the checkout names what is missing and leads to it.
+    await page.getByRole('button', { name: 'Go to checkout' }).click();
+    await page.getByText('Square: no frame has been chosen yet').waitFor();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByText('The order cannot be placed yet').waitFor();
+    await page.getByRole('link', { name: 'Choose a frame' }).click();
+    await page.getByRole('button', { name: 'Choose a frame' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Classic white' }).click();
+    await page.getByRole('button', { name: 'Frame: Classic white' }).waitFor();
+    await page.getByRole('button', { name: 'Go to checkout' }).click();
+    await page.getByText('Frame: Classic white').waitFor();
+
+    // What is missing is said at its field; what was typed survives a reload.
+    await page.getByText('By mail', { exact: true }).click();
+    await page.getByText('Bank transfer', { exact: true }).click();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByText('Please enter your phone number').waitFor();
+    await soon(() => focusedLabel(page)).toBe('Phone number');
+    await page.getByLabel('Phone number').fill('081-234 5678');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await soon(() => focusedLabel(page)).toBe('House number and street');
+    await page.getByLabel('House number and street').fill('99/1 ถนนนิมมานเหมินท์');
+    await page.getByLabel('District', { exact: true }).fill('เมืองเชียงใหม่');
+    await page.getByLabel('Province').fill('เชียงใหม่');
+    await page.getByLabel('Postal code').fill('50200');
+    await page.getByLabel('Note to the shop (optional)').fill('ฝากไว้กับ รปภ.');
+    await page.reload();
+    await soon(() => page.getByLabel('Postal code').inputValue()).toBe('50200');
+    expect(await page.getByRole('radio', { name: 'By mail' }).isChecked()).toBe(true);
+    const total = await page.getByTestId('order-total').innerText();
+    await expectNoBarriers(page);
+
+    // The second device has the same cart.
+    const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+    await online.signIn(phone.page, 'mali@example.com');
+    await phone.page.goto(`${shop.centralUrl}/order/checkout`);
+    await phone.page.getByText('20 prints × ฿5').waitFor();
+    await phone.page.getByLabel('Phone number').fill('0899999999');
+    // From here on it does not hear of what the first device does.
+    await phone.page.route('**/api/v1/uploads**', (route) => route.abort());
+
+    // A double click is one order, and the address is saved with it.
+    await page.getByRole('button', { name: 'Place order' }).dblclick();
+    await page.waitForURL(ORDER_PAGE);
+    const orders = await online.ownOrders(page.request);
+    expect(orders.map(({ id }) => `${shop.centralUrl}/orders/${id}`)).toEqual([page.url()]);
+    expect(await online.read(page.request, '/addresses')).toEqual([
+      expect.objectContaining({ city: 'เมืองเชียงใหม่', phoneNumber: '0812345678', name: 'มาลี ใจดี' }),
+    ]);
+    const number = await page.getByTestId('order-number').innerText();
+    expect(number).toMatch(/^Order \d{4}$/);
+    await page.getByText(total, { exact: true }).first().waitFor();
+    await page.getByText('Waiting for your transfer slip').waitFor();
+
+    // What the first device has ordered, the second cannot order again: it is led to the order.
+    await phone.page.getByRole('button', { name: 'Place order' }).click();
+    await phone.page.waitForURL(page.url());
+    expect(await online.ownOrders(page.request)).toHaveLength(1);
+
+    // What is no picture is refused in words; the slip is looked at before it is sent.
+    const letter = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture '.repeat(50)) };
+    await page.getByLabel('Choose the slip').setInputFiles(letter);
+    await page.getByText('This browser cannot show this kind of picture').waitFor();
+    await page.getByRole('button', { name: 'Send this slip' }).click();
+    await page.getByText('This file is not a picture that can be read').waitFor();
+    await page.getByRole('button', { name: 'Choose another' }).click();
+    const transactionRef = `2026112${randomBytes(9).toString('hex').toUpperCase()}`;
+    const slip = {
+      name: 'slip.png',
+      mimeType: 'image/png',
+      buffer: await drawPaySlip({ bank: '004', transactionRef }),
+    };
+    await page.getByLabel('Choose the slip').setInputFiles(slip);
+    await isDrawn(page.getByRole('img', { name: 'Your slip, not sent yet' }));
+    await page.getByText('Waiting for your transfer slip').waitFor();
+    await page.getByRole('button', { name: 'Send this slip' }).click();
+    await page.getByText('Slip received, the shop is checking it').waitFor({ timeout: 60_000 });
+    await isDrawn(page.getByRole('img', { name: 'The slip that you sent' }));
+    await expectNoBarriers(page);
+
+    // Staff see the slip and what its code says, confirm, and send the parcel.
+    const desk = await online.openDesk(new URL(page.url()).pathname.replace('/orders/', '/admin/orders/'));
+    await isDrawn(desk.page.getByRole('img', { name: /^Slip of order/ }));
+    await desk.page.getByText('Kasikornbank (004)').waitFor();
+    await desk.page.getByText(transactionRef).waitFor();
+    await expectNoBarriers(desk.page);
+    await desk.page.getByRole('button', { name: 'Enlarge the slip' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Larger' }).click();
+    await desk.page.getByRole('dialog').getByText('150 %').waitFor();
+    await desk.page.keyboard.press('Escape');
+    await desk.page.getByRole('button', { name: /^Confirm payment/ }).click();
+    await page.getByText('Paid, waiting to be printed').waitFor({ timeout: 60_000 });
+    expect(await page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0);
+    await desk.page.getByLabel('Sent by').selectOption('Postal courier');
+    await desk.page.getByLabel('Tracking number').fill('EX123456789TH');
+    await desk.page.getByRole('button', { name: 'Save shipping' }).click();
+    await desk.page.getByText('The customer sees it').waitFor();
+    await desk.page.getByRole('button', { name: 'Handed over' }).click();
+    const track = page.getByRole('link', { name: /^Track parcel EX123456789TH/ });
+    await track.waitFor({ timeout: 60_000 });
+    expect(await track.getAttribute('href')).toContain('EX123456789TH');
+    await page.getByRole('listitem').filter({ hasText: 'Sent' }).and(page.locator('[aria-current="step"]')).waitFor();
+    for (const opened of [{ errors }, phone, desk]) expect(opened.errors).toEqual([]);
+  });
+
+  it('shows another price before it is accepted', async () => {
+    const { page, errors } = await online.openAsCustomer();
+    const photoId = await online.fillCart(page.request, photo());
+    await page.goto(`${shop.centralUrl}/order/checkout`);
+    await page.getByLabel('Phone number').fill('0812345678');
+    expect(await page.getByTestId('order-total').innerText()).toBe('฿5');
+
+    // Another device adds prints while this page stands open.
+    await online.send(page.request, 'PUT', `/uploads/files/${photoId}?size=4x6`, { data: { quantity: 3 } });
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByText('The total has changed from ฿5 to ฿15').waitFor();
+    await soon(() => page.getByTestId('order-total').innerText()).toBe('฿15');
+    expect(await online.ownOrders(page.request)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Place order for ฿15' }).click();
+    await page.waitForURL(ORDER_PAGE);
+    expect((await online.ownOrders(page.request)).map(({ totalPaymentAmount }) => totalPaymentAmount)).toEqual([1500]);
+    expect(errors).toEqual([]);
+  });
+
+  it('remembers contact and addresses, changes and deletes them, and lets an order be cancelled until it is paid', async () => {
+    const { page, errors } = await online.openAsCustomer(VIEWPORTS.phone);
+    const first = await online.order(page.request, photo());
+    const address = {
+      name: 'คุณแม่',
+      address1: '12 ถนนห้วยแก้ว',
+      city: 'เมือง',
+      province: 'เชียงใหม่',
+      postalCode: '50300',
+      phoneNumber: '0891112222',
+    };
+    await online.send(page.request, 'POST', '/addresses', { data: address });
+    await online.fillCart(page.request, photo());
+    await page.goto(`${shop.centralUrl}/order/checkout`);
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('0812345678');
+
+    await page.getByText('By mail', { exact: true }).click();
+    await page.getByRole('button', { name: /^Edit the address of คุณแม่/ }).click();
+    await soon(() => focusedLabel(page)).toBe('Name of the receiver');
+    await page.getByLabel('House number and street').fill('14 ถนนห้วยแก้ว');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.getByText('14 ถนนห้วยแก้ว').waitFor();
+    await page.getByRole('button', { name: /^Delete the address of คุณแม่/ }).click();
+    await page.getByRole('button', { name: 'Delete the address', exact: true }).click();
+    await page.getByRole('heading', { name: 'New address' }).waitFor();
+    expect(await online.read(page.request, '/addresses')).toEqual([]);
+    await page.getByText('Pick up at the shop', { exact: true }).click();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.waitForURL(ORDER_PAGE);
+    // The code asks for exactly the total, on the screen as in the picture that is saved for the bank's app.
+    const code = await readQr(page.getByRole('img', { name: /^PromptPay QR code for ฿5/ }));
+    expect(parsePromptPay(code, true, false)?.getTagValue('54')).toBe('5.00');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the QR picture' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^promptpay-\d{4}\.png$/);
+    expect(await readQrPicture(await readFile(await saved.path()))).toBe(code);
+
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('button', { name: 'Keep the order' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByText('This order was cancelled and will not be printed.').waitFor();
+    expect(await page.getByRole('img', { name: /^PromptPay QR code/ }).count()).toBe(0);
+
+    // The shop confirms while the customer is asked, and the page has not heard of it.
+    await page.goto(`${shop.centralUrl}/orders/${first.id}`);
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.route(`**/api/v1/orders/${first.id}`, (route) => route.abort());
+    const desk = await online.openDesk(`/admin/orders/${first.id}`);
+    await desk.page.getByRole('button', { name: /^Confirm payment/ }).click();
+    await desk.page.getByText('to “Paid”').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByText('the order cannot be cancelled here').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByText('Paid, waiting to be printed').waitFor({ timeout: 60_000 });
+    for (const opened of [{ errors }, desk]) expect(opened.errors).toEqual([]);
+  });
+
+  it('lists one’s own orders page by page and keeps the place; others’ orders are not found', async () => {
+    const { page, errors } = await online.openAsCustomer();
+    await page.goto(`${shop.centralUrl}/orders/latest`);
+    await page.getByRole('heading', { name: 'You have no orders yet' }).waitFor();
+    await page.goto(`${shop.centralUrl}/orders`);
+    await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
+    let newest = '';
+    for (let count = 0; count < 23; count++) newest = (await online.order(page.request, photo())).id;
+
+    await page.goto(`${shop.centralUrl}/orders`);
+    const rows = page.getByRole('list', { name: 'My orders' }).getByRole('listitem');
+    await soon(() => rows.count()).toBe(20);
+    await page.getByRole('button', { name: 'Show older orders' }).click();
+    await page.getByText('These are all your orders.').waitFor();
+    expect(await rows.count()).toBe(23);
+    await expectNoBarriers(page);
+
+    await rows.last().getByRole('link').click();
+    await page.waitForURL(ORDER_PAGE);
+    await page.goBack();
+    await soon(() => rows.count()).toBe(23);
+    await soon(() => isInView(rows.last())).toBe(true);
+
+    await page.goto(`${shop.centralUrl}/orders/latest`);
+    await page.waitForURL(`${shop.centralUrl}/orders/${newest}`);
+    const stranger = await online.openAsCustomer();
+    await stranger.page.goto(`${shop.centralUrl}/orders/${newest}`);
+    await stranger.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    for (const opened of [{ errors }, stranger]) expect(opened.errors).toEqual([]);
+  });
+});
+
+/** The label of the field that has the focus. */
+const focusedLabel = (page: Page) =>
+  page.evaluate<string | undefined>("document.activeElement?.labels?.[0]?.textContent?.replace(/\\s*\\*$/, '')");
+
+const isInView = (element: Locator) =>
+  element.evaluate((row) => {
+    const { top, bottom } = (
+      row as unknown as { getBoundingClientRect(): { top: number; bottom: number } }
+    ).getBoundingClientRect();
+    return top >= 0 && bottom <= Number(Reflect.get(globalThis, 'innerHeight')) + 1;
+  });

@@ -1,0 +1,51 @@
+import { Alert, Button, Group, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+import styles from './address-book.module.css';
+import type { AddressEntry } from './address-entry.ts';
+import { AddressForm } from './address-form.tsx';
+import type { AddressBookState } from './use-address-book.ts';
+
+interface AddressEntryFormProps {
+  book: AddressBookState;
+  entry: AddressEntry;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One address being typed, new or changed. Lies within the checkout's own form, so it is none itself. */
+export function AddressEntryForm({ book, entry, onSaved, onClose }: AddressEntryFormProps) {
+  const { t } = useTranslation('addresses');
+  const titleId = useId();
+
+  async function save() {
+    const saved = await book.save();
+    if (saved === null) focusFirstProblem();
+    else onSaved(saved.id);
+  }
+
+  return (
+    <section className={styles.entry} aria-labelledby={titleId}>
+      <Title order={3} size="h4" id={titleId}>
+        {t(entry.id === null ? 'newTitle' : 'editTitle')}
+      </Title>
+      <AddressForm fields={entry.fields} problems={book.problems} onChange={book.change} />
+      {book.failure === null ? null : (
+        <Alert color="red" role="alert">
+          {book.failure === 'not-found' ? t('gone') : t('saveFailed', { reason: t(`problems:${book.failure}`) })}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        {book.addresses.length === 0 ? null : (
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        )}
+        <Button variant="default" size="md" loading={book.isSaving} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  type Address,
+  createAddress,
+  deleteAddress,
+  ShippingAddress,
+  updateAddress,
+} from '@printfront/shared/contracts/addresses.ts';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressesQuery } from '#api/address-queries.ts';
+import { CallError, call } from '#api/call.ts';
+import { type AddressEntry, type AddressProblems, addressProblems, newEntry } from './address-entry.ts';
+import { forgetEntry, keepEntry, readEntry } from './entry-memory.ts';
+
+export interface AddressBookState {
+  addresses: readonly Address[];
+  /** What is being typed; null while only the list shows. Whoever has no address yet starts with typing one. */
+  entry: AddressEntry | null;
+  /** Empty until somebody has tried to save. */
+  problems: AddressProblems;
+  failure: CallError['code'] | null;
+  isSaving: boolean;
+  /** null closes it. */
+  open: (entry: AddressEntry | null) => void;
+  change: (fields: AddressEntry['fields']) => void;
+  /** @returns the address as it is saved, or null when something is wrong with it, which is then shown */
+  save: () => Promise<Address | null>;
+  /** @returns why it could not be deleted, or null */
+  remove: (id: string) => Promise<CallError['code'] | null>;
+}
+
+/**
+ * The customer's saved addresses and the one that is being typed.
+ *
+ * @param owner what is being ordered: half an address is kept for it over a reload, and for nothing else
+ * @param contact a new address starts with it
+ */
+export function useAddressBook(owner: string, contact: { name: string; phoneNumber: string }): AddressBookState {
+  const queryClient = useQueryClient();
+  const { data: addresses } = useSuspenseQuery(addressesQuery());
+  const [typed, setTyped] = useState(() => readEntry(owner));
+  const entry = typed ?? (addresses.length === 0 ? newEntry(contact) : null);
+  const [hasTried, setHasTried] = useState(false);
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: ({ id, fields }: AddressEntry) => {
+      const body = ShippingAddress.parse(fields);
+      return id === null ? call(createAddress, { body }) : call(updateAddress, { params: { id }, body });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: addressesQuery().queryKey }),
+  });
+
+  const show = (next: AddressEntry | null) => {
+    if (next === null) forgetEntry();
+    else keepEntry(owner, next);
+    setTyped(next);
+  };
+
+  const open = (next: AddressEntry | null) => {
+    reset();
+    setHasTried(false);
+    show(next);
+  };
+
+  async function save(): Promise<Address | null> {
+    if (entry === null) return null;
+    setHasTried(true);
+    if (Object.keys(addressProblems(entry.fields)).length > 0) return null;
+    try {
+      const saved = await mutateAsync(entry);
+      // Known before the list is asked for again, so that it can be chosen at once.
+      queryClient.setQueryData(addressesQuery().queryKey, (known = []) => [
+        ...known.filter(({ id }) => id !== saved.id),
+        saved,
+      ]);
+      open(null);
+      return saved;
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      // Deleted elsewhere meanwhile: what was typed can still be saved as a new one.
+      if (failure.code === 'not-found') show({ ...entry, id: null });
+      return null;
+    }
+  }
+
+  async function remove(id: string): Promise<CallError['code'] | null> {
+    try {
+      await call(deleteAddress, { params: { id } });
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      if (failure.code !== 'not-found') return failure.code;
+    }
+    queryClient.setQueryData(addressesQuery().queryKey, (known) => known?.filter((address) => address.id !== id));
+    return null;
+  }
+
+  return {
+    addresses,
+    entry,
+    problems: entry !== null && hasTried ? addressProblems(entry.fields) : {},
+    failure: error instanceof CallError ? error.code : null,
+    isSaving: isPending,
+    open,
+    change: (fields) => {
+      if (entry !== null) show({ ...entry, fields });
+    },
+    save,
+    remove,
+  };
+}

@@ -1,0 +1,32 @@
+import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import styles from './due-line.module.css';
+
+interface DueLineProps {
+  /** ISO 8601; null when nobody can say, undefined while it is asked for. */
+  dueDate: string | null | undefined;
+  shippingMethod: ShippingMethod;
+  timeZone: string;
+}
+
+export function DueLine({ dueDate, shippingMethod, timeZone }: DueLineProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <p className={styles.due} data-testid="ready-time">
+      <IconClock size={22} aria-hidden />
+      {words()}
+    </p>
+  );
+
+  function words(): string {
+    if (dueDate === undefined) return '…';
+    if (dueDate === null) return t('readyUnknown');
+    return t(isMail(shippingMethod) ? 'sentBy' : 'readyAt', {
+      time: formatInstant(dueDate, timeZone, currentLanguage()),
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { CopyText } from '#ui/copy-text.tsx';
+import { formatMoney } from '#ui/format-money.ts';
+import styles from './online-pay-panel.module.css';
+import { ScanPicture } from './scan-picture.tsx';
+
+interface OnlinePayPanelProps {
+  order: Order;
+  shop: Shop;
+  /** Where a slip is sent. */
+  children: ReactNode;
+}
+
+/** How an order that is placed is paid at home: a code with the exact amount or the shop's account, and the slip. */
+export function OnlinePayPanel({ order, shop, children }: OnlinePayPanelProps) {
+  const { t } = useTranslation('orders');
+  const amount = formatMoney(order.totalPaymentAmount, shop.currency, currentLanguage());
+  const { paymentMethod } = order;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.way}>
+        <div>
+          <div className={styles.quiet}>{t('amount')}</div>
+          {paymentMethod === PAYMENT_METHOD.slip ? (
+            <CopyText
+              large
+              text={amount}
+              value={(order.totalPaymentAmount / 100).toFixed(2)}
+              label={t('copyAmount')}
+              copiedLabel={t('copied')}
+              byHandLabel={t('copyByHand')}
+            />
+          ) : (
+            <b className={styles.amount}>{amount}</b>
+          )}
+        </div>
+        {paymentMethod === PAYMENT_METHOD.qr ? (
+          <ScanPicture order={order} amount={amount} payee={shop.promptPayName} />
+        ) : null}
+        {paymentMethod === PAYMENT_METHOD.slip ? <ShopAccount account={shop.bankAccount} /> : null}
+        {paymentMethod === PAYMENT_METHOD.counter ? <p>{t('counterHint')}</p> : null}
+      </div>
+      {paymentMethod === PAYMENT_METHOD.counter ? null : children}
+    </div>
+  );
+}
+
+function ShopAccount({ account }: { account: Shop['bankAccount'] }) {
+  const { t } = useTranslation('orders');
+  if (account === null) return <p role="alert">{t('noAccount')}</p>;
+  return (
+    <>
+      <p className={styles.hint}>{t('transferHint')}</p>
+      <dl className={styles.account}>
+        <div>
+          <dt>{t('accountNumber')}</dt>
+          <dd>
+            <CopyText
+              large
+              text={account.number}
+              value={account.number.replaceAll(/\D/g, '')}
+              label={t('copyAccount')}
+              copiedLabel={t('copied')}
+              byHandLabel={t('copyByHand')}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bank')}</dt>
+          <dd>{account.bank[currentLanguage()]}</dd>
+        </div>
+        <div>
+          <dt>{t('accountName')}</dt>
+          <dd>{account.name}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

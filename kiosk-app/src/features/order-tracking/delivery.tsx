@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { hasCourier, isMail } from '@printfront/shared/domain/shipping.ts';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { addressLines } from '#ui/address-lines.ts';
+import { CopyText } from '#ui/copy-text.tsx';
+import { formatInstant } from '#ui/format-instant.ts';
+import styles from './delivery.module.css';
+
+/** When it will be ready matters until it is. */
+const isStillMade = ({ paymentStatus, productionStatus }: Order) =>
+  paymentStatus !== PAYMENT_STATUS.cancelled && productionStatus < PRODUCTION_STATUS.ready;
+
+/** How the prints get to the customer: when, where to, and how far the parcel is. */
+export function Delivery({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { t } = useTranslation('orders');
+  const { shippingMethod, shippingAddress: address, estimatedDueDate: due } = order;
+  const isSent = isMail(shippingMethod);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('receiveTitle')}</dt>
+        <dd>
+          <b>{t(`checkout:method.${shippingMethod}`)}</b>
+          {isStillMade(order) ? <div>{dueWords()}</div> : null}
+        </dd>
+      </div>
+      {hasCourier(shippingMethod) || order.shippingTracking !== null ? (
+        <div>
+          <dt>{t('trackTitle')}</dt>
+          <dd>
+            <Tracking number={order.shippingTracking} url={order.trackingUrl} />
+          </dd>
+        </div>
+      ) : null}
+      {address === null ? null : (
+        <div>
+          <dt>{t('address')}</dt>
+          <dd>
+            <b>{address.name}</b>
+            {[...addressLines(address), address.phoneNumber].map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('contact')}</dt>
+        <dd>
+          <b>{order.name}</b>
+          <div>{order.phoneNumber}</div>
+        </dd>
+      </div>
+      {order.orderNotes === '' ? null : (
+        <div>
+          <dt>{t('notes')}</dt>
+          <dd className={styles.notes}>{order.orderNotes}</dd>
+        </div>
+      )}
+    </dl>
+  );
+
+  function dueWords(): string {
+    if (due === null) return t('checkout:readyUnknown');
+    return t(isSent ? 'checkout:sentBy' : 'checkout:readyAt', {
+      time: formatInstant(due, timeZone, currentLanguage()),
+    });
+  }
+}
+
+function Tracking({ number, url }: { number: string | null; url: string | null }) {
+  const { t } = useTranslation('orders');
+  if (number === null) return <span className={styles.quiet}>{t('trackingLater')}</span>;
+  return (
+    <div className={styles.tracking}>
+      <CopyText text={number} label={t('copyTracking')} copiedLabel={t('copied')} byHandLabel={t('copyByHand')} />
+      {url === null ? null : (
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          size="md"
+          aria-label={t('trackLabel', { number })}
+          rightSection={<IconExternalLink size={20} aria-hidden />}
+        >
+          {t('track')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { formatMoney } from '#ui/format-money.ts';
+import { SumTable } from '#ui/sum-table.tsx';
+
+/** The price as it was fixed when the order was placed. */
+export function OrderPrice({ order, currency }: { order: Order; currency: string }) {
+  const { t } = useTranslation('orders');
+  const language = currentLanguage();
+  const money = (satang: number) => formatMoney(satang, currency, language);
+  const { breakdown, shippingPrice, crossOutPrice, totalPrice } = order.priceSummary;
+  const nameOf = (key: string) => order.lines.find(({ size }) => size.key === key)?.size.name[language] ?? key;
+  return (
+    <SumTable
+      rows={[
+        ...breakdown.map(({ size, quantity, unitPrice, discount, total }) => ({
+          label: nameOf(size),
+          note: `${quantity} × ${money(unitPrice)}`,
+          ...(discount > 0 ? { discount: `${t('checkout:discount')} −${money(discount)}` } : {}),
+          amount: money(total),
+        })),
+        { label: t('checkout:shipping'), amount: shippingPrice === 0 ? t('checkout:free') : money(shippingPrice) },
+        ...(crossOutPrice === null
+          ? []
+          : [{ label: t('beforeDiscounts'), amount: money(crossOutPrice), isCrossed: true }]),
+      ]}
+      total={{ label: t('checkout:total'), amount: money(totalPrice) }}
+    />
+  );
+}

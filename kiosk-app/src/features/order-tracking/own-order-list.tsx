@@ -1,0 +1,52 @@
+import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { currentLanguage } from '#text/i18n.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import { formatMoney } from '#ui/format-money.ts';
+import { orderStatus } from './order-status.ts';
+import styles from './own-order-list.module.css';
+import { StatusChip } from './status-chip.tsx';
+
+interface OwnOrderListProps {
+  orders: readonly OrderSummary[];
+  shop: { timeZone: string; currency: string };
+}
+
+/** One row an order, newest first; the whole row leads to it. */
+export function OwnOrderList({ orders, shop }: OwnOrderListProps) {
+  const { t } = useTranslation('orders');
+  const language = currentLanguage();
+  return (
+    <ul className={styles.list} aria-label={t('listTitle')}>
+      {orders.map((order) => {
+        const number = formatOrderNumber(order.iid);
+        const status = orderStatus(order);
+        return (
+          <li key={order.id} className={styles.row} data-cancelled={status === 'cancelled'}>
+            <Link
+              to={`/orders/${order.id}`}
+              className={styles.number}
+              aria-label={t('orderLabel', { number, status: t(`status.${status}`) })}
+            >
+              {number}
+            </Link>
+            <span className={styles.facts}>
+              <span>{t('placedAt', { time: formatInstant(order.createdAt, shop.timeZone, language) })}</span>
+              <span className={styles.quiet}>
+                {t('prints', { count: order.printCount })} · {t(`checkout:method.${order.shippingMethod}`)}
+              </span>
+            </span>
+            <span className={styles.status}>
+              <StatusChip status={status} />
+            </span>
+            <b className={styles.amount}>{formatMoney(order.totalPaymentAmount, shop.currency, language)}</b>
+            <IconChevronRight className={styles.arrow} size={22} aria-hidden />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

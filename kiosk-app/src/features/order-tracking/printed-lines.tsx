@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { PrintPicture } from '#ui/print-picture.tsx';
+import styles from './printed-lines.module.css';
+
+type Line = Order['lines'][number];
+
+const PICTURE_BOX = 84;
+/** Two rows on a desk, four on a phone. */
+const FIRST_PHOTOS = 12;
+
+interface PrintedLinesProps {
+  lines: readonly Line[];
+  /** Of today's catalogue: frames that are still sold have their picture there. */
+  sizes: readonly Size[];
+}
+
+/** What is printed, size by size, every photo as it will look. */
+export function PrintedLines({ lines, sizes }: PrintedLinesProps) {
+  const frameImages = new Map(sizes.flatMap(({ photoFrames }) => photoFrames.map(({ id, image }) => [id, image])));
+  return (
+    <div className={styles.lines}>
+      {lines.map((line) => (
+        <PrintedLine key={line.size.id} line={line} frameSrc={frameImages.get(line.photoFrame?.id ?? '') ?? null} />
+      ))}
+    </div>
+  );
+}
+
+function PrintedLine({ line, frameSrc }: { line: Line; frameSrc: string | null }) {
+  const { t } = useTranslation('orders');
+  const language = currentLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const { size, files, photoFrame, printQuantity } = line;
+  const isLong = files.length > FIRST_PHOTOS;
+  const shown = isOpen ? files : files.slice(0, FIRST_PHOTOS);
+  return (
+    <section aria-label={size.name[language]}>
+      <h3 className={styles.title}>
+        {size.name[language]}
+        <span className={styles.quiet}>
+          {t('prints', { count: printQuantity })}
+          {photoFrame === null ? '' : ` · ${t('frame', { name: photoFrame.name[language] })}`}
+        </span>
+      </h3>
+      <ul className={styles.photos}>
+        {shown.map((file) => (
+          <li key={file.id} className={styles.photo}>
+            <PrintPicture
+              photo={file}
+              print={size}
+              src={file.thumbnailUrl}
+              alt={t('photoLabel', { name: cleanFileName(file.name), count: file.quantity })}
+              unread={<span className={styles.notHere}>{t('photoNotHere')}</span>}
+              frameSrc={frameSrc}
+              box={PICTURE_BOX}
+            />
+            <span className={styles.quantity} aria-hidden>
+              × {file.quantity}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isLong ? (
+        <Button variant="subtle" size="md" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? t('fewerPhotos') : t('allPhotos', { count: files.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { printQuantity } from '@printfront/shared/domain/print-quantity.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { discountsQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { usePrintOrder } from '#api/print-order.ts';
+import { nextNudge } from '#features/catalogue/next-nudge.ts';
+import { orderTotal } from '#features/catalogue/order-total.ts';
+import { usePhotoEditor } from '#features/photo-editor/use-photo-editor.ts';
+import { useLowQualityQuestion } from '#features/photo-grid/use-low-quality-question.ts';
+import { usePhotoRemoval } from '#features/photo-grid/use-photo-removal.ts';
+import { useQuantities } from '#features/photo-grid/use-quantities.ts';
+import { sizeOfKey } from './load-choosing.ts';
+
+interface SizeOptions {
+  onEditorToggle?: (isOpen: boolean) => void;
+  onRemoved?: () => void;
+}
+
+/** The page of one size: its photos with what the customer wants of each, and everything that can be done to them. */
+export function useSize({ onEditorToggle, onRemoved }: SizeOptions = {}) {
+  const order = usePrintOrder();
+  const { key } = useParams();
+  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const size = sizeOfKey(sizes, key);
+  const { data: discounts } = useSuspenseQuery(discountsQuery());
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: statuses = [] } = useQuery(order.statusQuery());
+  const { data: frames = [] } = useQuery(order.framesQuery());
+  const { data: saved } = useSuspenseQuery(order.filesQuery(size.key));
+  const chosen = useQuantities(size.key, saved);
+  const editor = usePhotoEditor({
+    sizeKey: size.key,
+    settle: chosen.settle,
+    onToggle: onEditorToggle,
+  });
+  const removal = usePhotoRemoval({
+    settle: chosen.settle,
+    onRemoved: () => {
+      if (editor.fileId !== null) editor.close();
+      onRemoved?.();
+    },
+  });
+
+  const chosenFrameId = frames.find((frame) => frame.size === size.key)?.photoFrameId ?? null;
+  const pictures = chosen.files.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = statuses.filter((status) => status.size !== size.key);
+  return {
+    shop,
+    size,
+    discounts,
+    chosen,
+    chosenFrameId,
+    frameSrc: size.photoFrames.find(({ id }) => id === chosenFrameId)?.image ?? null,
+    total: orderTotal(sizes, discounts, [...others, { size: size.key, quantity: pictures }]),
+    pictures,
+    nudge: nextNudge(size, discounts, printQuantity(pictures, size.numberOfPicturesPerPrint)),
+    lowQuality: useLowQualityQuestion(size.key, chosen.want),
+    removal,
+    editor,
+    edited: chosen.files.find(({ id }) => id === editor.fileId),
+    samplePhoto: chosen.files.find(({ thumbnailUrl }) => thumbnailUrl !== null),
+  };
+}

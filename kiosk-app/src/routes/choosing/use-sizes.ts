@@ -1,0 +1,35 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { discountsQuery, shopQuery, sizeCategoriesQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { usePrintOrder } from '#api/print-order.ts';
+import { nearestNudge } from '#features/catalogue/next-nudge.ts';
+import { orderTotal } from '#features/catalogue/order-total.ts';
+
+/** The page of all sizes: the kind that its address names, what is chosen of each, and what that costs. */
+export function useSizes() {
+  const order = usePrintOrder();
+  const [search] = useSearchParams();
+  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: categories } = useSuspenseQuery(sizeCategoriesQuery());
+  const { data: discounts } = useSuspenseQuery(discountsQuery());
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: files = [] } = useQuery(order.filesQuery());
+  const { data: statuses = [] } = useQuery(order.statusQuery());
+
+  const filled = categories.filter(({ id }) => sizes.some(({ categoryId }) => categoryId === id));
+  const category = filled.find(({ id }) => id === search.get('category'))?.id ?? filled[0]?.id ?? '';
+  return {
+    shop,
+    sizes,
+    discounts,
+    files,
+    statuses,
+    categories: filled,
+    category,
+    sizesOfCategory: sizes.filter(({ categoryId }) => categoryId === category),
+    total: orderTotal(sizes, discounts, statuses),
+    nudge: nearestNudge(sizes, discounts, statuses),
+    /** A photo that can be seen, to show sizes with. */
+    samplePhoto: files.find(({ thumbnailUrl }) => thumbnailUrl !== null),
+  };
+}

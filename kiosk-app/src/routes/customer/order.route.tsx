@@ -1,0 +1,112 @@
+import { Title } from '@mantine/core';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { isConfirmed, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { ownOrderQuery } from '#api/own-order-queries.ts';
+import { OnlinePayPanel } from '#features/online-payment/online-pay-panel.tsx';
+import { CancelOrderButton } from '#features/order-tracking/cancel-order-button.tsx';
+import { Delivery } from '#features/order-tracking/delivery.tsx';
+import { OrderPrice } from '#features/order-tracking/order-price.tsx';
+import { orderStatus } from '#features/order-tracking/order-status.ts';
+import { PrintedLines } from '#features/order-tracking/printed-lines.tsx';
+import { StatusChip } from '#features/order-tracking/status-chip.tsx';
+import { Timeline } from '#features/order-tracking/timeline.tsx';
+import { SlipUpload } from '#features/pay-slip/slip-upload.tsx';
+import { currentLanguage } from '#text/i18n.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { formatInstant } from '#ui/format-instant.ts';
+import { Notice } from '#ui/notice.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { NotLive } from './not-live.tsx';
+import styles from './order.module.css';
+import './orders-text.ts';
+
+export { CustomerErrorScreen as ErrorBoundary } from './customer-error-screen.tsx';
+
+/** Not there and not one's own look the same: the error screen shows both as not found. */
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    await Promise.all([
+      queryClient.fetchQuery(ownOrderQuery(params.id ?? '')),
+      queryClient.ensureQueryData(shopQuery()),
+      // For the pictures of frames; without them the photos still show.
+      queryClient.prefetchQuery(sizesQuery()),
+    ]);
+    return null;
+  };
+
+export function Component() {
+  const { t } = useTranslation('orders');
+  const { id = '' } = useParams();
+  const { data: order, error } = useSuspenseQuery(ownOrderQuery(id));
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: sizes = [] } = useQuery(sizesQuery());
+  const title = t('order', { number: formatOrderNumber(order.iid) });
+  usePageTitle(title, shop.name[currentLanguage()]);
+  const isOpen = !isConfirmed(order.paymentStatus);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <BackLink to="/orders">{t('toOrders')}</BackLink>
+        <div className={styles.title}>
+          <Title order={1} ref={heading} tabIndex={-1} className={styles.number} data-testid="order-number">
+            {title}
+          </Title>
+          <span role="status">
+            <StatusChip large status={orderStatus(order)} />
+          </span>
+        </div>
+        <p className={styles.quiet}>
+          {t('placedAt', { time: formatInstant(order.createdAt, shop.timeZone, currentLanguage()) })}
+        </p>
+      </header>
+      {error === null ? null : <NotLive error={error} />}
+      {order.paymentStatus === PAYMENT_STATUS.cancelled ? <Notice kind="bad">{t('cancelledHint')}</Notice> : null}
+      {isOpen ? (
+        <section className={styles.section} aria-labelledby="pay-title">
+          <h2 className={styles.sectionTitle} id="pay-title">
+            {t('payTitle')}
+          </h2>
+          <OnlinePayPanel order={order} shop={shop}>
+            {/* Another order is another slip. */}
+            <SlipUpload key={order.id} order={order} />
+          </OnlinePayPanel>
+        </section>
+      ) : null}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section className={styles.section} aria-labelledby="prints-title">
+            <h2 className={styles.sectionTitle} id="prints-title">
+              {t('linesTitle')}
+            </h2>
+            <PrintedLines lines={order.lines} sizes={sizes} />
+          </section>
+          <section className={styles.section} aria-labelledby="price-title">
+            <h2 className={styles.sectionTitle} id="price-title">
+              {t('priceTitle')}
+            </h2>
+            <OrderPrice order={order} currency={shop.currency} />
+          </section>
+          {isOpen ? <CancelOrderButton order={order} onCancelled={() => heading.current?.focus()} /> : null}
+        </div>
+        <div className={styles.side}>
+          <section className={styles.section} aria-labelledby="timeline-title">
+            <h2 className={styles.sectionTitle} id="timeline-title">
+              {t('timelineTitle')}
+            </h2>
+            <Timeline order={order} timeZone={shop.timeZone} />
+          </section>
+          <section className={styles.section} aria-label={t('receiveTitle')}>
+            <Delivery order={order} timeZone={shop.timeZone} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { uploadQueries } from '#api/upload-queries.ts';
+import { CategoryTabs } from '#features/catalogue/category-tabs.tsx';
+import { PriceNudge } from '#features/catalogue/price-nudge.tsx';
+import { SizeCards } from '#features/catalogue/size-cards.tsx';
+import { TotalBar } from '#features/catalogue/total-bar.tsx';
+import { AddPhotos } from '#features/photo-intake/add-photos.tsx';
+import { ArrivedPhotos } from '#features/photo-intake/arrived-photos.tsx';
+import { DropPlace } from '#features/photo-intake/drop-place.tsx';
+import { HomeScreen } from '#ui/home-screen.tsx';
+import { loadSizes } from '../choosing/load-choosing.ts';
+import { useSizes } from '../choosing/use-sizes.ts';
+import { ToCheckout } from './to-checkout.tsx';
+import { useCustomerShell } from './use-customer-shell.ts';
+
+export { CustomerErrorScreen as ErrorBoundary } from './customer-error-screen.tsx';
+
+export const loader = (queryClient: QueryClient) => async () => {
+  await loadSizes(queryClient, uploadQueries);
+  return null;
+};
+
+/** Photos, and the sizes by kind: what each costs and how many prints of it are chosen. */
+export function Component() {
+  const { t, i18n } = useTranslation(['print', 'sizes']);
+  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { devicePhotos } = useCustomerShell();
+  const { shop, sizes, discounts, files, statuses, total, nudge, ...page } = useSizes();
+  const nameOf = (key: string | undefined) => sizes.find((size) => size.key === key)?.name[language];
+  const mainSize = sizes[0]?.name[language] ?? '';
+  const isEmpty = files.length === 0;
+
+  return (
+    <HomeScreen
+      title={t('title')}
+      siteName={shop.name[language]}
+      summary={<TotalBar total={total} currency={shop.currency} />}
+      nudge={<PriceNudge nudge={nudge} currency={shop.currency} sizeName={nameOf(nudge?.sizeKey)} />}
+      next={<ToCheckout isReady={total.printCount > 0} />}
+    >
+      <DropPlace onChoose={(chosen) => devicePhotos.choose(chosen)}>
+        {isEmpty ? null : <ArrivedPhotos files={files} most={14} label={t('yourPhotos', { count: files.length })} />}
+        <AddPhotos
+          photos={devicePhotos}
+          hint={isEmpty ? t('emptyHint', { size: mainSize }) : t('addHint', { size: mainSize })}
+          emptyTitle={isEmpty ? t('emptyTitle') : undefined}
+        />
+        <CategoryTabs categories={page.categories} current={page.category} />
+        <SizeCards
+          sizes={page.sizesOfCategory}
+          discounts={discounts}
+          statuses={statuses}
+          currency={shop.currency}
+          samplePhoto={page.samplePhoto}
+          picturePx={110}
+        />
+      </DropPlace>
+    </HomeScreen>
+  );
+}

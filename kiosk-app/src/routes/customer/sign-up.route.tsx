@@ -1,0 +1,47 @@
+import { Anchor, Text } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { requireSignedOut } from '#features/sign-in/require-signed-out.ts';
+import { SignInCard } from '#features/sign-in/sign-in-card.tsx';
+import { SignUpForm } from '#features/sign-in/sign-up-form.tsx';
+import { SignedOutFrame } from '#features/sign-in/signed-out-frame.tsx';
+import { useSignInSearch } from '#features/sign-in/use-sign-in-search.ts';
+import { useSignedIn } from '#features/sign-in/use-signed-in.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
+import { signInText } from '#text/sign-in.ts';
+
+addText('signIn', signInText);
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    await Promise.all([queryClient.prefetchQuery(shopQuery()), requireSignedOut(queryClient, request)]);
+    return null;
+  };
+
+export function Component() {
+  const { t } = useTranslation('signIn');
+  const shop = useQuery(shopQuery());
+  const search = useSignInSearch();
+  const onSignedIn = useSignedIn();
+  return (
+    <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('signUpTitle')} isCentred>
+      <SignInCard
+        title={t('signUpTitle')}
+        hint={t('signUpHint')}
+        links={
+          <Text ta="center">
+            {t('haveAccount')}{' '}
+            <Anchor component={Link} to={`/sign-in${search}`} underline="always" inherit>
+              {t('toSignIn')}
+            </Anchor>
+          </Text>
+        }
+      >
+        <SignUpForm onSignedIn={onSignedIn} />
+      </SignInCard>
+    </SignedOutFrame>
+  );
+}

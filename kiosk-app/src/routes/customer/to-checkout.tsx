@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { useCustomerShell } from './use-customer-shell.ts';
+
+interface ToCheckoutProps {
+  isReady: boolean;
+  /** Lets through what is being saved. */
+  settle?: () => Promise<void>;
+}
+
+/** The way on. It waits for photos that are being sent: an order takes only what the shop has. */
+export function ToCheckout({ isReady, settle }: ToCheckoutProps) {
+  const { t } = useTranslation(['print', 'sizes']);
+  const navigate = useNavigate();
+  const { unsentCount } = useCustomerShell();
+  const isSending = unsentCount > 0;
+  async function go() {
+    await settle?.();
+    await navigate('/order/checkout');
+  }
+  return (
+    <KioskButton large look="primary" disabled={!isReady || isSending} onClick={() => void go()}>
+      {isSending ? t('waitForSending') : t('toCheckout')}
+    </KioskButton>
+  );
+}

@@ -1,0 +1,123 @@
+import { isMail, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CallError } from '#api/call.ts';
+import { uploadKey } from '#api/upload-queries.ts';
+import type { AddressBookState } from '#features/address-book/use-address-book.ts';
+import {
+  type CheckoutDraft,
+  type DraftProblems,
+  draftProblems,
+  type OnlinePaymentMethod,
+} from '#features/online-checkout/checkout-draft.ts';
+import { failureWords, refusedFields } from '#features/online-checkout/place-failure.ts';
+import { usePlaceOnlineOrder } from '#features/online-checkout/place-online-order.ts';
+import { type PriceChange, usePriceChange } from '#features/online-checkout/price-change.ts';
+import { forgetCheckoutDraft } from '#features/online-checkout/use-checkout-draft.ts';
+import { signInPath } from '#features/sign-in/sign-in-path.ts';
+import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+
+interface Checkout {
+  uploadId: string;
+  draft: CheckoutDraft;
+  method: ShippingMethod;
+  /** Undefined when the shop takes no money online. */
+  payment: OnlinePaymentMethod | undefined;
+  book: AddressBookState;
+  addressId: string | undefined;
+  /** Satang, as it is shown; undefined while it is computed. */
+  total: number | undefined;
+  /** The total is being asked for again. */
+  isTotalOld: boolean;
+  isReady: boolean;
+  onAddress: (addressId: string) => void;
+  onNotReady: () => void;
+}
+
+interface Placing {
+  problems: DraftProblems;
+  priceChange: PriceChange | null;
+  failure: string | null;
+  isBusy: boolean;
+  place: () => void;
+}
+
+/** From the press to the order's page: an address that is still being typed is saved first, then the order placed. */
+export function usePlacing(checkout: Checkout): Placing {
+  const { uploadId, draft, method, payment, book, addressId, total, isTotalOld, isReady } = checkout;
+  const { t } = useTranslation('onlineCheckout');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const order = usePlaceOnlineOrder();
+  const [hasTried, setHasTried] = useState(false);
+  const isRunning = useRef(false);
+  const error = order.error instanceof CallError ? order.error : null;
+  const changed = usePriceChange(`${method}`, total);
+  const ownProblems = draftProblems(draft);
+  const isWrong = Object.keys(ownProblems).length > 0;
+
+  async function place() {
+    setHasTried(true);
+    order.reset();
+    if (!isReady) return checkout.onNotReady();
+    if (payment === undefined || total === undefined) return;
+    if (isWrong) return focusFirstProblem();
+    const sendTo = isMail(method) ? await addressToSendTo() : undefined;
+    if (sendTo === null) return focusFirstProblem();
+    try {
+      const placed = await order.mutateAsync({
+        uploadId,
+        name: draft.name,
+        phoneNumber: draft.phoneNumber,
+        orderNotes: draft.orderNotes,
+        shippingMethod: method,
+        paymentMethod: payment,
+        expectedTotalPrice: total,
+        ...(sendTo === undefined ? {} : { addressId: sendTo }),
+      });
+      forgetCheckoutDraft();
+      book.open(null);
+      await navigate(placed === null ? '/orders' : `/orders/${placed.id}`, { replace: true });
+      // Only now, so that the page that is left does not ask for it again: the next cart is empty.
+      await queryClient.resetQueries({ queryKey: uploadKey });
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      if (failure.code === 'not-signed-in') await navigate(signInPath('/order/checkout'));
+      focusFirstProblem();
+    }
+  }
+
+  /** @returns null when it is not whole yet, which the form then shows */
+  async function addressToSendTo(): Promise<string | null> {
+    if (book.entry === null) return addressId ?? null;
+    const saved = await book.save();
+    if (saved !== null) checkout.onAddress(saved.id);
+    return saved?.id ?? null;
+  }
+
+  const words = failureWords(error);
+  const isSameAgain = error?.code === 'price-changed' && order.variables?.shippingMethod === method && !isTotalOld;
+  return {
+    problems: hasTried ? { ...refusedFields(error), ...ownProblems } : {},
+    priceChange: changed ?? (isSameAgain && total !== undefined ? { from: total, to: total } : null),
+    failure: failureSentence(),
+    isBusy: order.isPending || book.isSaving,
+    place: () => {
+      // A double click is one order.
+      if (isRunning.current) return;
+      isRunning.current = true;
+      void place().finally(() => {
+        isRunning.current = false;
+      });
+    },
+  };
+
+  function failureSentence(): string | null {
+    if (hasTried && !isReady) return t('notReady');
+    if (hasTried && (isWrong || (isMail(method) && Object.keys(book.problems).length > 0))) return t('fixFields');
+    if (words === null) return null;
+    return 'key' in words ? t(words.key) : t('failed', { reason: t(`problems:${words.problem}`) });
+  }
+}
