@@ -140,7 +140,8 @@ test('commands do not wait behind a photo that cannot be fetched, and neither do
   // Switched off in the middle of the fetch: it begins anew, and no half photo stays behind.
   await restartEdge();
   await atShop(2);
-  expect(await fs.readdir(path.join(edge.folder, 'blobs', 'incoming'))).toEqual([]);
+  const incoming = () => fs.readdir(path.join(edge.folder, 'blobs', 'incoming'));
+  await eventually(incoming, (names) => names.length === 0);
 });
 
 test('a photo that was stored but not recorded when the power went is neither lost nor fetched again (S27)', async () => {
