@@ -58,6 +58,8 @@ export interface EdgeAppDeps {
   webApp: string;
   logger: Logger;
   now: () => Date;
+  /** A clock that nobody sets. Default performance.now. */
+  monotonicMs?: () => number;
 }
 
 /** Of 10^15 order ids a few hundred are open: nobody gets near one at this pace, and a mistyped link is forgiven. */
@@ -68,7 +70,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, proxy, shopServer, publicUrl, mobilePage, now } = deps;
   const app = createServerApp(deps.logger);
   const serve = createServing({ app, identify: createIdentify(clients) });
-  const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS));
+  const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS, deps.monotonicMs));
   const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
   const onStateChanged = () => deps.sync.poke();
   const orders = createStorefrontOrders({ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now });

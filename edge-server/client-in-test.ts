@@ -22,12 +22,13 @@ interface UploadOptions {
 }
 
 /** A browser as far as the server can tell: keeps its cookies, says that it is our page. */
-export function createTestClient(url: string, earlierCookie?: string): TestClient {
+export function createTestClient(url: string, earlierCookie?: string, more: Record<string, string> = {}): TestClient {
   let cookie = earlierCookie;
 
   async function send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('x-requested-with', 'printfront');
+    for (const [name, value] of Object.entries(more)) headers.set(name, value);
     if (cookie !== undefined) headers.set('cookie', cookie);
     const target = path.startsWith('/api/') ? url + path : url + API_BASE + path;
     const response = await fetch(target, { ...init, headers });

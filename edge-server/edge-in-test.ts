@@ -103,6 +103,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       sync,
       shopServer,
       folder,
+      monotonicMs,
       logger,
       now,
     },

@@ -1,8 +1,17 @@
 import http from 'node:http';
 import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
+import type { Endpoint } from '@printfront/shared/contracts/endpoint.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, TestClient } from './client-in-test.ts';
+import {
+  CALLERS,
+  type CallerName,
+  expectedAtEdge,
+  type Naming,
+  TARGETS,
+  type Target,
+} from '@printfront/shared/testing/who-may-call.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answer, createTestClient, type TestClient } from './client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, SERVER_ID, startEdgeInTest } from './edge-in-test.ts';
 
 let edge: EdgeInTest;
@@ -10,150 +19,117 @@ let kiosk: TestClient;
 let otherKiosk: TestClient;
 let phone: TestClient;
 let photo: Buffer;
+/** What the server's clock is ahead: guesses at orders that are not there must not slow down the next test. */
+let aheadMs = 0;
 
 beforeAll(async () => {
-  edge = await startEdgeInTest();
+  edge = await startEdgeInTest({ monotonicMs: () => performance.now() + aheadMs });
   kiosk = await edge.kiosk();
   otherKiosk = await edge.kiosk();
   phone = edge.phone();
   photo = await orientedJpeg(1, 60, 40);
 });
 afterAll(() => edge.stop());
+beforeEach(() => {
+  aheadMs += 3_600_000;
+});
 
-/** An open order of the first kiosk with one photo, or the ids of things that are not there. */
-interface Target {
+/** An open order of a kiosk with one photo, or the ids of things that are not there. */
+interface Things {
   id: string;
   fileId: string;
   username: string;
+  /** Of something that everybody may see. */
+  imageSha256: string;
+  sizeKey: string;
 }
 
 interface Row {
-  call: (client: TestClient, target: Target) => Promise<Answer>;
-  /** Status for the kiosk whose order it is, for another kiosk, for a phone that knows the id. */
-  own: number;
-  other: number;
-  phone: number;
-  /** Status for the kiosk when there is no such thing; undefined when the call names nothing that could be missing. */
+  naming: Naming;
+  call: (client: TestClient, things: Things) => Promise<Answer>;
+  /** Status for whoever may call, where it is not the contract's. */
+  good?: number;
+  /** Status for whoever is no kiosk, where more than the contract decides. */
+  phone?: number;
+  /** Status where naming something new makes it. */
   none?: number;
 }
 
 const order = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
-const get = (path: (target: Target) => string) => (client: TestClient, target: Target) =>
-  client.call('GET', path(target));
-/** Calls on an order that only its kiosk may make. */
-const kioskOnly = (own: number, call: Row['call']): Row => ({ call, own, other: 404, phone: 404, none: 404 });
-/** Calls that a phone may make too as long as the order is open. */
-const withPhone = (own: number, call: Row['call']): Row => ({ call, own, other: 404, phone: own, none: 404 });
-/** Calls that anybody may make. */
-const open = (own: number, path: string): Row => ({ call: get(() => path), own, other: own, phone: own });
+const get = (path: (things: Things) => string) => (client: TestClient, things: Things) =>
+  client.call('GET', path(things));
+/** Calls about one kiosk's order. */
+const ofOrder = (call: Row['call'], more: Partial<Row> = {}): Row => ({ naming: 'somebodys', call, ...more });
+/** Calls about nothing in particular. */
+const plain = (path: string): Row => ({ naming: 'nothing', call: get(() => path) });
 /** Passed to central, which is away. */
-const passed: Row = { call: (client) => client.call('GET', '/users/me'), own: 503, other: 503, phone: 503 };
+const passed: Row = { naming: 'nothing', call: get(() => '/users/me') };
 
 const ROWS: Record<string, Row> = {
-  listDiscounts: open(200, '/discounts'),
-  getCatalogueImage: open(404, `/images/${'0'.repeat(64)}`),
-  listPhotoFrames: open(200, '/photo-frames/framed'),
-  listSizePrices: open(200, '/pricing/sizes'),
-  listPrintingTimes: open(200, '/printing-times'),
-  listShippingPrices: open(200, '/pricing/shippings'),
-  getShop: open(200, '/shop'),
-  listSizeCategories: open(200, '/size-categories'),
-  listSizes: open(200, '/sizes'),
-  listWorkingHourOverrides: open(200, '/working-hours/overrides'),
-  listWorkingHours: open(200, '/working-hours/settings'),
-
-  listAuthProviders: open(200, '/auth/providers'),
-
-  getPriceSummary: withPhone(
-    200,
-    get(({ id }) => `/pricing/summary?shippingMethod=1&uploadId=${id}`),
-  ),
-  estimateDueDate: {
-    ...kioskOnly(
-      200,
-      get(({ id }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${id}`),
-    ),
-    // Signing in would help: customers may ask for their own uploads.
-    phone: 401,
+  listDiscounts: plain('/discounts'),
+  getCatalogueImage: {
+    naming: 'everybodys',
+    call: get(({ imageSha256 }) => `/images/${imageSha256}`),
   },
-  getStorefront: { call: get(() => '/storefront'), own: 200, other: 200, phone: 404 },
-  touchStorefront: { call: (client) => client.call('POST', '/storefront/touch', {}), own: 200, other: 200, phone: 404 },
-  listStorefrontOrders: { call: get(() => '/storefront/orders'), own: 200, other: 200, phone: 404 },
-  upsertStorefrontOrder: {
-    call: (client, { id }) => client.call('POST', '/storefront/orders', { id }),
-    own: 200,
-    other: 404,
+  listPhotoFrames: {
+    naming: 'everybodys',
+    call: get(({ sizeKey }) => `/photo-frames/${sizeKey}`),
+  },
+  listSizePrices: plain('/pricing/sizes'),
+  listPrintingTimes: plain('/printing-times'),
+  listShippingPrices: plain('/pricing/shippings'),
+  getShop: plain('/shop'),
+  listSizeCategories: plain('/size-categories'),
+  listSizes: plain('/sizes'),
+  listWorkingHourOverrides: plain('/working-hours/overrides'),
+  listWorkingHours: plain('/working-hours/settings'),
+
+  listAuthProviders: plain('/auth/providers'),
+
+  getPriceSummary: ofOrder(get(({ id }) => `/pricing/summary?shippingMethod=1&uploadId=${id}`)),
+  estimateDueDate: ofOrder(get(({ id }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${id}`)),
+  getStorefront: plain('/storefront'),
+  touchStorefront: {
+    naming: 'nothing',
+    call: (client) => client.call('POST', '/storefront/touch', {}),
+    // Without a pairing code nobody becomes a kiosk.
     phone: 404,
   },
-  getStorefrontOrder: withPhone(
-    200,
-    get(({ id }) => `/storefront/orders/${id}`),
-  ),
-  getStorefrontOrderStatus: kioskOnly(
-    200,
-    get(({ id }) => `/storefront/orders/${id}/status`),
-  ),
-  getStorefrontPayment: kioskOnly(
-    200,
-    get(({ id }) => `/storefront/orders/${id}/payment?paymentMethod=2&price=500`),
-  ),
-  listStorefrontPhotoFrames: kioskOnly(
-    200,
-    get(({ id }) => `/storefront/orders/${id}/photo-frames`),
-  ),
-  chooseStorefrontPhotoFrame: kioskOnly(200, (client, { id }) =>
+  listStorefrontOrders: plain('/storefront/orders'),
+  upsertStorefrontOrder: ofOrder((client, { id }) => client.call('POST', '/storefront/orders', { id }), { none: 200 }),
+  getStorefrontOrder: ofOrder(get(({ id }) => `/storefront/orders/${id}`)),
+  getStorefrontOrderStatus: ofOrder(get(({ id }) => `/storefront/orders/${id}/status`)),
+  getStorefrontPayment: ofOrder(get(({ id }) => `/storefront/orders/${id}/payment?paymentMethod=2&price=500`)),
+  listStorefrontPhotoFrames: ofOrder(get(({ id }) => `/storefront/orders/${id}/photo-frames`)),
+  chooseStorefrontPhotoFrame: ofOrder((client, { id }) =>
     client.call('POST', `/storefront/orders/${id}/photo-frames`, { photoFrameId: 'frame-stars' }),
   ),
-  parkStorefrontOrder: kioskOnly(204, (client, { id }) => client.call('POST', `/storefront/orders/${id}/park`)),
-  submitStorefrontOrder: kioskOnly(200, (client, { id }) => client.call('POST', `/storefront/orders/${id}`, order)),
-  cancelStorefrontOrder: kioskOnly(204, (client, { id }) => client.call('DELETE', `/storefront/orders/${id}`)),
-  getStorefrontWifi: kioskOnly(
-    200,
-    get(({ id }) => `/storefront/wifi?orderId=${id}`),
-  ),
-  createStorefrontWifiUser: kioskOnly(200, (client, { id }) =>
-    client.call('POST', '/storefront/wifi', { orderId: id }),
-  ),
-  removeStorefrontWifiUser: kioskOnly(204, (client, { username }) =>
-    client.call('DELETE', '/storefront/wifi', { username }),
-  ),
+  parkStorefrontOrder: ofOrder((client, { id }) => client.call('POST', `/storefront/orders/${id}/park`)),
+  submitStorefrontOrder: ofOrder((client, { id }) => client.call('POST', `/storefront/orders/${id}`, order)),
+  cancelStorefrontOrder: ofOrder((client, { id }) => client.call('DELETE', `/storefront/orders/${id}`)),
+  getStorefrontWifi: ofOrder(get(({ id }) => `/storefront/wifi?orderId=${id}`)),
+  createStorefrontWifiUser: ofOrder((client, { id }) => client.call('POST', '/storefront/wifi', { orderId: id })),
+  removeStorefrontWifiUser: ofOrder((client, { username }) => client.call('DELETE', '/storefront/wifi', { username })),
 
-  listStorefrontFiles: withPhone(
-    200,
-    get(({ id }) => `/storefront/orders/${id}/files`),
-  ),
-  addStorefrontFile: withPhone(201, (client, { id }) => client.upload(`/storefront/orders/${id}/files`, photo)),
+  listStorefrontFiles: ofOrder(get(({ id }) => `/storefront/orders/${id}/files`)),
+  addStorefrontFile: ofOrder((client, { id }) => client.upload(`/storefront/orders/${id}/files`, photo)),
   // Whoever knows server and order is a phone here, kiosk or not.
-  addFrontFile: {
-    call: (client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}`, photo),
-    own: 201,
-    other: 201,
-    phone: 201,
-    none: 404,
-  },
-  getFrontOrder: {
-    call: get(({ id }) => `/uploads/front/${SERVER_ID}/${id}`),
-    own: 200,
-    other: 200,
-    phone: 200,
-    none: 404,
-  },
-  getStorefrontFileThumbnail: withPhone(
-    200,
-    get(({ id, fileId }) => `/storefront/orders/${id}/files/${fileId}/thumbnail`),
-  ),
-  getStorefrontFilePreview: kioskOnly(
-    200,
+  addFrontFile: ofOrder((client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}`, photo)),
+  getFrontOrder: ofOrder(get(({ id }) => `/uploads/front/${SERVER_ID}/${id}`)),
+  getStorefrontFileThumbnail: ofOrder(get(({ id, fileId }) => `/storefront/orders/${id}/files/${fileId}/thumbnail`)),
+  getStorefrontFilePreview: ofOrder(
     get(({ id, fileId }) => `/storefront/orders/${id}/files/${fileId}/preview?size=4x6`),
   ),
-  setStorefrontPrints: kioskOnly(200, (client, { fileId }) =>
+  setStorefrontPrints: ofOrder((client, { fileId }) =>
     client.call('PUT', `/storefront/files/${fileId}?size=4x6`, { quantity: 2 }),
   ),
-  setStorefrontSizeQuantities: kioskOnly(200, (client, { id, fileId }) =>
+  setStorefrontSizeQuantities: ofOrder((client, { id, fileId }) =>
     client.call('PUT', `/storefront/orders/${id}/sizes/4x6/quantities`, { quantities: [{ fileId, quantity: 2 }] }),
   ),
   // A phone only with the secret it sent the photo with; uploads.test.ts has that.
-  removeStorefrontFile: kioskOnly(204, (client, { fileId }) => client.call('DELETE', `/storefront/files/${fileId}`)),
+  removeStorefrontFile: ofOrder((client, { fileId }) => client.call('DELETE', `/storefront/files/${fileId}`), {
+    phone: 404,
+  }),
 
   ...Object.fromEntries(
     [
@@ -200,42 +176,63 @@ const ROWS: Record<string, Row> = {
 
 const served = ALL_ENDPOINTS.filter(({ where }) => where.includes('edge'));
 
-async function openOrder(): Promise<Target> {
+async function openOrder(by: TestClient = kiosk): Promise<Things> {
   const id = newOrderId();
-  const { body } = await kiosk.call('POST', '/storefront/orders', { id });
+  const { body } = await by.call('POST', '/storefront/orders', { id });
   expect(body.state).toBe('open');
   const login = await edge.hotspot.userOfOrder(edge.database, id);
-  const file = await kiosk.upload(`/storefront/orders/${id}/files`, photo);
+  const file = await by.upload(`/storefront/orders/${id}/files`, photo);
   await eventually(
-    async () => (await kiosk.call('GET', `/storefront/orders/${id}/files`)).body,
+    async () => (await by.call('GET', `/storefront/orders/${id}/files`)).body,
     ([first]) => first.state === 'ready',
   );
-  return { id, fileId: file.body.id, username: login?.username ?? '' };
+  const username = login?.username ?? '';
+  return { id, fileId: file.body.id, username, imageSha256: edge.frameSha256, sizeKey: 'framed' };
+}
+
+const nothing = (): Things => ({
+  ...{ id: newOrderId(), fileId: 'nothing', username: 'nobody' },
+  ...{ imageSha256: '0'.repeat(64), sizeKey: 'no-such-size' },
+});
+
+function clientOf(caller: CallerName): TestClient {
+  if (caller === 'kiosk') return kiosk;
+  if (caller === 'nobody') return phone;
+  if (caller === 'edge') return createTestClient(edge.url, undefined, { authorization: `Bearer ${'e'.repeat(43)}` });
+  return createTestClient(edge.url, `pf_session=${caller.padEnd(43, 'x')}`);
 }
 
 test('every call that the edge serves has a row here', () => {
   expect(served.map(({ name }) => name).filter((name) => ROWS[name] === undefined)).toEqual([]);
 });
 
-test.each(served.filter(({ name }) => ROWS[name] !== passed).map(({ name }) => name))(
-  '%s is answered to whom it is for and to nobody else',
-  async (name) => {
+function expectedOf(endpoint: Endpoint, row: Row, caller: CallerName, target: Target): number {
+  if (row === passed) return 503;
+  if (caller === 'kiosk' && target === 'none' && row.none !== undefined) return row.none;
+  if (caller !== 'kiosk' && row.phone !== undefined) return row.phone;
+  return expectedAtEdge(endpoint, { caller, target, naming: row.naming, good: row.good ?? endpoint.status });
+}
+
+test.each(served.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+  '$name is answered to whom it is for and to nobody else',
+  async ({ name, endpoint }) => {
     const row = ROWS[name];
     if (row === undefined) throw new Error(`No row for ${name}.`);
-    const target = await openOrder();
-    const nothing = { id: newOrderId(), fileId: 'nothing', username: 'nobody' };
-    // Strangers first: what they may not do must not have happened when the owner comes.
-    expect({
-      ...(row.none === undefined ? {} : { none: (await row.call(kiosk, nothing)).status }),
-      other: (await row.call(otherKiosk, target)).status,
-      phone: (await row.call(phone, target)).status,
-      own: (await row.call(kiosk, target)).status,
-    }).toEqual({
-      ...(row.none === undefined ? {} : { none: row.none }),
-      other: row.other,
-      phone: row.phone,
-      own: row.own,
-    });
+    const isAboutThings = row.naming !== 'nothing';
+    const things: Record<Target, Things> = isAboutThings
+      ? { none: nothing(), others: await openOrder(otherKiosk), own: await openOrder() }
+      : { none: nothing(), others: nothing(), own: nothing() };
+    const expected: Record<string, number> = {};
+    const answered: Record<string, number> = {};
+    for (const target of isAboutThings ? TARGETS : (['own'] as const)) {
+      // The kiosk last: what others may not do must not have happened when it comes.
+      for (const caller of [...CALLERS.filter((one) => one !== 'kiosk'), 'kiosk' as const]) {
+        const cell = `${caller} × ${target}`;
+        expected[cell] = expectedOf(endpoint, row, caller, target);
+        answered[cell] = (await row.call(clientOf(caller), things[target])).status;
+      }
+    }
+    expect(answered).toEqual(expected);
   },
 );
 

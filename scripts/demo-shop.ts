@@ -131,7 +131,7 @@ function welcome(
     `  Kiosk        ${edge.pairingUrl}   (this link makes one browser a kiosk)`,
     `  Phone page   ${edge.frontUrlBase}{order}   (the kiosk shows it as a QR code)`,
     `  Admin        http://localhost:${settings.EDGE_PORT}/admin   ${admin}`,
-    `  Central      http://localhost:${settings.CENTRAL_PORT}`,
+    `  At home      http://localhost:${settings.CENTRAL_PORT}   (the central site: customers sign up and order from there)`,
     `  API          http://localhost:${settings.EDGE_PORT}/api/v1/docs and http://localhost:${settings.CENTRAL_PORT}/api/v1/docs`,
     '',
     'Ctrl-C stops everything; all data stays.',

@@ -15,13 +15,20 @@ interface AttemptLimiterOptions {
 /** More addresses than a shop's wifi has; beyond it the oldest are forgotten, so that memory stays bounded. */
 const ADDRESSES = 10_000;
 
-/** Slows down guessing. Counts in memory: whoever can restart the server need not guess. */
-export function createAttemptLimiter({ limit, windowMs }: AttemptLimiterOptions): AttemptLimiter {
+/**
+ * Slows down guessing. Counts in memory: whoever can restart the server need not guess.
+ *
+ * @param monotonicMs a clock that nobody sets
+ */
+export function createAttemptLimiter(
+  { limit, windowMs }: AttemptLimiterOptions,
+  monotonicMs = () => performance.now(),
+): AttemptLimiter {
   const failures = new Map<string, { count: number; until: number }>();
 
   function entryOf(address: string) {
     const entry = failures.get(address);
-    if (entry === undefined || entry.until > performance.now()) return entry;
+    if (entry === undefined || entry.until > monotonicMs()) return entry;
     failures.delete(address);
     return undefined;
   }
@@ -31,11 +38,11 @@ export function createAttemptLimiter({ limit, windowMs }: AttemptLimiterOptions)
       const entry = entryOf(address);
       if (entry === undefined || entry.count < limit) return;
       throw new HttpProblem('too-many-requests', 'Too many attempts that failed. Please wait a moment.', {
-        retryAfterSeconds: (entry.until - performance.now()) / 1000,
+        retryAfterSeconds: (entry.until - monotonicMs()) / 1000,
       });
     },
     failed(address) {
-      const entry = entryOf(address) ?? { count: 0, until: performance.now() + windowMs };
+      const entry = entryOf(address) ?? { count: 0, until: monotonicMs() + windowMs };
       entry.count += 1;
       failures.set(address, entry);
       const oldest = failures.keys().next().value;

@@ -38,3 +38,20 @@ export function expectedAtCentral(
   const isTheirs = naming !== 'somebodys' || (caller === 'customer' && target === 'own');
   return isThere && isTheirs ? good : 404;
 }
+
+/**
+ * The same for a shop's server, where `own` is an order of the kiosk that asks and `others` one of another kiosk. Whoever is
+ * no kiosk is a phone here, session or not: people's own calls are passed to central.
+ */
+export function expectedAtEdge(
+  { who }: Pick<Endpoint, 'who'>,
+  { caller, target, naming, good }: { caller: CallerName; target: Target; naming: Naming; good: number },
+): number {
+  const isThere = naming === 'nothing' || target !== 'none';
+  if (caller === 'kiosk' && who.includes('kiosk')) {
+    return isThere && (naming !== 'somebodys' || target === 'own') ? good : 404;
+  }
+  if (who.includes('anyone') || who.includes('front')) return isThere ? good : 404;
+  // Customers may ask for their own uploads, so signing in would help.
+  return who.includes('customer') ? 401 : 404;
+}

@@ -1,6 +1,7 @@
 import { Hono, type HonoRequest } from 'hono';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
+import { StorageError } from '../blobs/blob-store.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
 import type { ServerApp } from './serve.ts';
 
@@ -30,6 +31,13 @@ function isSecureContext(request: HonoRequest): boolean {
   return protocol === 'https:' || hostname === 'localhost' || request.header('x-forwarded-proto') === 'https';
 }
 
+/** Node's word for a connection that ended before the body did: nothing of ours failed, and nobody reads the answer. */
+const isCallerGone = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+
+/** A disk or a bucket that broke in the middle of reading: the next try may meet it well again. */
+const storageGone = () =>
+  new HttpProblem('disk-full', 'The photo storage cannot be used right now.', { retryAfterSeconds: 60 });
+
 /**
  * A Hono app with what both servers do to every request: an id, one log line, security headers, and problem+json for
  * everything that fails. Paths are never logged: they hold order ids, which are capabilities.
@@ -57,7 +65,15 @@ export function createServerApp(logger: Logger): ServerApp {
 
   app.onError((error, context) => {
     if (error instanceof HttpProblem) return problemResponse(error);
+    if (isCallerGone(error)) {
+      logger.debug(
+        { err: error, endpoint: context.get('endpointName') },
+        'the caller went away in the middle of a call',
+      );
+      return problemResponse(new HttpProblem('body-malformed', 'The body of the call broke off.'));
+    }
     logger.error({ err: error, endpoint: context.get('endpointName') }, 'a request failed unexpectedly');
+    if (error instanceof StorageError) return problemResponse(storageGone());
     return problemResponse(new HttpProblem('internal-error', 'Something went wrong on the server. Please try again.'));
   });
 
