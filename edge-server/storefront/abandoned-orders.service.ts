@@ -1,4 +1,5 @@
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
+import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -26,8 +27,6 @@ export function createAbandonedOrders(deps: {
   monotonicMs?: () => number;
 }): AbandonedOrders {
   const { database, hotspot, logger, now, monotonicMs = () => performance.now() } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | undefined;
   let seen = { wallMs: now().getTime(), monotonicMs: monotonicMs() };
 
   /** A mini PC may start in 1970 and learn the date later: then every open order would look years old. */
@@ -61,23 +60,5 @@ export function createAbandonedOrders(deps: {
     });
   }
 
-  return {
-    sweep,
-    start() {
-      timer = setInterval(() => {
-        running ??= sweep()
-          .catch((error) =>
-            logger.error({ err: error }, 'sweeping abandoned orders failed; the next sweep tries again'),
-          )
-          .finally(() => {
-            running = undefined;
-          });
-      }, EVERY_MS);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return { sweep, ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'sweeping abandoned orders', logger }) };
 }

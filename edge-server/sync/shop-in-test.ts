@@ -101,6 +101,7 @@ export async function openShopInTest(options: {
     },
     async stop({ keep = false } = {}) {
       await sync.stop();
+      await blobs.stop();
       await database.destroy();
       if (!keep) await fs.rm(folder, { recursive: true, force: true });
     },

@@ -1,5 +1,6 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -25,9 +26,7 @@ export function createBlobCollector(deps: {
   minimumAgeMs?: number;
 }): BlobCollector {
   const { database, blobs, derivatives, gate, logger, minimumAgeMs = MINIMUM_AGE_MS } = deps;
-  let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
-  let running: Promise<unknown> | undefined;
 
   async function collect(): Promise<number> {
     let removed = 0;
@@ -46,23 +45,16 @@ export function createBlobCollector(deps: {
     return removed;
   }
 
+  const hourly = createRepeating({ work: collect, everyMs: EVERY_MS, what: 'collecting photos', logger });
   return {
     collect,
     start() {
       isStopping = false;
-      timer = setInterval(() => {
-        running ??= collect()
-          .catch((error) => logger.error({ err: error }, 'collecting photos failed; it is tried again in an hour'))
-          .finally(() => {
-            running = undefined;
-          });
-      }, EVERY_MS);
-      timer.unref();
+      return hourly.start();
     },
-    async stop() {
+    stop() {
       isStopping = true;
-      clearInterval(timer);
-      await running;
+      return hourly.stop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CentralDatabase } from '../database/database.ts';
@@ -21,8 +22,6 @@ export function createAbandonedUploads(deps: {
   now: () => Date;
 }): AbandonedUploads {
   const { database, logger, now } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | undefined;
 
   async function sweep(): Promise<number> {
     const before = new Date(now().getTime() - ABANDONED_UPLOAD_DAYS * DAY_MS).toISOString();
@@ -38,23 +37,5 @@ export function createAbandonedUploads(deps: {
     return forgotten;
   }
 
-  return {
-    sweep,
-    start() {
-      timer = setInterval(() => {
-        running ??= sweep()
-          .catch((error) =>
-            logger.error({ err: error }, 'sweeping abandoned uploads failed; the next sweep tries again'),
-          )
-          .finally(() => {
-            running = undefined;
-          });
-      }, EVERY_MS);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return { sweep, ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'sweeping abandoned uploads', logger }) };
 }
