@@ -18,7 +18,7 @@ import { type BenchDatabase, DATABASES } from './api-databases.ts';
  * BENCH_ROUNDS chooses the rounds, BENCH_SECONDS how long each call is asked, BENCH_DATABASES which: `sqlite,postgresql`.
  */
 const CONNECTIONS = 32;
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const MOST_TIMES_SLOWER = 1.5;
 const SMALL = { orderCount: 1_000, customerCount: 100 };
