@@ -1,24 +1,14 @@
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import { getShop, type Shop } from '@printfront/shared/contracts/shop.ts';
-import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
-import { isPromptPayId } from '@printfront/shared/domain/promptpay.ts';
+import { getShop } from '@printfront/shared/contracts/shop.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { offeredPaymentMethods } from '@printfront/shared/server/print-order/catalogue-view.ts';
 
 /** There is no counter at the centre: only what can be paid from home. */
 export function serveShop(serve: Serve, settings: ShopSettings): void {
-  const { name, timeZone, currency, languages, bankAccount, promptPayId, promptPayName } = settings;
-  const paymentMethods: Shop['paymentMethods'] = [
-    ...(bankAccount === null ? [] : [PAYMENT_METHOD.slip]),
-    ...(promptPayId !== null && isPromptPayId(promptPayId) ? [PAYMENT_METHOD.qr] : []),
-  ];
+  const { name, timeZone, currency, languages, bankAccount, promptPayName } = settings;
+  const paymentMethods = offeredPaymentMethods({ shop: settings }, 'online');
   serve(getShop, () => ({
-    name,
-    timeZone,
-    currency,
-    languages,
-    paymentMethods,
-    bankAccount,
-    promptPayName,
-    server: null,
+    ...{ name, timeZone, currency, languages },
+    ...{ paymentMethods, bankAccount, promptPayName, server: null },
   }));
 }

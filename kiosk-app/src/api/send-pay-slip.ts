@@ -1,5 +1,6 @@
 import { type Order, Order as OrderSchema, uploadPayslip } from '@printfront/shared/contracts/orders.ts';
-import { CallError, callUrl, problemOf } from './call.ts';
+import { callUrl } from './call.ts';
+import { postFile } from './upload-file.ts';
 
 interface PaySlipUpload {
   orderId: string;
@@ -8,33 +9,12 @@ interface PaySlipUpload {
 }
 
 /**
- * Sends the picture of a transfer. XMLHttpRequest, because fetch reports no upload progress.
+ * Sends the picture of a transfer.
  *
  * @returns the order, which now waits for staff to confirm
  * @throws CallError
  */
 export function sendPaySlip({ orderId, picture, onProgress }: PaySlipUpload): Promise<Order> {
-  const form = new FormData();
-  form.set('file', picture, picture.name);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(uploadPayslip.method, callUrl(uploadPayslip, { id: orderId }));
-    request.setRequestHeader('x-requested-with', 'printfront');
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    };
-    request.onload = () => {
-      if (request.status < 200 || request.status > 299) {
-        reject(problemOf(request.status, request.responseText));
-        return;
-      }
-      try {
-        resolve(OrderSchema.parse(JSON.parse(request.responseText)));
-      } catch {
-        reject(new CallError('server-unreachable', 'The answer was not understood.', request.status));
-      }
-    };
-    request.onerror = () => reject(new CallError('server-unreachable', 'The server did not answer.', 0));
-    request.send(form);
-  });
+  const url = callUrl(uploadPayslip, { id: orderId });
+  return postFile({ url, file: picture, name: picture.name, onProgress }, OrderSchema);
 }

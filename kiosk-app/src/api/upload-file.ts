@@ -2,15 +2,19 @@ import { type UploadedFile, UploadedFile as UploadedFileSchema } from '@printfro
 import type { z } from 'zod';
 import { CallError, problemOf } from './call.ts';
 
-interface UploadOptions {
+interface PostOptions {
   url: string;
   file: Blob;
   name: string;
-  /** Made once per chosen file and kept over retries: the same one twice is one file at the server. */
-  clientFileId: string;
+  clientFileId?: string;
   senderId?: string;
   onProgress?: (sentFraction: number) => void;
   signal?: AbortSignal;
+}
+
+interface UploadOptions extends PostOptions {
+  /** Made once per chosen file and kept over retries: the same one twice is one file at the server. */
+  clientFileId: string;
 }
 
 /**
@@ -28,9 +32,9 @@ export function uploadFile(options: UploadOptions): Promise<UploadedFile> {
  *
  * @throws CallError
  */
-export function postFile<Answer>(options: UploadOptions, answer: z.ZodType<Answer>): Promise<Answer> {
+export function postFile<Answer>(options: PostOptions, answer: z.ZodType<Answer>): Promise<Answer> {
   const form = new FormData();
-  form.set('clientFileId', options.clientFileId);
+  if (options.clientFileId !== undefined) form.set('clientFileId', options.clientFileId);
   if (options.senderId !== undefined) form.set('senderId', options.senderId);
   form.set('file', options.file, options.name);
 
