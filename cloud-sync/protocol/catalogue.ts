@@ -9,7 +9,12 @@ import { WorkingHour, WorkingHourOverride } from '@printfront/shared/contracts/w
 import { z } from 'zod';
 
 /** What central knows of the shop beyond what screens are told. */
-export const ShopSettings = Shop.omit({ server: true, paymentMethods: true, promptPayName: true }).extend({
+export const ShopSettings = Shop.omit({
+  server: true,
+  paymentMethods: true,
+  promptPayName: true,
+  hasHotFolder: true,
+}).extend({
   /** Phone, national id or e-wallet number that PromptPay QR codes pay to; null switches QR payment off. */
   promptPayId: z.string().nullable(),
   /** Shown beside the QR, so that the customer can check whom the bank app names. */

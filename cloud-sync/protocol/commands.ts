@@ -1,7 +1,17 @@
-import { Id, Sha256 } from '@printfront/shared/contracts/fields.ts';
+import { Id, Instant, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
+
+/** What staff have said of an order since it was placed; always all of it. */
+export const OrderDetails = z.object({
+  shippingMethod: ShippingMethod,
+  shippingTracking: z.string().nullable(),
+  estimatedDueDate: Instant.nullable(),
+  staffNotes: z.string(),
+});
+export type OrderDetails = z.infer<typeof OrderDetails>;
 
 /** What happened at central that concerns the shop. */
 export const SyncCommand = z.discriminatedUnion('type', [
@@ -31,6 +41,10 @@ export const SyncCommand = z.discriminatedUnion('type', [
     /** As the phone named the sending; null when it gave no name. */
     clientFileId: z.string().nullable(),
   }),
+  z.object({ type: z.literal('order-details-changed'), orderId: Id, details: OrderDetails }),
+  /** A kiosk that waits for its device; whoever types the code of this sha256 becomes it. */
+  z.object({ type: z.literal('kiosk-invited'), clientId: Id, name: z.string(), codeHash: Sha256 }),
+  z.object({ type: z.literal('kiosk-removed'), clientId: Id }),
 ]);
 export type SyncCommand = z.infer<typeof SyncCommand>;
 

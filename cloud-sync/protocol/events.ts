@@ -72,6 +72,11 @@ export const SyncEvent = z.discriminatedUnion('type', [
     type: z.literal('production-status-changed'),
     payload: z.object({ from: ProductionStatus, to: ProductionStatus, by: z.string() }),
   }),
+  z.object({
+    ...envelope,
+    type: z.literal('print-files-exported'),
+    payload: z.object({ fileCount: z.int().min(1), printCount: z.int().min(1), by: z.string() }),
+  }),
   // What became of a relayed photo. Not of an order: `orderId` is the relayId of the sending, and each has this one event.
   z.object({ ...envelope, type: z.literal('relayed-photo-arrived'), payload: z.object({}) }),
   z.object({

@@ -15,6 +15,14 @@ export const AnnouncedOrder = z.object({
 });
 export type AnnouncedOrder = z.infer<typeof AnnouncedOrder>;
 
+/** What open and parked orders have chosen: it must not be deleted from under them. */
+export const OpenChoices = z.object({
+  orderCount: z.int().min(0),
+  sizeIds: z.array(Id).max(2_000),
+  photoFrameIds: z.array(Id).max(2_000),
+});
+export type OpenChoices = z.infer<typeof OpenChoices>;
+
 /**
  * Which storefront orders take photos: all that are open or parked, and those that central may still believe to be. An
  * order that central has as open and that is not named is closed. Said every few seconds: whoever does not say it cannot
@@ -29,6 +37,8 @@ export const announceFrontOrders = syncCall({
     run: Id,
     number: z.int().min(1),
     orders: z.array(AnnouncedOrder).max(FRONT_ORDERS_PER_ANNOUNCEMENT),
+    /** Only from shops that know of it. */
+    choices: OpenChoices.optional(),
   }),
   /** Origin under which phones find central's pages; null when central does not know it. */
   answer: z.object({ publicUrl: z.url().nullable() }),

@@ -1,4 +1,4 @@
-import { Instant } from '@printfront/shared/contracts/fields.ts';
+import { Id, Instant } from '@printfront/shared/contracts/fields.ts';
 import { z } from 'zod';
 import { EnrolAnswer, Epoch } from './enrol.ts';
 import { syncCall } from './sync-call.ts';
@@ -9,6 +9,17 @@ export const EdgeReport = z.object({
   oldestUnsyncedAt: Instant.nullable(),
   blobsWaiting: z.int().min(0),
   parkedOrders: z.int().min(0),
+  // From here on only from shops that know of it.
+  /** Of the software. */
+  version: z.string().max(100).optional(),
+  freeBytes: z.int().min(0).nullable().optional(),
+  router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }).optional(),
+  /** Guests that the router lets in; null when nobody knows. */
+  hotspotUsers: z.int().min(0).nullable().optional(),
+  clients: z
+    .array(z.object({ id: Id, name: z.string(), lastTouchedAt: Instant.nullable() }))
+    .max(1_000)
+    .optional(),
 });
 export type EdgeReport = z.infer<typeof EdgeReport>;
 

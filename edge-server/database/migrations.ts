@@ -4,6 +4,7 @@ import * as hotspot from './migrations/0002-hotspot.ts';
 import * as sync from './migrations/0003-sync.ts';
 import * as chosenQuantities from './migrations/0004-chosen-quantities.ts';
 import * as relay from './migrations/0005-relay.ts';
+import * as backOffice from './migrations/0006-back-office.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0003-sync': sync,
   '0004-chosen-quantities': chosenQuantities,
   '0005-relay': relay,
+  '0006-back-office': backOffice,
 };

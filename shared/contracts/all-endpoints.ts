@@ -1,6 +1,10 @@
 import * as addresses from './addresses.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as catalogue from './catalogue.ts';
+import * as dashboard from './dashboard.ts';
 import * as discounts from './discounts.ts';
+import * as distributions from './distributions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as frontFiles from './front-files.ts';
 import * as images from './images.ts';
@@ -10,6 +14,7 @@ import * as pricing from './pricing.ts';
 import * as printingTimes from './printing-times.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
+import * as shops from './shops.ts';
 import * as sizeCategories from './size-categories.ts';
 import * as sizes from './sizes.ts';
 import * as storefrontClients from './storefront-clients.ts';
@@ -22,8 +27,12 @@ import * as workingHours from './working-hours.ts';
 
 const resources: object[] = [
   addresses,
+  audit,
   auth,
+  catalogue,
+  dashboard,
   discounts,
+  distributions,
   frontFiles,
   images,
   orders,
@@ -32,6 +41,7 @@ const resources: object[] = [
   printingTimes,
   shippingPrices,
   shop,
+  shops,
   sizeCategories,
   sizes,
   storefrontClients,

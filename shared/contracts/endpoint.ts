@@ -10,7 +10,7 @@ export type Server = 'central' | 'edge';
 
 /** What the body of a request or answer is when it is not JSON. */
 export type Multipart = 'multipart';
-export type AnswerFormat = 'json' | 'none' | 'image' | 'zip' | 'redirect';
+export type AnswerFormat = 'json' | 'none' | 'image' | 'zip' | 'csv' | 'file' | 'redirect';
 
 type Shape = z.ZodObject<z.ZodRawShape>;
 

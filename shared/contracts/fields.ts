@@ -20,6 +20,13 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Prints of one photo in one size. */
 export const Quantity = z.int().min(0).max(999);
 
+/**
+ * Of a thing as an editor saw it, sent back with the change: a thing that was changed meanwhile is not overwritten
+ * (`edited-meanwhile`). The first 16 hex digits of the sha256 of its content.
+ */
+export const Version = z.string().regex(/^[0-9a-f]{16}$/);
+export const VersionQuery = z.object({ version: Version });
+
 export const IdParams = z.object({ id: Id });
 export const KeyParams = z.object({ key: SizeKey });
 export const StorefrontOrderParams = z.object({ id: StorefrontOrderId });

@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Sha256 } from './fields.ts';
 
+/** What can be wrong with a picture that a maintainer sends. */
+export const imageUploadProblems = [
+  'not-found',
+  'file-missing',
+  'file-repeated',
+  'file-empty',
+  'file-too-large',
+  'file-type-unsupported',
+  'photo-too-many-pixels',
+  'upload-malformed',
+  'upload-incomplete',
+  'disk-full',
+] as const;
+
 /** Pictures of the catalogue: of sizes and of frames. Addressed by content, so that they can be cached for ever. */
 export const getCatalogueImage = endpoint({
   name: 'getCatalogueImage',

@@ -85,6 +85,31 @@ export const OrderChange = z.discriminatedUnion('kind', [
 ]);
 export type OrderChange = z.infer<typeof OrderChange>;
 
+/**
+ * What was ordered, what of it went to be printed, what was handed over. A print is one copy of one photo in one size, the
+ * quantity of a file, everywhere here: on a sheet that holds four pictures four prints come out. It is what each file is
+ * named after and what DPOF asks for, and it still tells when one of several pictures on a sheet is missing.
+ */
+export const PrintLedger = z
+  .object({
+    orderedPrints: z.int().min(0),
+    /** Of the newest export of each way the fuller one: the same files twice are still the same prints. */
+    exportedPrints: z.int().min(0),
+    /** Null until the order is handed over; then those that had been exported, for nobody counts paper. */
+    handedOverPrints: z.int().min(0).nullable(),
+    exports: z.array(
+      z.object({
+        at: Instant,
+        by: z.string(),
+        to: z.enum(['archive', 'hot-folder']),
+        fileCount: z.int().min(0),
+        printCount: z.int().min(0),
+      }),
+    ),
+  })
+  .meta({ id: 'PrintLedger' });
+export type PrintLedger = z.infer<typeof PrintLedger>;
+
 export const Order = z
   .object({
     ...orderFields,
@@ -103,6 +128,12 @@ export const Order = z
     qrPayload: z.string().nullable(),
     /** Photos of this order that have not reached this server yet. */
     missingPhotoCount: z.int().min(0),
+    /** One side cancelled it while the other took the money; only for maintainers, who decide. */
+    paymentClash: z.boolean(),
+    /** What staff tell each other about it; only for maintainers, and empty for everybody else. */
+    staffNotes: z.string(),
+    /** Null for customers. */
+    printLedger: PrintLedger.nullable(),
     /** Every change of a status that took effect, oldest first; the first is the order's arrival. */
     history: z.array(OrderChange),
     lines: z.array(OrderLine),
@@ -111,7 +142,13 @@ export const Order = z
 export type Order = z.infer<typeof Order>;
 
 export const OrderSummary = z
-  .object({ ...orderFields, printCount: z.int().min(0), missingPhotoCount: z.int().min(0) })
+  .object({
+    ...orderFields,
+    printCount: z.int().min(0),
+    missingPhotoCount: z.int().min(0),
+    /** As in Order: only for maintainers. */
+    paymentClash: z.boolean(),
+  })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
@@ -175,7 +212,12 @@ export const listAllOrders = endpoint({
       .optional(),
     source: z.enum(['online', 'storefront']).optional(),
     storefront: z.string().max(100).optional(),
-    /** Order number, part of a name, or part of a phone number. */
+    /** Waiting for money (pending or with a slip), paid and not printed, printed and not handed over. */
+    stage: z.enum(['to-pay', 'to-print', 'to-hand-over']).optional(),
+    /**
+     * Order number, part of a name, or part of a phone number: three letters or digits and more. A shorter part of a name is
+     * looked for among the newest few thousand orders.
+     */
     q: z.string().trim().max(100).optional(),
   }),
   status: 200,
@@ -275,10 +317,12 @@ export const setShipping = endpoint({
     shippingMethod: ShippingMethod.optional(),
     /** Empty takes the number away. */
     shippingTracking: z.string().trim().max(100),
+    /** The number that the editor saw, empty for none. */
+    previousTracking: z.string().optional(),
   }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'shipping-not-offered'],
+  problems: ['not-found', 'shipping-not-offered', 'edited-meanwhile'],
 });
 
 export const setProductionStatus = endpoint({
@@ -289,10 +333,63 @@ export const setProductionStatus = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: z.object({ productionStatus: ProductionStatus }),
+  body: z.object({
+    productionStatus: ProductionStatus,
+    /** Said by whoever sets an order ready, or hands it over, of which not every print has been exported. */
+    despiteMissingPrints: z.boolean().default(false),
+  }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'production-transition-refused'],
+  problems: ['not-found', 'production-transition-refused', 'prints-not-exported'],
+});
+
+export const setEstimatedDueDate = endpoint({
+  name: 'setEstimatedDueDate',
+  summary: 'Promise another time; null takes the promise back',
+  method: 'PUT',
+  path: '/orders/{id}/estimated-due-date',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({
+    estimatedDueDate: Instant.nullable(),
+    /** The time that the editor saw. */
+    previousDueDate: Instant.nullable().optional(),
+  }),
+  status: 200,
+  answer: Order,
+  problems: ['not-found', 'edited-meanwhile'],
+});
+
+export const setStaffNotes = endpoint({
+  name: 'setStaffNotes',
+  summary: 'What staff tell each other about an order; customers never see it',
+  method: 'PUT',
+  path: '/orders/{id}/staff-notes',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({
+    staffNotes: z.string().trim().max(2000),
+    /** The notes that the editor saw. */
+    previousNotes: z.string().optional(),
+  }),
+  status: 200,
+  answer: Order,
+  problems: ['not-found', 'edited-meanwhile'],
+});
+
+export const exportToHotFolder = endpoint({
+  name: 'exportToHotFolder',
+  summary: 'Put the print files of an order of this shop into its hot folder, whole or not at all',
+  method: 'POST',
+  path: '/orders/{id}/hot-folder',
+  who: ['maintainer'],
+  where: ['edge'],
+  params: IdParams,
+  status: 200,
+  answer: z.object({ folder: z.string(), fileCount: z.int().min(1), printCount: z.int().min(1) }),
+  problems: ['not-found', 'photo-missing', 'disk-full', 'hot-folder-unavailable'],
 });
 
 export const getOrderArchive = endpoint({

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, KeyParams, LocalizedText } from './fields.ts';
+import { Id, IdParams, KeyParams, LocalizedText, Version, VersionQuery } from './fields.ts';
+import { imageUploadProblems } from './images.ts';
 
 /** A frame laid over the photo: PNG with alpha, at the size's shape. */
 export const PhotoFrame = z
-  .object({ id: Id, targetSizeId: Id, name: LocalizedText, image: z.string().nullable() })
+  .object({
+    id: Id,
+    targetSizeId: Id,
+    name: LocalizedText,
+    image: z.string().nullable(),
+    /** Kept by orders that have chosen it, offered to no others. */
+    hidden: z.boolean().default(false),
+  })
   .meta({ id: 'PhotoFrame' });
 export type PhotoFrame = z.infer<typeof PhotoFrame>;
 
@@ -19,4 +27,58 @@ export const listPhotoFrames = endpoint({
   status: 200,
   answer: z.array(PhotoFrame),
   problems: ['not-found'],
+});
+
+export const createPhotoFrame = endpoint({
+  name: 'createPhotoFrame',
+  summary: 'A frame of a size; nobody can choose it before it has its picture',
+  method: 'POST',
+  path: '/photo-frames',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  body: z.object({ targetSizeId: Id, name: LocalizedText }),
+  status: 201,
+  answer: PhotoFrame,
+  problems: [],
+});
+
+export const updatePhotoFrame = endpoint({
+  name: 'updatePhotoFrame',
+  summary: 'Rename, hide or show a frame',
+  method: 'PUT',
+  path: '/photo-frames/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({ name: LocalizedText, hidden: z.boolean(), version: Version }),
+  status: 200,
+  answer: PhotoFrame,
+  problems: ['not-found', 'edited-meanwhile'],
+});
+
+export const deletePhotoFrame = endpoint({
+  name: 'deletePhotoFrame',
+  summary: 'Remove a frame; not while anybody is ordering with it',
+  method: 'DELETE',
+  path: '/photo-frames/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  query: VersionQuery,
+  status: 204,
+  problems: ['not-found', 'edited-meanwhile', 'in-use'],
+});
+
+export const setPhotoFrameImage = endpoint({
+  name: 'setPhotoFrameImage',
+  summary: 'The picture of a frame: PNG or WebP that lets the photo show through',
+  method: 'PUT',
+  path: '/photo-frames/{id}/image',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  form: z.object({}),
+  status: 200,
+  answer: PhotoFrame,
+  problems: [...imageUploadProblems, 'frame-not-transparent'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, IdParams, Version, VersionQuery } from './fields.ts';
 
 export const PrintingTime = z
   .object({
@@ -22,4 +22,46 @@ export const listPrintingTimes = endpoint({
   status: 200,
   answer: z.array(PrintingTime),
   problems: [],
+});
+
+const PrintingTimeBody = PrintingTime.omit({ id: true });
+
+export const createPrintingTime = endpoint({
+  name: 'createPrintingTime',
+  summary: 'How long so many prints take; one entry for each quantity',
+  method: 'POST',
+  path: '/printing-times',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  body: PrintingTimeBody,
+  status: 201,
+  answer: PrintingTime,
+  problems: ['already-exists'],
+});
+
+export const updatePrintingTime = endpoint({
+  name: 'updatePrintingTime',
+  summary: 'Change a printing time',
+  method: 'POST',
+  path: '/printing-times/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: PrintingTimeBody.extend({ version: Version }),
+  status: 200,
+  answer: PrintingTime,
+  problems: ['not-found', 'edited-meanwhile', 'already-exists'],
+});
+
+export const deletePrintingTime = endpoint({
+  name: 'deletePrintingTime',
+  summary: 'Remove a printing time; without any nobody is told when an order is ready',
+  method: 'DELETE',
+  path: '/printing-times/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  query: VersionQuery,
+  status: 204,
+  problems: ['not-found', 'edited-meanwhile'],
 });

@@ -26,9 +26,16 @@ export const PROBLEM_STATUS = {
   'photo-missing': 409,
   'already-exists': 409,
   'in-use': 409,
+  'edited-meanwhile': 409,
+  'ranks-outdated': 409,
+  'last-maintainer': 409,
+  'own-rank': 409,
+  'prints-not-exported': 409,
   'too-many-addresses': 409,
   'pairing-code-refused': 409,
   'enrol-code-refused': 409,
+  'date-past': 400,
+  'hours-reversed': 400,
   'file-missing': 400,
   'file-repeated': 400,
   'file-empty': 400,
@@ -38,6 +45,8 @@ export const PROBLEM_STATUS = {
   'photo-too-many-pixels': 413,
   'body-too-large': 413,
   'file-type-unsupported': 415,
+  'frame-not-transparent': 415,
+  'range-invalid': 416,
   'idempotency-key-reused': 422,
   'too-many-requests': 429,
   'internal-error': 500,
@@ -46,12 +55,23 @@ export const PROBLEM_STATUS = {
   'central-unreachable': 503,
   'shop-unreachable': 503,
   'payment-unavailable': 503,
+  'hot-folder-unavailable': 503,
   'starting-up': 503,
   'disk-full': 507,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 export const PROBLEM_CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
+
+/** Where a thing is used that was to be deleted. */
+export const Use = z.object({
+  /** A size of a category; a cart or an unfinished order at central; an order that is being made at a shop's kiosk. */
+  kind: z.enum(['size', 'cart', 'order', 'shop-order']),
+  count: z.int().min(1),
+  /** Of the first few: keys of sizes, numbers of orders, names of shops; empty for carts. */
+  names: z.array(z.string()),
+});
+export type Use = z.infer<typeof Use>;
 
 /** RFC 9457. `parameter` names the path, query, body or form field that is wrong, dotted: `address.city`. */
 export const Problem = z
@@ -62,6 +82,8 @@ export const Problem = z
     detail: z.string(),
     code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
     parameter: z.string().optional(),
+    /** With `in-use`. */
+    uses: z.array(Use).optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

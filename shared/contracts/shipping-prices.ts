@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FeeType } from './discounts.ts';
+import { FeeType, isPercentageInRange } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Satang } from './fields.ts';
+import { Id, IdParams, Satang, Version, VersionQuery } from './fields.ts';
 
 /** 1 pickup, 2 mail, 3 postal courier, 4 express courier. */
 export const ShippingMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -39,4 +39,47 @@ export const listShippingPrices = endpoint({
   status: 200,
   answer: z.array(ShippingPrice),
   problems: [],
+});
+
+const ShippingPriceBody = ShippingPrice.omit({ id: true }).extend({ feeAmount: z.int().min(0).max(1_000_000_000) });
+const outOfRange = { path: ['feeAmount'], message: 'a percentage is at most 100' };
+
+export const createShippingPrice = endpoint({
+  name: 'createShippingPrice',
+  summary: 'A shipping price; a method without any is not offered for mail',
+  method: 'POST',
+  path: '/pricing/shippings',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  body: ShippingPriceBody.refine(isPercentageInRange, outOfRange),
+  status: 201,
+  answer: ShippingPrice,
+  problems: ['already-exists'],
+});
+
+export const updateShippingPrice = endpoint({
+  name: 'updateShippingPrice',
+  summary: 'Change a shipping price',
+  method: 'PUT',
+  path: '/pricing/shippings/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: ShippingPriceBody.extend({ version: Version }).refine(isPercentageInRange, outOfRange),
+  status: 200,
+  answer: ShippingPrice,
+  problems: ['not-found', 'edited-meanwhile', 'already-exists'],
+});
+
+export const deleteShippingPrice = endpoint({
+  name: 'deleteShippingPrice',
+  summary: 'Remove a shipping price',
+  method: 'DELETE',
+  path: '/pricing/shippings/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  query: VersionQuery,
+  status: 204,
+  problems: ['not-found', 'edited-meanwhile'],
 });

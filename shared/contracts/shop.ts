@@ -18,6 +18,8 @@ export const Shop = z
     bankAccount: z.object({ bank: LocalizedText, number: z.string(), name: z.string() }).nullable(),
     /** Whom the bank app names when a PromptPay code is scanned, to be shown beside it; null without QR payment. */
     promptPayName: LocalizedText.nullable(),
+    /** Print files can be put into a folder that a printer watches; never at central. */
+    hasHotFolder: z.boolean(),
     /** Name of the shop's server; null at central. */
     server: z.string().nullable(),
   })

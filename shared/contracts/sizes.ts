@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, LocalizedText, Rank, Satang, SizeKey } from './fields.ts';
+import { Id, KeyParams, LocalizedText, Rank, Satang, SizeKey, Version, VersionQuery } from './fields.ts';
+import { imageUploadProblems } from './images.ts';
 import { PhotoFrame } from './photo-frames.ts';
+import { RanksBody } from './size-categories.ts';
 
 export const Size = z
   .object({
@@ -32,8 +34,96 @@ export const listSizes = endpoint({
   path: '/sizes',
   who: ['anyone'],
   where: ['central', 'edge'],
-  query: z.object({ showHidden: z.enum(['true', 'false']).default('false') }),
+  query: z.object({
+    showHidden: z.enum(['true', 'false']).default('false'),
+    /** An upload task's or a storefront order's: what it has chosen already is in the list although it is hidden. */
+    uploadId: Id.optional(),
+  }),
   status: 200,
   answer: z.array(Size),
   problems: [],
+});
+
+/** What a maintainer fills in. Width is never more than height: the photo decides which way the paper lies. */
+export const SizeBody = z
+  .object({
+    name: LocalizedText,
+    categoryId: Id,
+    price: Satang,
+    numberOfPicturesPerPrint: Size.shape.numberOfPicturesPerPrint,
+    widthMm: Size.shape.widthMm,
+    heightMm: Size.shape.heightMm,
+    isShippingApplicable: z.boolean(),
+    hidden: z.boolean(),
+  })
+  .refine(({ widthMm, heightMm }) => widthMm <= heightMm, {
+    path: ['widthMm'],
+    message: 'the width is the shorter side',
+  });
+
+export const createSize = endpoint({
+  name: 'createSize',
+  summary: 'A size at the end of its category',
+  method: 'POST',
+  path: '/sizes',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  body: SizeBody.safeExtend({ key: SizeKey }),
+  status: 201,
+  answer: Size,
+  problems: ['already-exists'],
+});
+
+export const updateSize = endpoint({
+  name: 'updateSize',
+  summary: 'Change a size; in another category it comes last there',
+  method: 'PUT',
+  path: '/sizes/{key}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: KeyParams,
+  body: SizeBody.safeExtend({ version: Version }),
+  status: 200,
+  answer: Size,
+  problems: ['not-found', 'edited-meanwhile'],
+});
+
+export const deleteSize = endpoint({
+  name: 'deleteSize',
+  summary: 'Remove a size with its frames and discounts; not while anybody is ordering it',
+  method: 'DELETE',
+  path: '/sizes/{key}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: KeyParams,
+  query: VersionQuery,
+  status: 204,
+  problems: ['not-found', 'edited-meanwhile', 'in-use'],
+});
+
+export const rankSizes = endpoint({
+  name: 'rankSizes',
+  summary: 'Put all sizes of one category, hidden ones too, into a new order',
+  method: 'POST',
+  path: '/sizes/ranks',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  body: RanksBody,
+  status: 200,
+  answer: z.array(Size),
+  problems: ['ranks-outdated', 'edited-meanwhile'],
+});
+
+export const setSizeImage = endpoint({
+  name: 'setSizeImage',
+  summary: 'The picture of a size that customers choose from',
+  method: 'PUT',
+  path: '/sizes/{key}/image',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: KeyParams,
+  form: z.object({}),
+  status: 200,
+  answer: Size,
+  problems: imageUploadProblems,
 });

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant } from './fields.ts';
+import { Id, IdParams, Instant } from './fields.ts';
 
 export const StorefrontClient = z
-  .object({ id: Id, name: z.string(), lastTouchedAt: Instant.nullable(), server: z.string() })
+  .object({
+    id: Id,
+    name: z.string(),
+    /** Null for a kiosk that is waiting for its device. */
+    lastTouchedAt: Instant.nullable(),
+    /** Name of the shop's server that it belongs to. */
+    server: z.string(),
+  })
   .meta({ id: 'StorefrontClient' });
 export type StorefrontClient = z.infer<typeof StorefrontClient>;
 
@@ -27,16 +34,64 @@ export const getStorefront = endpoint({
 
 export const touchStorefront = endpoint({
   name: 'touchStorefront',
-  summary: 'Make this device a kiosk with a one-time pairing code; without one, say that the kiosk is alive',
+  summary:
+    'Make this device a kiosk, with a one-time pairing code or as a maintainer; otherwise say that the kiosk is alive',
   method: 'POST',
   path: '/storefront/touch',
-  who: ['anyone', 'kiosk'],
+  who: ['anyone', 'kiosk', 'maintainer'],
   where: ['edge'],
   body: z.object({
     pairingCode: z.string().trim().min(6).max(40).optional(),
+    /** A maintainer makes this device that kiosk; another device that was it no longer is. */
+    clientId: Id.optional(),
     name: z.string().trim().min(1).max(60).optional(),
   }),
   status: 200,
   answer: StorefrontClient,
   problems: ['not-found', 'pairing-code-refused', 'too-many-requests'],
+});
+
+export const listStorefrontClients = endpoint({
+  name: 'listStorefrontClients',
+  summary: 'Kiosks: those of the shop whose server is asked, at central all as their shops last said',
+  method: 'GET',
+  path: '/storefront/clients',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  status: 200,
+  answer: z.array(StorefrontClient),
+  problems: [],
+});
+
+export const createStorefrontClient = endpoint({
+  name: 'createStorefrontClient',
+  summary: 'A kiosk that is waiting for its device, and the code that makes a device it',
+  method: 'POST',
+  path: '/storefront/clients',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  body: z.object({
+    name: z.string().trim().min(1).max(60),
+    /** Which shop's; needed at central, and at a shop it is that shop. */
+    shopId: Id.optional(),
+  }),
+  status: 201,
+  answer: StorefrontClient.extend({
+    /** Good for one device, for a day; shown only here. */
+    pairingCode: z.string(),
+    expiresAt: Instant,
+  }),
+  problems: ['not-found', 'shop-unreachable'],
+});
+
+export const deleteStorefrontClient = endpoint({
+  name: 'deleteStorefrontClient',
+  summary: 'The device is no kiosk any more: at the shop at once, from central as soon as the shop hears of it',
+  method: 'DELETE',
+  path: '/storefront/clients/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 204,
+  problems: ['not-found'],
 });

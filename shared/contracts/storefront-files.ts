@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Quantity, SizeKey, StorefrontOrderId, StorefrontOrderParams } from './fields.ts';
-import { PrintChoice, UploadedFile, UploadForm } from './uploaded-files.ts';
+import { Id, IdParams, SizeKey, StorefrontOrderId, StorefrontOrderParams } from './fields.ts';
+import { PictureQuery, PrintChoice, QuantitiesBody, UploadedFile, UploadForm } from './uploaded-files.ts';
 
 export const uploadProblems = [
   'not-found',
@@ -69,12 +69,7 @@ export const setStorefrontSizeQuantities = endpoint({
   who: ['kiosk'],
   where: ['edge'],
   params: z.object({ id: StorefrontOrderId, key: SizeKey }),
-  body: z.object({
-    quantities: z
-      .array(z.object({ fileId: Id, quantity: Quantity }))
-      .min(1)
-      .max(5000),
-  }),
+  body: QuantitiesBody,
   status: 200,
   answer: z.array(UploadedFile),
   problems: ['not-found', 'order-submitted', 'order-cancelled'],
@@ -96,12 +91,13 @@ const fileParams = z.object({ id: StorefrontOrderId, fileId: Id });
 
 export const getStorefrontFileThumbnail = endpoint({
   name: 'getStorefrontFileThumbnail',
-  summary: 'A small upright picture of the whole photo',
+  summary: 'An upright picture of the whole photo, small unless it is for a screen',
   method: 'GET',
   path: '/storefront/orders/{id}/files/{fileId}/thumbnail',
   who: ['kiosk', 'front'],
   where: ['edge'],
   params: fileParams,
+  query: PictureQuery,
   status: 200,
   format: 'image',
   problems: ['not-found'],

@@ -17,6 +17,10 @@ export type Crop = z.infer<typeof Crop>;
 export const Rotate = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
 export const Fit = z.enum(['fill', 'fit']);
 
+/** How large the longest side of a picture of the whole photo is at most: for a grid 400 px, for a screen 1600 px. */
+export const PictureQuery = z.object({ for: z.enum(['grid', 'screen']).default('grid') });
+export type PictureUse = z.infer<typeof PictureQuery>['for'];
+
 /** `processing` until its header and thumbnail have been made; `damaged` photos print only knowingly. */
 export const FileState = z.enum(['processing', 'ready', 'damaged']);
 
@@ -77,3 +81,14 @@ export const UploadSizeStatus = z.object({
   printQuantity: z.int().min(0),
 });
 export type UploadSizeStatus = z.infer<typeof UploadSizeStatus>;
+
+/** Prints of many photos in one size; what is said of one photo is said once. */
+export const QuantitiesBody = z.object({
+  quantities: z
+    .array(z.object({ fileId: Id, quantity: Quantity }))
+    .min(1)
+    .max(5000)
+    .refine((quantities) => new Set(quantities.map(({ fileId }) => fileId)).size === quantities.length, {
+      message: 'a photo is named more than once',
+    }),
+});

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, KeyParams, Quantity, SizeKey } from './fields.ts';
+import { Id, IdParams, KeyParams, SizeKey } from './fields.ts';
 import { uploadProblems } from './storefront-files.ts';
-import { PrintChoice, UploadedFile, UploadForm, UploadSizeStatus } from './uploaded-files.ts';
+import {
+  PictureQuery,
+  PrintChoice,
+  QuantitiesBody,
+  UploadedFile,
+  UploadForm,
+  UploadSizeStatus,
+} from './uploaded-files.ts';
 
 /** What a customer is preparing: one at a time, the same on every device, until it is ordered. */
 export const UploadTask = z
@@ -110,12 +117,7 @@ export const setUploadSizeQuantities = endpoint({
   path: '/uploads/sizes/{key}/quantities',
   ...own,
   params: KeyParams,
-  body: z.object({
-    quantities: z
-      .array(z.object({ fileId: Id, quantity: Quantity }))
-      .min(1)
-      .max(5000),
-  }),
+  body: QuantitiesBody,
   status: 200,
   answer: z.array(UploadedFile),
   problems: ['not-found', 'order-submitted'],
@@ -134,11 +136,12 @@ export const removeUploadFile = endpoint({
 
 export const getUploadFileThumbnail = endpoint({
   name: 'getUploadFileThumbnail',
-  summary: 'A small upright picture of the whole photo',
+  summary: 'An upright picture of the whole photo, small unless it is for a screen',
   method: 'GET',
   path: '/uploads/files/{id}/thumbnail',
   ...own,
   params: IdParams,
+  query: PictureQuery,
   status: 200,
   format: 'image',
   problems: ['not-found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, IdParams, Instant, PageQuery, pageOf } from './fields.ts';
 
 /** From this rank on a user is a maintainer. */
 export const MAINTAINER_RANK = 40;
@@ -18,4 +18,53 @@ export const getMe = endpoint({
   status: 200,
   answer: User,
   problems: ['not-signed-in'],
+});
+
+/** As maintainers see people. */
+export const UserAccount = User.extend({
+  /** Null for who signs in through a provider. */
+  username: z.string().nullable(),
+  createdAt: Instant,
+}).meta({ id: 'UserAccount' });
+export type UserAccount = z.infer<typeof UserAccount>;
+
+export const HIGHEST_RANK = 100;
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary: 'People with an account, newest first',
+  method: 'GET',
+  path: '/users',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  query: PageQuery.extend({
+    /** Part of a name or user name. */
+    q: z.string().trim().max(100).optional(),
+    maintainers: z.enum(['true']).optional(),
+  }),
+  status: 200,
+  answer: pageOf(UserAccount),
+  problems: [],
+});
+
+/**
+ * Nobody gives a rank above their own (`parameter-invalid`, rank), and people above the own rank are as if they were not
+ * there (`not-found`). Whoever is the only maintainer left is not lowered (`last-maintainer`), not by themselves either.
+ */
+export const setUserRank = endpoint({
+  name: 'setUserRank',
+  summary: 'Raise or lower another person; 40 and more are maintainers',
+  method: 'PUT',
+  path: '/users/{id}/rank',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({
+    rank: z.int().min(0).max(HIGHEST_RANK),
+    /** The rank that the editor saw. */
+    previousRank: z.int(),
+  }),
+  status: 200,
+  answer: UserAccount,
+  problems: ['not-found', 'edited-meanwhile', 'own-rank', 'last-maintainer'],
 });

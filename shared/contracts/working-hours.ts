@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, Instant, TimeOfDay } from './fields.ts';
+import { Day, Id, IdParams, Instant, TimeOfDay, Version, VersionQuery } from './fields.ts';
 import { ShippingQuery } from './shipping-prices.ts';
 
 /** Both times 00:00:00 means closed. */
@@ -50,4 +50,45 @@ export const estimateDueDate = endpoint({
   status: 200,
   answer: z.object({ estimatedDueDate: Instant.nullable() }),
   problems: ['not-found'],
+});
+
+export const setWorkingHours = endpoint({
+  name: 'setWorkingHours',
+  summary: 'Hours of one day of the week; closing after midnight is not supported',
+  method: 'POST',
+  path: '/working-hours/settings',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  /** Without a version only a day that has no hours yet can be set. */
+  body: WorkingHour.extend({ version: Version.optional() }),
+  status: 200,
+  answer: WorkingHour,
+  problems: ['hours-reversed', 'edited-meanwhile'],
+});
+
+export const setWorkingHourOverride = endpoint({
+  name: 'setWorkingHourOverride',
+  summary: 'Hours of one date, today or later, in place of those of its day of the week',
+  method: 'POST',
+  path: '/working-hours/overrides',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  /** Without a version only a date that has no hours of its own yet can be set. */
+  body: WorkingHourOverride.omit({ id: true }).extend({ version: Version.optional() }),
+  status: 201,
+  answer: WorkingHourOverride,
+  problems: ['hours-reversed', 'date-past', 'edited-meanwhile'],
+});
+
+export const deleteWorkingHourOverride = endpoint({
+  name: 'deleteWorkingHourOverride',
+  summary: 'Give a date the hours of its day of the week again',
+  method: 'DELETE',
+  path: '/working-hours/overrides/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  query: VersionQuery,
+  status: 204,
+  problems: ['not-found', 'edited-meanwhile'],
 });

@@ -4,8 +4,10 @@ import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { AddressTables } from '../addresses/addresses.table.ts';
+import type { AuditTables } from '../audit/audit.table.ts';
 import type { AuthTables } from '../auth/auth.table.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.table.ts';
+import type { DistributionTables } from '../distributions/distributions.table.ts';
 import type { OrderTables } from '../orders/orders.table.ts';
 import type { PaySlipTables } from '../payments/pay-slips.table.ts';
 import type { RelayTables } from '../relay/relay.table.ts';
@@ -18,6 +20,8 @@ import { postgresSchema } from './postgres-schema.ts';
 
 export type CentralTables = UserTables &
   AuthTables &
+  AuditTables &
+  DistributionTables &
   AddressTables &
   CatalogueTables &
   UploadTables &

@@ -4,6 +4,9 @@ import * as sync from './migrations/0002-sync.ts';
 import * as online from './migrations/0003-online.ts';
 import * as relay from './migrations/0004-relay.ts';
 import * as catalogueRevision from './migrations/0005-catalogue-revision.ts';
+import * as backOffice from './migrations/0006-back-office.ts';
+import * as orderSearch from './migrations/0007-order-search.ts';
+import * as dashboardAndUsers from './migrations/0008-dashboard-and-users.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +15,7 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0003-online': online,
   '0004-relay': relay,
   '0005-catalogue-revision': catalogueRevision,
+  '0006-back-office': backOffice,
+  '0007-order-search': orderSearch,
+  '0008-dashboard-and-users': dashboardAndUsers,
 };

@@ -1,4 +1,4 @@
-import { PROBLEM_STATUS, type Problem, type ProblemCode } from '../../contracts/problem.ts';
+import { PROBLEM_STATUS, type Problem, type ProblemCode, type Use } from '../../contracts/problem.ts';
 
 const TITLES: Partial<Record<ProblemCode, string>> = {
   'not-found': 'Not found',
@@ -10,6 +10,8 @@ interface ProblemDetails {
   parameter?: string;
   /** Seconds until trying again makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
+  /** Where the thing is used that was to be deleted. */
+  uses?: Use[];
 }
 
 /** A failure that the caller can understand; everything else that is thrown becomes a 500 without details. */
@@ -40,6 +42,7 @@ export function problemResponse(problem: HttpProblem): Response {
     detail: problem.message,
     code: problem.code,
     ...(problem.details.parameter === undefined ? {} : { parameter: problem.details.parameter }),
+    ...(problem.details.uses === undefined ? {} : { uses: problem.details.uses }),
   };
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   const { retryAfterSeconds } = problem.details;

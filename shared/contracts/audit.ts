@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, PageQuery, pageOf } from './fields.ts';
+
+/** What was changed: a thing of the catalogue, an order, a person, a shop's server, a kiosk, a file for download. */
+export const AuditSubject = z.enum([
+  'size-category',
+  'size',
+  'photo-frame',
+  'discount',
+  'shipping-price',
+  'printing-time',
+  'working-hours',
+  'order',
+  'user',
+  'shop',
+  'storefront-client',
+  'distribution',
+]);
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
+/** Every change of money, rank, price and status, newest first; nothing in it is ever changed or removed. */
+export const AuditEntry = z
+  .object({
+    id: Id,
+    at: Instant,
+    /** Who did it, in words: a person's name, `customer`, or what a shop's server called it. */
+    by: z.string(),
+    subject: AuditSubject,
+    subjectId: Id,
+    /** What people call it: a size's key, an order's number, a person's name. */
+    label: z.string(),
+    action: z.enum(['created', 'changed', 'deleted', 'ranked']),
+    /** Fields by their names in the contract, values as there; null where there was or is nothing. */
+    changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAuditEntries = endpoint({
+  name: 'listAuditEntries',
+  summary: 'Who changed what, when, from what to what; newest first',
+  method: 'GET',
+  path: '/audit',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  query: PageQuery.extend({ subject: AuditSubject.optional(), subjectId: Id.optional() }),
+  status: 200,
+  answer: pageOf(AuditEntry),
+  problems: [],
+});

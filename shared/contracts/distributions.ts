@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Instant, PageQuery, pageOf } from './fields.ts';
+
+/** A file that whoever has its code may download until it expires. */
+export const DistributionFile = z
+  .object({
+    id: Id,
+    /** Ten characters of Crockford's base 32. */
+    code: z.string(),
+    name: z.string(),
+    byteSize: z.int().min(0),
+    expireAt: Instant,
+    /** Of its bytes; answers ranges. */
+    url: z.string(),
+    /** The page that people at home load it from; null when central was not told how they reach it. */
+    pageUrl: z.url().nullable(),
+  })
+  .meta({ id: 'DistributionFile' });
+export type DistributionFile = z.infer<typeof DistributionFile>;
+
+/** What comes with a file: the end of the chosen day by the shop's clock. */
+export const DistributionForm = z.object({ expireAt: Instant });
+
+/** As people type it: small letters, spaces, dashes, O for 0. What is no code finds nothing. */
+const CodeParams = z.object({ code: z.string().min(1).max(100) });
+
+export const listDistributionFiles = endpoint({
+  name: 'listDistributionFiles',
+  summary: 'Files for download, soonest expiry first',
+  method: 'GET',
+  path: '/distributions/files',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  query: PageQuery.extend({ expireBefore: Instant.optional() }),
+  status: 200,
+  answer: pageOf(DistributionFile),
+  problems: [],
+});
+
+export const findDistributionFiles = endpoint({
+  name: 'findDistributionFiles',
+  summary: 'The file of a code; none when it is unknown or has expired',
+  method: 'GET',
+  path: '/distributions/files/{code}',
+  who: ['anyone'],
+  where: ['central', 'edge'],
+  params: CodeParams,
+  status: 200,
+  answer: z.array(DistributionFile),
+  problems: ['too-many-requests'],
+});
+
+export const downloadDistributionFile = endpoint({
+  name: 'downloadDistributionFile',
+  summary: 'The bytes of a file, whole or in ranges',
+  method: 'GET',
+  path: '/distributions/files/{code}/content',
+  who: ['anyone'],
+  where: ['central', 'edge'],
+  params: CodeParams,
+  status: 200,
+  format: 'file',
+  problems: ['not-found', 'too-many-requests', 'range-invalid'],
+});
+
+export const createDistributionFile = endpoint({
+  name: 'createDistributionFile',
+  summary: 'Offer a file for download until the end of a day',
+  method: 'POST',
+  path: '/distributions/files',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  form: DistributionForm,
+  status: 201,
+  answer: DistributionFile,
+  problems: [
+    'date-past',
+    'file-missing',
+    'file-repeated',
+    'file-empty',
+    'file-too-large',
+    'upload-malformed',
+    'upload-incomplete',
+    'disk-full',
+  ],
+});
+
+export const updateDistributionFile = endpoint({
+  name: 'updateDistributionFile',
+  summary: 'Let a file expire on another day',
+  method: 'PUT',
+  path: '/distributions/files/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({ expireAt: Instant, previousExpireAt: Instant.optional() }),
+  status: 200,
+  answer: DistributionFile,
+  problems: ['not-found', 'date-past', 'edited-meanwhile'],
+});
+
+export const deleteDistributionFile = endpoint({
+  name: 'deleteDistributionFile',
+  summary: 'Take a file back before it expires',
+  method: 'DELETE',
+  path: '/distributions/files/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 204,
+  problems: ['not-found'],
+});

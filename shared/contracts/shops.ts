@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Instant } from './fields.ts';
+import { StorefrontClient } from './storefront-clients.ts';
+
+/** How a shop's server said it was doing, when it last could. */
+export const ShopReport = z.object({
+  /** Of the software there; null from a server that does not say it yet. */
+  version: z.string().nullable(),
+  outboxDepth: z.int().min(0),
+  oldestUnsyncedAt: Instant.nullable(),
+  blobsWaiting: z.int().min(0),
+  parkedOrders: z.int().min(0),
+  freeBytes: z.int().min(0).nullable(),
+  router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }).nullable(),
+  /** Guests that the router lets in; null where there is no router or nobody knows. */
+  hotspotUsers: z.int().min(0).nullable(),
+});
+export type ShopReport = z.infer<typeof ShopReport>;
+
+export const ShopServer = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** `invited`: its enrolment code has not been used. */
+    state: z.enum(['invited', 'enrolled', 'revoked']),
+    /** Has been heard of within the last two minutes. */
+    isOnline: z.boolean(),
+    createdAt: Instant,
+    lastContactAt: Instant.nullable(),
+    report: ShopReport.nullable(),
+    clients: z.array(StorefrontClient),
+  })
+  .meta({ id: 'ShopServer' });
+export type ShopServer = z.infer<typeof ShopServer>;
+
+const ShopName = z.string().trim().min(1).max(60);
+
+export const listShops = endpoint({
+  name: 'listShops',
+  summary: 'The servers in the shops, how they are doing, and their kiosks',
+  method: 'GET',
+  path: '/shops',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  status: 200,
+  answer: z.array(ShopServer),
+  problems: [],
+});
+
+export const createShop = endpoint({
+  name: 'createShop',
+  summary: 'A code with which one server can enrol, once, within a day',
+  method: 'POST',
+  path: '/shops',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  body: z.object({ name: ShopName }),
+  status: 201,
+  answer: z.object({ id: Id, name: z.string(), enrolCode: z.string(), expiresAt: Instant }),
+  problems: [],
+});
+
+export const renameShop = endpoint({
+  name: 'renameShop',
+  summary: 'Call a shop by another name; orders keep the one they were taken under',
+  method: 'PUT',
+  path: '/shops/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({ name: ShopName, previousName: z.string() }),
+  status: 200,
+  answer: ShopServer,
+  problems: ['not-found', 'edited-meanwhile'],
+});
+
+export const revokeShop = endpoint({
+  name: 'revokeShop',
+  summary: 'Refuse a server from now on; what it has brought stays',
+  method: 'DELETE',
+  path: '/shops/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 204,
+  problems: ['not-found'],
+});
