@@ -1,18 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { readRestored } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { centralServerDatabase } from './database/central-database-copies.ts';
 import { readCentralSettings } from './env.ts';
 import { shopSettingsOf } from './shop-settings.ts';
-import { createStoresInTest, type StoresInTest } from './stores-in-test.ts';
+import { createStoresInTest, STORE_SERVERS, type StoresInTest } from './stores-in-test.ts';
 
 interface Ready {
   port: number;
   firstAdmin: { username: string; password: string } | null;
 }
+
+/** Which has backups of its own. */
+const isOnPostgres = process.env[STORE_SERVERS] !== undefined;
 
 let folder = '';
 let stores: StoresInTest;
@@ -76,6 +82,36 @@ describe('the central server as a program', () => {
     expect(second.output.stdout).toBe(`Central server on port ${again.port}\n`);
     expect((await signIn(again.port, firstAdmin)).status).toBe(200);
   });
+
+  it.skipIf(isOnPostgres)(
+    'goes on from the newest copy of a damaged database, and a person can choose an older one',
+    async () => {
+      const first = start({ SEED_DEMO_SHOP: 'true', ADMIN_PASSWORD: 'a long password' });
+      await first.ready;
+      first.child.kill('SIGTERM');
+      await first.exited;
+      const files = centralServerDatabase(path.join(folder, 'central'));
+      await takeSnapshot(files.database, files.snapshots);
+      await takeSnapshot(files.database, files.snapshots);
+      await fs.writeFile(files.database, 'this is no database, and it is longer than nothing');
+      const second = start();
+      const { port } = await second.ready;
+      expect(second.output.stderr).toContain('Snapshot 2 of');
+      expect((await signIn(port, { username: 'admin', password: 'a long password' })).status).toBe(200);
+      second.child.kill('SIGTERM');
+      await second.exited;
+
+      const restore = spawnSync(process.execPath, [path.join(import.meta.dirname, 'restore-main.ts'), '1'], {
+        env: { PATH: process.env.PATH, DATA_DIR: folder },
+        encoding: 'utf8',
+      });
+      expect(restore.stderr + restore.stdout).toContain('000001.sqlite');
+      expect((await readRestored(files))?.why).toBe('somebody restored a snapshot');
+      expect(
+        (await signIn((await start().ready).port, { username: 'admin', password: 'a long password' })).status,
+      ).toBe(200);
+    },
+  );
 
   it('says in one sentence that its port is taken', async () => {
     const holder = net.createServer().listen(0, '127.0.0.1');

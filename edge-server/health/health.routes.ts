@@ -1,6 +1,7 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SyncStatus } from '@printfront/cloud-sync/worker/sync-worker.ts';
+import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { sql } from 'kysely';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -14,6 +15,8 @@ export interface HealthDeps {
   sync: { status(): Promise<SyncStatus> };
   processing: { countWaiting(): Promise<number> };
   catalogue: { current(): Promise<object | null> };
+  /** When this database came back from a copy, and why. */
+  restored(): Promise<object | null>;
   /** Folder of the built app. */
   webApp: string;
   startedAt: Date;
@@ -24,7 +27,7 @@ export interface HealthDeps {
  * an absent router or central is shown but makes nothing unready. `/build.json`: which app is served here.
  */
 export function serveHealth(app: ServerApp, deps: HealthDeps): void {
-  const { database, folder, hotspot, sync, processing, catalogue, webApp, startedAt } = deps;
+  const { database, folder, hotspot, sync, processing, catalogue, restored, webApp, startedAt } = deps;
   const uncached = { 'cache-control': 'no-store' };
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, uncached));
@@ -37,6 +40,7 @@ export function serveHealth(app: ServerApp, deps: HealthDeps): void {
     const state = {
       status: isReady ? 'ready' : 'not-ready',
       database: isDatabaseReady ? 'ok' : 'failed',
+      restored: await restored(),
       catalogue: hasCatalogue ? 'ok' : 'missing',
       disk: { freeBytes: await freeBytes(folder) },
       router: { kind, reachable, problem: problem ?? null },
@@ -62,12 +66,5 @@ async function answers(question: Promise<unknown>): Promise<boolean> {
   return question.then(
     () => true,
     () => false,
-  );
-}
-
-async function freeBytes(folder: string): Promise<number | null> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
   );
 }

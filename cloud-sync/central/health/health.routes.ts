@@ -1,5 +1,6 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
@@ -25,17 +26,17 @@ export function serveHealth(app: ServerApp, { database, storage, folder, webApp,
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, uncached));
 
   app.get('/readyz', async (context) => {
-    const [isDatabaseReady, isStorageReady, freeBytes] = await Promise.all([
+    const [isDatabaseReady, isStorageReady, free] = await Promise.all([
       answers(database),
       storage.answers(),
-      freeBytesOf(folder),
+      freeBytes(folder),
     ]);
-    const isReady = isDatabaseReady && isStorageReady && freeBytes !== null;
+    const isReady = isDatabaseReady && isStorageReady && free !== null;
     const state = {
       status: isReady ? 'ready' : 'not-ready',
       database: isDatabaseReady ? 'ok' : 'failed',
       photos: isStorageReady ? 'ok' : 'failed',
-      disk: { freeBytes },
+      disk: { freeBytes: free },
     };
     return context.json(state, isReady ? 200 : 503, isReady ? uncached : { ...uncached, 'retry-after': '5' });
   });
@@ -51,13 +52,5 @@ async function answers(database: CentralDatabase): Promise<boolean> {
   return sql`select 1`.execute(database).then(
     () => true,
     () => false,
-  );
-}
-
-/** Null when the disk cannot even be asked. */
-async function freeBytesOf(folder: string): Promise<number | null> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
   );
 }

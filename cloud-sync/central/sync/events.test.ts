@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type EdgeInTest, enrolInTest } from './edge-in-test.ts';
+import { stepOverLostNumbers } from './lost-numbers.repository.ts';
 import { openSyncInTest, type SyncInTest, UNLUCKY_NAME } from './sync-in-test.ts';
 
 let central: SyncInTest;
@@ -151,6 +152,37 @@ test('S16: an order under a number that is not this shop’s is refused', async 
     'number-not-leased',
     'applied',
   ]);
+});
+
+test('S16: numbers that were given out after the backup central came back from are taken, and never given again', async () => {
+  const { firstNumber } = await edge.lease();
+  // What the backup does not know: a block of another shop, and the overflow of an epoch that began later.
+  const { database } = central;
+  const lost = await enrolInTest(central);
+  const block = await lost.lease();
+  const prefix = lost.enrolment.overflowPrefix;
+  await database.deleteFrom('order_number_block').where('server_id', '=', lost.enrolment.serverId).execute();
+  await database.deleteFrom('edge_epoch').where('server_id', '=', lost.enrolment.serverId).execute();
+  await database
+    .updateTable('sync_counter')
+    .set((row) => ({
+      next_value: row('next_value', '-', row.case().when('name', '=', 'order-number').then(50).else(1).end()),
+    }))
+    .where('name', 'in', ['order-number', 'overflow-prefix'])
+    .execute();
+  await database.transaction().execute(stepOverLostNumbers);
+
+  const bring = async (iid: number) => {
+    const event = edge.submitted({ iid });
+    const [result] = await edge.push([{ ...event, orderId: event.payload.orderId }]);
+    return result?.result;
+  };
+  expect(await bring(block.firstNumber)).toBe('applied');
+  expect(await bring(Number(`${prefix}07`))).toBe('applied');
+  expect(await bring(firstNumber)).toBe('applied');
+  const next = await enrolInTest(central);
+  expect(next.enrolment.overflowPrefix).not.toBe(prefix);
+  expect((await next.lease()).firstNumber).toBeGreaterThan(block.lastNumber);
 });
 
 test('S20: the digest names the orders of which central has less, and only this shop’s', async () => {

@@ -1,0 +1,34 @@
+import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
+import type { Reading } from '@printfront/shared/server/health/metrics.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { listEdgeServers } from '../sync/edge-servers.repository.ts';
+
+/** A shop says how it is doing every minute. */
+const SILENT_AFTER_MS = 120_000;
+
+/** How central and its shops are doing, in numbers that somebody may want to be woken for. */
+export function centralReadings({ database, folder }: { database: CentralDatabase; folder: string }): Reading[] {
+  const shops = async () => (await listEdgeServers(database)).filter(({ revokedAt }) => revokedAt === null);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  return [
+    { name: 'printfront_shops', help: 'Shops that are enrolled', read: async () => (await shops()).length },
+    {
+      name: 'printfront_shops_silent',
+      help: 'Shops that have not been heard of for two minutes',
+      read: async () => (await shops()).filter((shop) => isSilent(shop.lastContactAt)).length,
+    },
+    {
+      name: 'printfront_shops_outbox_events',
+      help: 'Changes in all shops that have not arrived, as the shops last said',
+      read: async () => sum((await shops()).map(({ report }) => report?.outboxDepth ?? 0)),
+    },
+    {
+      name: 'printfront_shops_orders_refused',
+      help: 'Orders of all shops that were refused here',
+      read: async () => sum((await shops()).map(({ report }) => report?.parkedOrders ?? 0)),
+    },
+    { name: 'printfront_disk_free_bytes', help: 'Free room for files of this process', read: () => freeBytes(folder) },
+  ];
+}
+
+const isSilent = (at: string | null) => at === null || Date.now() - Date.parse(at) > SILENT_AFTER_MS;

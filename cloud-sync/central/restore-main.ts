@@ -1,0 +1,37 @@
+import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { requireNode } from '@printfront/shared/server/env/require-node.ts';
+
+/**
+ * `npm run restore:central`: shows the snapshots of central's SQLite database, or goes back to one of them. On PostgreSQL
+ * `-- --restored` does what has to be done after its own tools have brought a backup back.
+ */
+try {
+  requireNode();
+  // Only now: on an older Node already the import of the database ends the process without a word.
+  const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
+  const { centralServerDatabase } = await import('./database/central-database-copies.ts');
+  const { openCentralDatabase } = await import('./database/database.ts');
+  const { readCentralSettings } = await import('./env.ts');
+  const { postgresOf } = await import('./store-settings.ts');
+  const { stepOverLostNumbers } = await import('./sync/lost-numbers.repository.ts');
+  const settings = readCentralSettings();
+  const postgres = postgresOf(settings);
+  const words = process.argv.slice(2);
+  if (postgres === undefined) {
+    const server = centralServerDatabase(settings.folder, settings.SNAPSHOT_DIR);
+    await runRestoreCommand(server, { command: 'npm run restore:central', words });
+  } else if (words[0] === '--restored') {
+    const database = await openCentralDatabase(settings.folder, postgres);
+    await database.transaction().execute(stepOverLostNumbers);
+    await database.destroy();
+    process.stdout.write('Numbers that shops may hold from after the backup are stepped over.\n');
+  } else {
+    throw new SettingError(
+      'Central is on PostgreSQL here: restore it with its own tools while no server runs, then say so with ' +
+        '`npm run restore:central -- --restored`.',
+    );
+  }
+} catch (error) {
+  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
+  process.exitCode = 1;
+}

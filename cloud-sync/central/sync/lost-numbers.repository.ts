@@ -1,0 +1,71 @@
+import { isOverflowNumber, nextLeasedBlock, overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+/** More than all shops together lease between the newest backup and its restore; numbers that people say grow by it. */
+const NUMBERS_SKIPPED = 2_000;
+const PREFIXES_SKIPPED = 50;
+
+/**
+ * To be called once after this database has come back from a backup, before anybody is served. Shops hold numbers that
+ * were given out after the backup was made, so none of those is given again, and orders that bring one are taken.
+ */
+export async function stepOverLostNumbers<Tables extends SyncTables>(transaction: Transaction<Tables>): Promise<void> {
+  const trx = syncTables(transaction);
+  await stepOver(trx, 'order-number', 'lost-numbers', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
+  await stepOver(trx, 'overflow-prefix', 'lost-prefixes', (from) => from + PREFIXES_SKIPPED);
+}
+
+async function stepOver(
+  trx: Kysely<SyncTables>,
+  counter: 'order-number' | 'overflow-prefix',
+  lost: 'lost-numbers' | 'lost-prefixes',
+  goOnAt: (from: number) => number,
+): Promise<void> {
+  const { next_value: from } = await trx
+    .selectFrom('sync_counter')
+    .select('next_value')
+    .where('name', '=', counter)
+    .executeTakeFirstOrThrow();
+  const until = goOnAt(from);
+  await trx.updateTable('sync_counter').set({ next_value: until }).where('name', '=', counter).execute();
+  // Restored twice: what was lost the first time is still not known here.
+  await trx
+    .insertInto('sync_counter')
+    .values({ name: `${lost}-from`, next_value: from })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  await trx
+    .insertInto('sync_counter')
+    .values({ name: `${lost}-until`, next_value: until })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_value: until }))
+    .execute();
+}
+
+/** Whether this number may have been given out by what a restore has lost. */
+export async function isPerhapsLostNumber<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  iid: number,
+): Promise<boolean> {
+  const isOverflow = isOverflowNumber(iid);
+  const [from, until] = await rangeOf(syncTables(database), isOverflow ? 'lost-prefixes' : 'lost-numbers');
+  if (!isOverflow) return from <= iid && iid < until;
+  for (let ordinal = from; ordinal < until; ordinal += 1) {
+    if (String(iid).startsWith(overflowPrefix(ordinal))) return true;
+  }
+  return false;
+}
+
+async function rangeOf(
+  db: Kysely<SyncTables>,
+  lost: 'lost-numbers' | 'lost-prefixes',
+): Promise<readonly [from: number, until: number]> {
+  const rows = await db
+    .selectFrom('sync_counter')
+    .select(['name', 'next_value'])
+    .where('name', 'in', [`${lost}-from`, `${lost}-until`])
+    .execute();
+  const numberNamed = (name: string) => rows.find((row) => row.name === name)?.next_value ?? 0;
+  return [numberNamed(`${lost}-from`), numberNamed(`${lost}-until`)];
+}

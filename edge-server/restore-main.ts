@@ -1,0 +1,17 @@
+import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { requireNode } from '@printfront/shared/server/env/require-node.ts';
+
+/** `npm run restore`: shows the snapshots of the shop's database, or goes back to one of them. */
+try {
+  requireNode();
+  // Only now: on an older Node already the import of the database ends the process without a word.
+  const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
+  const { edgeServerDatabase } = await import('./database/edge-database-copies.ts');
+  const { readEdgeSettings } = await import('./env.ts');
+  const { folder, SNAPSHOT_DIR } = readEdgeSettings();
+  const words = process.argv.slice(2);
+  await runRestoreCommand(edgeServerDatabase(folder, SNAPSHOT_DIR), { command: 'npm run restore', words });
+} catch (error) {
+  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
+  process.exitCode = 1;
+}

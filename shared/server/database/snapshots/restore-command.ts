@@ -1,0 +1,55 @@
+import Sqlite from 'better-sqlite3';
+import { SettingError } from '../../env/read-environment.ts';
+import { NoSnapshotError } from './restore-snapshot.ts';
+import { restoreServerDatabase, type ServerDatabase } from './server-database.ts';
+import { listSnapshots } from './snapshot-files.ts';
+
+/**
+ * What a person types to see the snapshots of a server, or to go back to one.
+ *
+ * @param command as it is typed: `npm run restore`
+ * @throws SettingError with a sentence for whoever typed it
+ */
+export async function runRestoreCommand(
+  server: ServerDatabase,
+  { command, words: [wish] }: { command: string; words: readonly string[] },
+): Promise<void> {
+  const usage = `Usage: ${command} -- --list, --newest, or the number of a snapshot.`;
+  if (wish === undefined || wish === '--list') return showSnapshots(server.snapshots, usage);
+  const number = wish === '--newest' ? undefined : Number(wish);
+  if (number !== undefined && !Number.isInteger(number)) throw new SettingError(usage);
+  refuseOpenDatabase(server.database);
+  const { file, takenAt } = await restoreServerDatabase(server, number).catch((error: unknown) => {
+    throw error instanceof NoSnapshotError ? new SettingError(error.message) : error;
+  });
+  process.stdout.write(
+    `Restored ${file} of ${takenAt.toISOString()}.\n` +
+      'What was there lies in the folder quarantine beside it. Start the server again.\n',
+  );
+}
+
+async function showSnapshots(folder: string, usage: string): Promise<void> {
+  const snapshots = await listSnapshots(folder);
+  if (snapshots.length === 0) process.stdout.write(`There are no snapshots in ${folder}.\n`);
+  for (const { number, takenAt } of snapshots) process.stdout.write(`${number}  ${takenAt.toISOString()}\n`);
+  process.stdout.write(`${usage}\n`);
+}
+
+/** A server that runs would go on writing into a file that is no longer there. */
+function refuseOpenDatabase(database: string): void {
+  let sqlite: Sqlite.Database;
+  try {
+    sqlite = new Sqlite(database, { fileMustExist: true, timeout: 0 });
+  } catch {
+    return; // gone, or no database any more
+  }
+  try {
+    sqlite.pragma('locking_mode = EXCLUSIVE');
+    sqlite.exec('begin exclusive; rollback');
+  } catch (error) {
+    const isInUse = error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+    if (isInUse) throw new SettingError(`The database ${database} is in use: stop the server first.`);
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,71 @@
+import fs from 'node:fs/promises';
+import { z } from 'zod';
+import { isNotFound } from '../../blobs/disk-errors.ts';
+import { SettingError } from '../../env/read-environment.ts';
+import { NoSnapshotError, type Recovery, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
+import { type SnapshotFile, syncFile } from './snapshot-files.ts';
+
+/** A server's database, where its copies are, and what makes a copy fit to go on from. */
+export interface ServerDatabase {
+  readonly database: string;
+  readonly snapshots: string;
+  /** Done once in a copy before it takes the database's place: it gives out numbers a second time. */
+  readonly beginAnew: (copy: string) => Promise<void>;
+}
+
+const Restored = z.object({ at: z.iso.datetime(), why: z.string() });
+/** That a database came back from a copy: of what was done between the copy and then it knows nothing. */
+export type Restored = z.infer<typeof Restored>;
+
+/**
+ * To be called before the database is opened: replaces a damaged one by its newest sound snapshot.
+ *
+ * @throws SettingError when it is damaged and nothing can take its place
+ */
+export async function recoverServerDatabase(server: ServerDatabase): Promise<Recovery | null> {
+  try {
+    return await recoverDatabase({ ...server, prepare: prepare(server, 'the database was damaged') });
+  } catch (error) {
+    if (!(error instanceof NoSnapshotError)) throw error;
+    throw new SettingError(
+      `The database ${server.database} is damaged and nothing can take its place: ${error.message} ` +
+        'Put a snapshot there, or move the database away to begin with an empty one.',
+    );
+  }
+}
+
+/**
+ * Goes back to a snapshot because a person asked for it.
+ *
+ * @param number undefined for the newest that is sound
+ * @throws NoSnapshotError
+ */
+export const restoreServerDatabase = (server: ServerDatabase, number: number | undefined): Promise<SnapshotFile> =>
+  restoreSnapshot({ ...server, number, prepare: prepare(server, 'somebody restored a snapshot') });
+
+/** One sentence for whoever looks at the screen. */
+export const recoverySentence = ({ damage, snapshot }: Recovery): string =>
+  `The database was damaged (${damage}). Snapshot ${snapshot.number} of ${snapshot.takenAt.toISOString()} took its place; ` +
+  'what was done after it is missing here. The damaged files are kept in the folder quarantine.';
+
+/** Null when this database has never come back from a copy. */
+export async function readRestored({ database }: Pick<ServerDatabase, 'database'>): Promise<Restored | null> {
+  try {
+    return Restored.parse(JSON.parse(await fs.readFile(noteOf(database), 'utf8')));
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+const noteOf = (database: string) => `${database}.restored.json`;
+
+/** The note comes first, so that photos of which the copy does not know are never collected. */
+const prepare =
+  ({ database, beginAnew }: ServerDatabase, why: string) =>
+  async (copy: string): Promise<void> => {
+    const restored: Restored = { at: new Date().toISOString(), why };
+    await fs.writeFile(noteOf(database), JSON.stringify(restored));
+    await syncFile(noteOf(database));
+    await beginAnew(copy);
+  };

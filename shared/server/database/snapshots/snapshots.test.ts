@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findDamage } from './find-damage.ts';
+import { NoSnapshotError, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
+import { listSnapshots } from './snapshot-files.ts';
+import { createSnapshots } from './snapshots.service.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+let folder: string;
+let database: string;
+let snapshots: string;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-snapshots-'));
+  database = path.join(folder, 'shop.sqlite');
+  snapshots = path.join(folder, 'snapshots');
+});
+afterEach(() => fs.rm(folder, { recursive: true, force: true }));
+
+function open(file = database): Sqlite.Database {
+  const sqlite = new Sqlite(file);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.exec('create table if not exists note (id integer primary key, text text not null)');
+  return sqlite;
+}
+const write = (sqlite: Sqlite.Database, text: string) => sqlite.prepare('insert into note (text) values (?)').run(text);
+function notes(file = database): string[] {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    return sqlite.prepare('select text from note order by id').pluck().all() as string[];
+  } finally {
+    sqlite.close();
+  }
+}
+const prepare = async (file: string) => {
+  const sqlite = open(file);
+  write(sqlite, 'a new epoch');
+  sqlite.close();
+};
+const recover = () => recoverDatabase({ database, snapshots, prepare });
+
+/** Enough pages that damage in the middle of the file is damage of a table. */
+async function databaseWithSnapshot(): Promise<void> {
+  const sqlite = open();
+  for (let count = 0; count < 500; count += 1) write(sqlite, `${count} ${'x'.repeat(200)}`);
+  await takeSnapshot(database, snapshots);
+  write(sqlite, 'after the snapshot');
+  sqlite.close();
+}
+
+async function overwrite(file: string, offset: number, bytes: Buffer): Promise<void> {
+  const handle = await fs.open(file, 'r+');
+  await handle.write(bytes, 0, bytes.length, offset);
+  await handle.close();
+}
+
+test('a snapshot of a database that is being written to is one moment of it, and whole', async () => {
+  const sqlite = open();
+  sqlite.exec('create table pair (left_id integer, right_id integer)');
+  let isDone = false;
+  const writing = (async () => {
+    for (let count = 0; !isDone; count += 1) {
+      sqlite.transaction(() => {
+        sqlite.prepare('insert into pair values (?, null)').run(count);
+        sqlite.prepare('update pair set right_id = left_id where left_id = ?').run(count);
+      })();
+      if (count % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  const taken = [await takeSnapshot(database, snapshots), await takeSnapshot(database, snapshots)];
+  isDone = true;
+  await writing;
+  sqlite.close();
+  expect(taken.map(({ number }) => number)).toEqual([1, 2]);
+  for (const { file } of taken) {
+    expect(findDamage(file)).toBeNull();
+    const copy = new Sqlite(file, { readonly: true });
+    expect(copy.prepare('select count(*) from pair where right_id is not left_id').pluck().get()).toBe(0);
+    copy.close();
+  }
+});
+
+test('the newest snapshots are kept, counted and not dated', async () => {
+  open().close();
+  const service = createSnapshots({ database, folder: snapshots, logger: pino({ level: 'silent' }), kept: 2 });
+  for (let count = 0; count < 4; count += 1) await service.take();
+  // The clock was in 1970 for the last one.
+  await fs.utimes(path.join(snapshots, '000004.sqlite'), 0, 0);
+  expect((await listSnapshots(snapshots)).map(({ number }) => number)).toEqual([4, 3]);
+});
+
+test.each([
+  ['bytes in the middle are turned', () => overwrite(database, 5 * 4096, Buffer.alloc(4096, 0xa5))],
+  ['its first bytes are gone', () => overwrite(database, 0, Buffer.alloc(100, 0x20))],
+  ['it was cut short', () => fs.truncate(database, 3 * 4096)],
+  ['it is gone', () => fs.rm(database)],
+])('a database is replaced by its newest snapshot when %s, and kept for whoever can read it', async (_what, damage) => {
+  await databaseWithSnapshot();
+  await damage();
+  const recovery = await recover();
+  expect(recovery?.snapshot.number).toBe(1);
+  expect(recovery?.damage).not.toBe('');
+  expect(notes()).toHaveLength(501);
+  expect(notes().at(-1)).toBe('a new epoch');
+  const kept = await fs.readdir(path.join(folder, 'quarantine', '1'));
+  expect(kept.includes('shop.sqlite')).toBe(_what !== 'it is gone');
+  expect(await recover()).toBeNull();
+});
+
+test('a sound database, and one that has never been, are left alone', async () => {
+  expect(await recover()).toBeNull();
+  await databaseWithSnapshot();
+  expect(await recover()).toBeNull();
+  expect(notes().at(-1)).toBe('after the snapshot');
+});
+
+test('a damaged snapshot is passed over, and without a sound one nothing is touched', async () => {
+  await databaseWithSnapshot();
+  await takeSnapshot(database, snapshots);
+  await overwrite(path.join(snapshots, '000002.sqlite'), 5 * 4096, Buffer.alloc(4096, 0xa5));
+  await overwrite(database, 0, Buffer.alloc(100, 0x20));
+  expect((await recover())?.snapshot.number).toBe(1);
+
+  await overwrite(path.join(snapshots, '000001.sqlite'), 0, Buffer.alloc(100, 0x20));
+  const before = await fs.readFile(database);
+  await expect(restoreSnapshot({ database, snapshots, prepare })).rejects.toThrow(NoSnapshotError);
+  expect(await fs.readFile(database)).toEqual(before);
+});
+
+test('a restore that is killed at any step is done again at the next start', async () => {
+  await databaseWithSnapshot();
+  for (let step = 1; ; step += 1) {
+    const child = fork(path.join(import.meta.dirname, 'killed-restore-in-test.ts'), [folder, String(step)]);
+    const [status, signal] = await once(child, 'exit');
+    if (signal === null) {
+      expect(status).toBe(0);
+      expect(step).toBeGreaterThan(5);
+      break;
+    }
+    const recovery = await recover();
+    expect([null, 1]).toContain(recovery?.snapshot.number ?? null);
+    expect(findDamage(database)).toBeNull();
+    expect(notes().length, `killed at step ${step}`).toBeGreaterThanOrEqual(501);
+  }
+});
+
+test('a process that is killed while it copies leaves no half snapshot behind', async () => {
+  open().close();
+  await fs.mkdir(snapshots);
+  await fs.writeFile(path.join(snapshots, '000001.sqlite.taking'), 'half');
+  expect(await listSnapshots(snapshots)).toEqual([]);
+  await takeSnapshot(database, snapshots);
+  expect(await fs.readdir(snapshots)).toEqual(['000001.sqlite']);
+});
