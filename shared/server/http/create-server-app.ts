@@ -2,6 +2,7 @@ import { Hono, type HonoRequest } from 'hono';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { StorageError } from '../blobs/blob-store.ts';
+import type { AnsweredCall } from '../health/metrics.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
 import type { ServerApp } from './serve.ts';
 
@@ -41,8 +42,10 @@ const storageGone = () =>
 /**
  * A Hono app with what both servers do to every request: an id, one log line, security headers, and problem+json for
  * everything that fails. Paths are never logged: they hold order ids, which are capabilities.
+ *
+ * @param observe is told of every call that was answered
  */
-export function createServerApp(logger: Logger): ServerApp {
+export function createServerApp(logger: Logger, observe: (call: AnsweredCall) => void = () => {}): ServerApp {
   const app: ServerApp = new Hono();
 
   app.use(async (context, next) => {
@@ -54,13 +57,11 @@ export function createServerApp(logger: Logger): ServerApp {
     }
     if (isSecureContext(context.req)) context.res.headers.set('cross-origin-opener-policy', 'same-origin');
     context.res.headers.set('x-request-id', requestId);
-    logger.debug({
-      requestId,
-      method: context.req.method,
-      endpoint: context.get('endpointName'),
-      status: context.res.status,
-      durationMs: Math.round(performance.now() - startedAt),
-    });
+    const endpoint = context.get('endpointName');
+    const { status } = context.res;
+    const durationMs = performance.now() - startedAt;
+    observe({ endpoint, status, durationSeconds: durationMs / 1000 });
+    logger.debug({ requestId, method: context.req.method, endpoint, status, durationMs: Math.round(durationMs) });
   });
 
   app.onError((error, context) => {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
+import { limitConnections } from './connection-limits.ts';
 import type { ServerApp } from './serve.ts';
 
 export interface HttpListener extends Service {
@@ -16,6 +17,8 @@ interface HttpListenerOptions {
   port: number;
   /** Name of the setting that holds the port, for the sentence about a taken one. */
   portSetting: string;
+  /** All callers come over one proxy of ours. */
+  isProxied?: boolean;
 }
 
 /** A slow phone may need long for a large photo: Node's default of 300 s for a whole request is too short. */
@@ -25,8 +28,10 @@ const HEADERS_TIMEOUT_MS = 20_000;
 const DRAIN_MS = 5_000;
 
 /** Serves an app over HTTP from start to stop; requests that are under way at stop get time to finish. */
-export function createHttpListener({ app, host, port, portSetting }: HttpListenerOptions): HttpListener {
+export function createHttpListener(options: HttpListenerOptions): HttpListener {
+  const { app, host, port, portSetting, isProxied = false } = options;
   let server: Server | undefined;
+  let endWatching = () => {};
   return {
     async start() {
       const created = createAdaptorServer({
@@ -37,6 +42,7 @@ export function createHttpListener({ app, host, port, portSetting }: HttpListene
       }) as Server;
       created.requestTimeout = REQUEST_TIMEOUT_MS;
       created.headersTimeout = HEADERS_TIMEOUT_MS;
+      endWatching = limitConnections(created, { isProxied });
       await new Promise<void>((resolve, reject) => {
         created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, portSetting)));
         created.listen(port, host, resolve);
@@ -46,6 +52,7 @@ export function createHttpListener({ app, host, port, portSetting }: HttpListene
     async stop() {
       const current = server;
       server = undefined;
+      endWatching();
       if (current === undefined) return;
       await new Promise<void>((resolve) => {
         const force = setTimeout(() => current.closeAllConnections(), DRAIN_MS);

@@ -34,8 +34,12 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerAnswer<E>> 
 
 export interface ServingOptions {
   app: ServerApp;
-  /** Every principal that the request proves to be: a session cookie, a kiosk cookie, an edge token. */
-  identify(context: ServerContext): Promise<Principal[]>;
+  /**
+   * Every principal that the request proves to be: a session cookie, a kiosk cookie, an edge token.
+   *
+   * @param who may make the call: a server that would have to ask elsewhere need not look for others
+   */
+  identify(context: ServerContext, who: readonly Caller[]): Promise<Principal[]>;
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -49,7 +53,7 @@ export function createServing({ app, identify }: ServingOptions): Serve {
     app.on(endpoint.method, `${API_BASE}${routerPath(endpoint)}`, async (context) => {
       context.set('endpointName', endpoint.name);
       if (endpoint.method !== 'GET') refuseForeignOrigin(context);
-      const principal = choosePrincipal(endpoint.who, await identify(context));
+      const principal = choosePrincipal(endpoint.who, await identify(context, endpoint.who));
       const params = endpoint.params && parseInput(endpoint.params, context.req.param());
       const query = endpoint.query && parseQuery(endpoint.query, context.req);
       const body = endpoint.body && (await parseJsonBody(endpoint.body, context.req));

@@ -1,0 +1,115 @@
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts';
+
+let server: http.Server;
+let endWatching = () => {};
+const sockets: net.Socket[] = [];
+let handle: http.RequestListener;
+
+const countBytes: http.RequestListener = (request, response) => {
+  let byteSize = 0;
+  request.on('data', (chunk) => {
+    byteSize += chunk.length;
+  });
+  request.on('end', () => response.end(String(byteSize)));
+  request.on('error', () => {});
+};
+
+beforeEach(() => {
+  handle = countBytes;
+  server = http.createServer((request, response) => handle(request, response));
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  endWatching();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function listen(limits: Partial<ConnectionLimits>, isProxied = false): Promise<number> {
+  endWatching = limitConnections(server, { isProxied, limits: { ...CONNECTION_LIMITS, ...limits } });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+function connect(port: number) {
+  const socket = net.connect(port, '127.0.0.1');
+  sockets.push(socket);
+  const state = { text: '', isClosed: false };
+  socket.on('data', (chunk) => {
+    state.text += chunk;
+  });
+  socket.on('close', () => {
+    state.isClosed = true;
+  });
+  socket.on('error', () => {});
+  return { socket, state };
+}
+
+const send = (port: number, byteSize: number) =>
+  fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: new Uint8Array(byteSize) }).then((answer) =>
+    answer.text(),
+  );
+
+test('one address gets so many connections and no more, and room again when it lets go', async () => {
+  const port = await listen({ connectionsPerAddress: 20 });
+  const held = Array.from({ length: 20 }, () => connect(port));
+  await vi.waitFor(() => expect(held.every(({ socket }) => !socket.connecting)).toBe(true));
+  const refused = connect(port);
+  await vi.waitFor(() => expect(refused.state).toMatchObject({ isClosed: true }));
+  expect(refused.state.text).toContain('503 Service Unavailable');
+  expect(refused.state.text).toContain('Retry-After: 10');
+  expect(held.some(({ state }) => state.isClosed)).toBe(false);
+  held[0]?.socket.destroy();
+  await vi.waitFor(async () => expect(await send(port, 10)).toBe('10'));
+});
+
+test('behind our own proxy all connections come from one address, and only their sum counts', async () => {
+  const port = await listen({ connectionsPerAddress: 2, connections: 10 }, true);
+  const held = Array.from({ length: 10 }, () => connect(port));
+  await vi.waitFor(() => expect(held.every(({ socket }) => !socket.connecting)).toBe(true));
+  const refused = connect(port);
+  await vi.waitFor(() => expect(refused.state).toMatchObject({ isClosed: true }));
+  expect(held.some(({ state }) => state.isClosed)).toBe(false);
+});
+
+test('hundreds of dripping bodies are cut, while whoever sends properly is served', async () => {
+  const port = await listen({ turnMs: 40, slowTurns: 3, bytesPerTurn: 1_000, connectionsPerAddress: 1_000 });
+  const dripping = Array.from({ length: 300 }, () => connect(port));
+  let isOver = false;
+  const drip = (async () => {
+    for (const { socket } of dripping) socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n');
+    while (!isOver) {
+      for (const { socket } of dripping) if (!socket.destroyed) socket.write('x');
+      await pause(10);
+    }
+  })();
+  for (let count = 0; count < 20; count += 1) expect(await send(port, 2_000_000)).toBe('2000000');
+  await vi.waitFor(() => expect(dripping.every(({ state }) => state.isClosed)).toBe(true), 20_000);
+  isOver = true;
+  await drip;
+});
+
+test('a sender who waits for this server is not slow', async () => {
+  const port = await listen({ turnMs: 20, slowTurns: 2, bytesPerTurn: 1_000 });
+  let letGo = () => {};
+  let turns = 0;
+  handle = (request, response) => {
+    request.pause();
+    letGo = () => {
+      countBytes(request, response);
+      request.resume();
+    };
+  };
+  const answer = send(port, 5_000_000);
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 20);
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(10), 20_000);
+  clearInterval(timer);
+  letGo();
+  expect(await answer).toBe('5000000');
+});
