@@ -16,11 +16,19 @@ import {
   offeredPaymentMethods,
   visibleSizes,
 } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { offeredSizes, sizesOfOrder } from '@printfront/shared/server/print-order/sizes-of-order.ts';
+import type { EdgeDatabase } from '../database/database.ts';
 import type { ShopServer } from '../shop-server.ts';
+import { loadChoices } from '../storefront/order-content.ts';
 import { type CatalogueSource, requireCatalogue } from './catalogue-source.ts';
 
 /** Reads of the shop's own copy of the catalogue; they need neither the internet nor the central server. */
-export function serveCatalogue(serve: Serve, catalogue: CatalogueSource, shopServer: () => Promise<ShopServer>): void {
+export function serveCatalogue(
+  serve: Serve,
+  catalogue: CatalogueSource,
+  deps: { database: EdgeDatabase; shopServer: () => Promise<ShopServer>; hasHotFolder: boolean },
+): void {
+  const { database, shopServer, hasHotFolder } = deps;
   const read = () => requireCatalogue(catalogue);
 
   serve(getShop, async () => {
@@ -28,12 +36,21 @@ export function serveCatalogue(serve: Serve, catalogue: CatalogueSource, shopSer
     const { name, timeZone, currency, languages, bankAccount, promptPayName } = snapshot.shop;
     const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
     const { serverName } = await shopServer();
-    return { name, timeZone, currency, languages, bankAccount, promptPayName, paymentMethods, server: serverName };
+    return {
+      ...{ name, timeZone, currency, languages, bankAccount, promptPayName, paymentMethods },
+      ...{ hasHotFolder, server: serverName },
+    };
   });
   serve(listSizeCategories, async () => {
     return (await read()).sizeCategories.toSorted((left, right) => left.rank - right.rank);
   });
-  serve(listSizes, async () => visibleSizes(await read()));
+  serve(listSizes, async ({ query: { uploadId } }) => {
+    const snapshot = await read();
+    // Whoever knows an order may see what it is made of; one that is not known has chosen nothing.
+    return uploadId === undefined
+      ? offeredSizes(snapshot)
+      : sizesOfOrder(snapshot, await loadChoices(database, uploadId));
+  });
   serve(listDiscounts, async () => (await read()).discounts);
   serve(listShippingPrices, async () => (await read()).shippingPrices);
   serve(listPrintingTimes, async () => (await read()).printingTimes);

@@ -16,6 +16,9 @@ const EVERY_MS = 3_600_000;
 /** What has just come may be named in a moment: pictures of a catalogue that is still being fetched, for example. */
 const MINIMUM_AGE_MS = 24 * 3_600_000;
 
+/** So long after a restore nothing is removed: people may still want the photos of orders that the copy did not know. */
+const HELD_BACK_MS = 30 * 86_400_000;
+
 /** Gives back the room of photos whose orders were cancelled or abandoned, and of uploads that never got a row. */
 export function createBlobCollector(deps: {
   database: EdgeDatabase;
@@ -24,12 +27,17 @@ export function createBlobCollector(deps: {
   gate: BlobGate;
   logger: Logger;
   minimumAgeMs?: number;
+  /** When this database came back from a copy: it does not know every order whose photos are here. */
+  restored?: () => Promise<{ at: string } | null>;
 }): BlobCollector {
   const { database, blobs, derivatives, gate, logger, minimumAgeMs = MINIMUM_AGE_MS } = deps;
+  const { restored = async () => null } = deps;
   let isStopping = false;
 
   async function collect(): Promise<number> {
     let removed = 0;
+    const { at } = (await restored()) ?? {};
+    if (at !== undefined && Date.now() - Date.parse(at) < HELD_BACK_MS) return removed;
     for await (const { sha256, storedAt } of blobs.list()) {
       if (isStopping) break;
       if (Date.now() - storedAt.getTime() < minimumAgeMs || (await isNamed(database, sha256))) continue;

@@ -11,6 +11,7 @@ import { createFaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
 const CENTRAL = fileURLToPath(new URL('../../cloud-sync/central/main.ts', import.meta.url));
 export const ENROL_CODE = 'code-of-the-shop';
 export const PHONE_URL = 'https://prints.example';
+export const MAINTAINER = { username: 'admin', password: 'walkwalk12' };
 
 export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 
@@ -34,6 +35,7 @@ export async function startCentralInTest() {
           ENROL_NAME: 'Shop Siam',
           CENTRAL_PUBLIC_URL: PHONE_URL,
           MINIMUM_FREE_BYTES: '0',
+          ADMIN_PASSWORD: MAINTAINER.password,
         },
       },
     });
@@ -59,6 +61,8 @@ export async function startCentralInTest() {
     line,
     start,
     kill,
+    /** Central itself, past the line. */
+    origin: () => `http://127.0.0.1:${port}`,
     /** A phone on mobile data: it does not come over the shop's line. */
     phone(serverId: string, orderId: string) {
       const address = () => `http://127.0.0.1:${port}/api/v1/uploads/front/${serverId}/${orderId}`;

@@ -3,12 +3,12 @@ import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-st
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import { findVisibleSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
 import { createPhotoPictures } from '@printfront/shared/server/print-order/photo-pictures.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { OrderAccess } from '../storefront/order-access.ts';
+import { requireSizeOfOrder } from '../storefront/order-content.ts';
 import { listChosenFrames } from '../storefront/storefront-orders.repository.ts';
 import { type FileRow, findFile, listPrintsOfFile } from './uploads.repository.ts';
 
@@ -33,14 +33,14 @@ export function serveFilePictures(
 
   serve(getStorefrontFileThumbnail, async (call) => {
     const { id } = await access.findForPhotos(call, call.params.id);
-    return pictures.thumbnail(call.context, await fileOf(id, call.params.fileId));
+    return pictures.whole(call.context, await fileOf(id, call.params.fileId), call.query.for);
   });
 
   serve(getStorefrontFilePreview, async (call) => {
     const { id } = await access.findForPhotos(call, call.params.id);
     const file = await fileOf(id, call.params.fileId);
-    const size = findVisibleSize(await requireCatalogue(catalogue), call.query.size);
-    if (size === undefined) throw notFound();
+    const asked = { key: call.query.size, catalogue: await requireCatalogue(catalogue) };
+    const size = await requireSizeOfOrder(database, id, asked);
     const frameSha256 = chosenFrameSha256(size, await listChosenFrames(database, id));
     return pictures.preview(call.context, file, await listPrintsOfFile(database, file.id), { size, frameSha256 });
   });

@@ -53,10 +53,11 @@ const atShop = (count = 1) =>
   eventually(phone.look, ({ files }) => files.filter(({ state }) => state === 'at-shop').length === count);
 const BLOB_FETCH = /GET .*sync\/blobs/;
 
-/** The same shop after its server was switched off and on. */
-async function restartEdge(): Promise<void> {
+/** The same shop after its server was switched off and on. @param whileOff what is done while nothing of it runs */
+async function restartEdge(whileOff: () => void = () => {}): Promise<void> {
   const cookie = kiosk.cookie();
   await edge.stop({ keep: true });
+  whileOff();
   edge = await startEdge(edge.folder);
   kiosk = edge.client(cookie);
 }
@@ -151,8 +152,7 @@ test('a photo that was stored but not recorded when the power went is neither lo
   const writer = await edge.blobs.createBlobWriter();
   await writer.write(Buffer.from(bytes));
   await writer.commit();
-  central.line.set({ fault: { kind: 'cut-answer' }, matching: BLOB_FETCH });
-  await restartEdge();
+  await restartEdge(() => central.line.set({ fault: { kind: 'cut-answer' }, matching: BLOB_FETCH }));
   await atShop();
   expect(central.line.strikes()).toBe(0);
   expect(await photosAtKiosk()).toHaveLength(1);

@@ -166,6 +166,9 @@ export async function insertPrint(
   return database.insertInto('uploaded_file_print').values(print).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Written out, not as a parameter: only so does SQLite see that the partial index of unread photos fits. */
+const PROCESSING = sql.lit('processing' as const);
+
 /** Bytes that have not been looked at yet: photos of the newest orders first, as they arrived in each. */
 export async function listUninspected(
   database: EdgeDatabase,
@@ -175,7 +178,7 @@ export async function listUninspected(
     .selectFrom('uploaded_file')
     .innerJoin('storefront_order', 'storefront_order.id', 'uploaded_file.storefront_order_id')
     .select('sha256')
-    .where('uploaded_file.state', '=', 'processing')
+    .where('uploaded_file.state', '=', PROCESSING)
     .where('sha256', 'not in', without)
     .groupBy('sha256')
     .orderBy(sql`max(storefront_order.rowid)`, 'desc')
@@ -189,7 +192,7 @@ export async function countUninspected(database: EdgeDatabase): Promise<number> 
   const { count } = await database
     .selectFrom('uploaded_file')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'processing')
+    .where('state', '=', PROCESSING)
     .executeTakeFirstOrThrow();
   return count;
 }

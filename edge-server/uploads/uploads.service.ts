@@ -6,7 +6,7 @@ import type { CommitBatcher } from '@printfront/shared/server/database/commit-ba
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
-import { findVisibleSize, mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
 import { printChange } from '@printfront/shared/server/print-order/print-change.ts';
 import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
@@ -15,6 +15,7 @@ import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/up
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
+import { requireSizeOfOrder } from '../storefront/order-content.ts';
 import { hashSecret } from '../storefront/secrets.ts';
 import { listChosenFrames, markQuantitiesChosen, touchOrder } from '../storefront/storefront-orders.repository.ts';
 import { requireChangeable } from '../storefront/storefront-orders.service.ts';
@@ -74,8 +75,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const { database, commits, blobs, gate, processing, catalogue, now } = deps;
 
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
-    const size = findVisibleSize(await requireCatalogue(catalogue), sizeKey);
-    if (size === undefined) throw notFound();
+    const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
+    const size = await requireSizeOfOrder(database, orderId, asked);
     return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, orderId)) };
   }
 

@@ -6,7 +6,7 @@ import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { PHOTO_MEDIA_TYPES } from '@printfront/shared/server/photos/photo-format.ts';
 import { SNIFF_BYTES, sniffPhoto } from '@printfront/shared/server/photos/sniff-photo.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { isCatalogueImage } from './catalogue.repository.ts';
+import { isCatalogueImage } from './catalogue-images.repository.ts';
 
 /**
  * Pictures of sizes and frames, and nothing else: the same store holds customers' photos, and nobody may fetch one by

@@ -1,19 +1,23 @@
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { Selectable } from 'kysely';
 import type { PhotoFrameTable, SizeTable } from './catalogue.table.ts';
 
 /** Where a picture of the catalogue is, on whichever server it is asked for. */
 export const imageUrl = (sha256: string | null) => (sha256 === null ? null : `/api/v1/images/${sha256}`);
 
+/** The other way round: what the address of a picture names. */
+export const imageSha256 = (url: string | null) => url?.split('/').at(-1) ?? null;
+
 export const readName = (json: string) => LocalizedText.parse(JSON.parse(json));
 
-export function toPhotoFrame(row: PhotoFrameTable): PhotoFrame {
-  const { id, target_size_id: targetSizeId } = row;
-  return { id, targetSizeId, name: readName(row.name), image: imageUrl(row.image_sha256) };
+export function toPhotoFrame(row: Selectable<PhotoFrameTable>): PhotoFrame {
+  const { id, target_size_id: targetSizeId, is_hidden } = row;
+  return { id, targetSizeId, name: readName(row.name), image: imageUrl(row.image_sha256), hidden: is_hidden === 1 };
 }
 
-export function toSize(row: SizeTable, frames: readonly PhotoFrameTable[]): Size {
+export function toSize(row: SizeTable, frames: readonly Selectable<PhotoFrameTable>[]): Size {
   return {
     id: row.id,
     key: row.key,

@@ -3,14 +3,14 @@ import type { CatalogueSnapshot, ShopSettings } from '@printfront/cloud-sync/pro
 import type { CentralDatabase } from '../database/database.ts';
 import {
   findCatalogueRevision,
-  listDiscounts,
   listPrintingTimes,
   listShippingPrices,
-  listSizeCategories,
-  listSizes,
   listWorkingHourOverrides,
   listWorkingHours,
 } from './catalogue.repository.ts';
+import { listDiscounts } from './discounts.repository.ts';
+import { listSizeCategories } from './size-categories.repository.ts';
+import { listSizes } from './sizes.repository.ts';
 
 /**
  * The whole catalogue as of one moment, hidden sizes included, with its revision. `version` is a hash of everything else
@@ -26,7 +26,7 @@ export async function readCatalogueSnapshot(
     revision: await findCatalogueRevision(transaction),
     shop: settings,
     sizeCategories: await listSizeCategories(transaction),
-    sizes: await listSizes(transaction, 'snapshot', { showHidden: true }),
+    sizes: await listSizes(transaction),
     discounts: await listDiscounts(transaction),
     shippingPrices: await listShippingPrices(transaction),
     printingTimes: await listPrintingTimes(transaction),

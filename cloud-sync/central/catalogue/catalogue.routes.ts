@@ -1,36 +1,23 @@
-import * as discounts from '@printfront/shared/contracts/discounts.ts';
-import * as photoFrames from '@printfront/shared/contracts/photo-frames.ts';
+import { getEditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
 import * as printingTimes from '@printfront/shared/contracts/printing-times.ts';
 import * as shippingPrices from '@printfront/shared/contracts/shipping-prices.ts';
-import * as sizeCategories from '@printfront/shared/contracts/size-categories.ts';
-import * as sizes from '@printfront/shared/contracts/sizes.ts';
 import * as workingHours from '@printfront/shared/contracts/working-hours.ts';
-import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import type { CentralDatabase } from '../database/database.ts';
+import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import * as catalogue from './catalogue.repository.ts';
+import { serveDiscounts } from './discounts.routes.ts';
+import * as editable from './editable-catalogue.ts';
+import { servePhotoFrames } from './photo-frames.routes.ts';
+import { serveSizeCategories } from './size-categories.routes.ts';
+import { type SizeRouteDeps, serveSizes } from './sizes.routes.ts';
 
-export interface CatalogueRouteDeps {
-  database: CentralDatabase;
-  /** Who else a caller is: a call for anyone may show more to some. */
-  identify(context: ServerContext): Promise<Principal[]>;
-}
-
-/** What the shop sells and when it works, for reading. */
-export function serveCatalogue(serve: Serve, { database, identify }: CatalogueRouteDeps): void {
-  serve(sizeCategories.listSizeCategories, () => catalogue.listSizeCategories(database));
-  serve(sizes.listSizes, async ({ query, context }) => {
-    const showHidden = query.showHidden === 'true';
-    const principal: Principal = (showHidden ? (await identify(context))[0] : undefined) ?? { kind: 'anyone' };
-    return catalogue.listSizes(database, principal, { showHidden });
-  });
-  serve(photoFrames.listPhotoFrames, async ({ params }) => {
-    const size = await catalogue.findVisibleSize(database, params.key);
-    if (size === undefined) throw notFound();
-    return size.photoFrames;
-  });
-  serve(discounts.listDiscounts, () => catalogue.listDiscounts(database));
+/** What the shop sells, to read and to edit, and when it works and what it takes for sending, to read. */
+export function serveCatalogue(serve: Serve, deps: SizeRouteDeps): void {
+  const { database } = deps;
+  serve(getEditableCatalogue, () => editable.getEditableCatalogue(database));
+  serveSizeCategories(serve, deps);
+  serveSizes(serve, deps);
+  servePhotoFrames(serve, deps);
+  serveDiscounts(serve, deps);
   serve(shippingPrices.listShippingPrices, () => catalogue.listShippingPrices(database));
   serve(printingTimes.listPrintingTimes, () => catalogue.listPrintingTimes(database));
   serve(workingHours.listWorkingHours, () => catalogue.listWorkingHours(database));

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Names are JSON of `{th, en}`, money is satang, flags are 0 or 1. */
 
 export interface CatalogueImageTable {
@@ -31,6 +33,7 @@ export interface PhotoFrameTable {
   name: string;
   rank: number;
   image_sha256: string | null;
+  is_hidden: Generated<number>;
 }
 
 export interface DiscountTable {

@@ -9,6 +9,6 @@ export function serveShop(serve: Serve, settings: ShopSettings): void {
   const paymentMethods = offeredPaymentMethods({ shop: settings }, 'online');
   serve(getShop, () => ({
     ...{ name, timeZone, currency, languages },
-    ...{ paymentMethods, bankAccount, promptPayName, server: null },
+    ...{ paymentMethods, bankAccount, promptPayName, hasHotFolder: false, server: null },
   }));
 }

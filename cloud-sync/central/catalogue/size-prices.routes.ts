@@ -2,12 +2,13 @@ import { listSizePrices } from '@printfront/shared/contracts/pricing.ts';
 import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { listDiscounts, listSizes } from './catalogue.repository.ts';
+import { listDiscounts } from './discounts.repository.ts';
+import { listOfferedSizes } from './offered-sizes.ts';
 
 /** What a print of each size costs from which quantity on. */
 export function serveSizePrices(serve: Serve, database: CentralDatabase): void {
   serve(listSizePrices, async () => {
-    const sizes = await listSizes(database, { kind: 'anyone' }, { showHidden: false });
+    const sizes = await listOfferedSizes(database);
     const discounts = await listDiscounts(database);
     return sizes.map((size) => ({
       size: size.key,

@@ -1,9 +1,18 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { uuidv7 } from 'uuidv7';
 import { isCatalogueEmpty } from '../catalogue/catalogue.repository.ts';
-import * as catalogue from '../catalogue/catalogue-writes.repository.ts';
+import { insertCatalogueImage } from '../catalogue/catalogue-images.repository.ts';
+import { imageUrl } from '../catalogue/catalogue-rows.ts';
+import { writeDiscount } from '../catalogue/discounts.repository.ts';
+import { insertPhotoFrame } from '../catalogue/photo-frames.repository.ts';
+import { insertSizeCategory } from '../catalogue/size-categories.repository.ts';
+import { insertSize } from '../catalogue/sizes.repository.ts';
+import { storePicture } from '../catalogue/store-picture.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
+import { writePrintingTime } from '../pricing/printing-times.repository.ts';
+import { writeShippingPrice } from '../pricing/shipping-prices.repository.ts';
+import { writeWorkingHour, writeWorkingHourOverride } from '../working-hours/working-hours.repository.ts';
 import { DEMO_FRAMES, type DemoFrame } from './demo-frames.ts';
 import { DEMO_OVERRIDES, DEMO_WORKING_HOURS } from './demo-hours.ts';
 import { DEMO_DISCOUNTS, DEMO_PRINTING_TIMES, DEMO_SHIPPING_PRICES } from './demo-prices.ts';
@@ -26,17 +35,13 @@ export async function seedDemoShop(database: CentralDatabase, blobs: BlobStore):
     await lockName(transaction, 'seed-demo-shop');
     if (!(await isCatalogueEmpty(transaction))) return false;
     for (const sha256 of [...pictures.sizes.values(), ...pictures.frames.values()]) {
-      await catalogue.insertCatalogueImage(transaction, sha256);
+      await insertCatalogueImage(transaction, sha256);
     }
     await insertSizes(transaction, pictures);
-    for (const price of DEMO_SHIPPING_PRICES) {
-      await catalogue.insertShippingPrice(transaction, { id: uuidv7(), ...price });
-    }
-    for (const time of DEMO_PRINTING_TIMES) await catalogue.insertPrintingTime(transaction, { id: uuidv7(), ...time });
-    for (const hour of DEMO_WORKING_HOURS) await catalogue.setWorkingHour(transaction, hour);
-    for (const override of DEMO_OVERRIDES) {
-      await catalogue.setWorkingHourOverride(transaction, { id: uuidv7(), ...override });
-    }
+    for (const price of DEMO_SHIPPING_PRICES) await writeShippingPrice(transaction, { id: uuidv7(), ...price });
+    for (const time of DEMO_PRINTING_TIMES) await writePrintingTime(transaction, { id: uuidv7(), ...time });
+    for (const hour of DEMO_WORKING_HOURS) await writeWorkingHour(transaction, hour);
+    for (const override of DEMO_OVERRIDES) await writeWorkingHourOverride(transaction, { id: uuidv7(), ...override });
     return true;
   });
 }
@@ -52,33 +57,26 @@ const paperOf = ({ mm: [widthMm, heightMm] }: DemoSize) => ({ widthMm, heightMm 
 async function storePictures(blobs: BlobStore): Promise<Pictures> {
   const sizes = ALL_SIZES.map(async (size) => {
     const { picture: style, picturesPerPrint = 1 } = size;
-    return [size, await store(blobs, await drawSizePicture({ ...paperOf(size), style, picturesPerPrint }))] as const;
+    return [
+      size,
+      await storePicture(blobs, await drawSizePicture({ ...paperOf(size), style, picturesPerPrint })),
+    ] as const;
   });
   const frames = DEMO_FRAMES.map(async (frame) => {
     const size = ALL_SIZES.find(({ key }) => key === frame.size);
     if (size === undefined) throw new Error(`The demo frame for ${frame.size} has no size.`);
-    return [frame, await store(blobs, await drawFrame(frame.style, paperOf(size)))] as const;
+    return [frame, await storePicture(blobs, await drawFrame(frame.style, paperOf(size)))] as const;
   });
   return { sizes: new Map(await Promise.all(sizes)), frames: new Map(await Promise.all(frames)) };
-}
-
-async function store(blobs: BlobStore, bytes: Buffer): Promise<string> {
-  const writer = await blobs.createBlobWriter(bytes.length);
-  try {
-    await writer.write(bytes);
-    return (await writer.commit()).sha256;
-  } finally {
-    await writer.abort();
-  }
 }
 
 async function insertSizes(transaction: CentralTransaction, pictures: Pictures): Promise<void> {
   for (const [categoryRank, category] of DEMO_CATEGORIES.entries()) {
     const categoryId = uuidv7();
-    await catalogue.insertSizeCategory(transaction, { id: categoryId, name: category.name, rank: categoryRank });
+    await insertSizeCategory(transaction, { id: categoryId, name: category.name, rank: categoryRank });
     for (const [rank, size] of category.sizes.entries()) {
       const id = uuidv7();
-      await catalogue.insertSize(transaction, {
+      await insertSize(transaction, {
         id,
         key: size.key,
         name: size.name,
@@ -89,7 +87,7 @@ async function insertSizes(transaction: CentralTransaction, pictures: Pictures):
         ...paperOf(size),
         isShippingApplicable: size.pickupOnly !== true,
         hidden: size.hidden === true,
-        imageSha256: pictures.sizes.get(size) ?? null,
+        imageUrl: imageUrl(pictures.sizes.get(size) ?? null),
       });
       await insertExtras(transaction, { id, key: size.key }, pictures);
     }
@@ -103,16 +101,16 @@ async function insertExtras(
 ): Promise<void> {
   for (const { size: key, ...discount } of DEMO_DISCOUNTS) {
     if (key !== size.key) continue;
-    await catalogue.insertDiscount(transaction, { id: uuidv7(), targetSizeId: size.id, ...discount });
+    await writeDiscount(transaction, { id: uuidv7(), targetSizeId: size.id, ...discount });
   }
   const own = DEMO_FRAMES.filter((frame) => frame.size === size.key);
-  for (const [rank, frame] of own.entries()) {
-    await catalogue.insertPhotoFrame(transaction, {
+  for (const frame of own) {
+    await insertPhotoFrame(transaction, {
       id: uuidv7(),
       targetSizeId: size.id,
       name: frame.name,
-      rank,
-      imageSha256: frames.get(frame) ?? null,
+      image: imageUrl(frames.get(frame) ?? null),
+      hidden: false,
     });
   }
 }

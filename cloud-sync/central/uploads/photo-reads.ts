@@ -24,7 +24,7 @@ export async function loadPhotoInSize(
   { fileId, sizeKey }: { fileId: string; sizeKey: string },
 ): Promise<{ file: FileRow; prints: PrintRow[]; view: SizeView }> {
   const file = await requireOwnFile(database, userId, fileId);
-  const view = await viewOf(database, file.upload_task_id, await requireSize(database, sizeKey));
+  const view = await viewOf(database, file.upload_task_id, await requireSize(database, file.upload_task_id, sizeKey));
   return { file, prints: await listPrintsOfFile(database, fileId), view };
 }
 

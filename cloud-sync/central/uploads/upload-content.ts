@@ -1,23 +1,27 @@
 import type { Assortment } from '@printfront/shared/server/print-order/catalogue-view.ts';
 import { orderContent, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
+import type { OrderChoices } from '@printfront/shared/server/print-order/sizes-of-order.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { asPhoto } from './uploaded-file.ts';
-import { listFiles, listPrints } from './uploaded-files.repository.ts';
+import { listFiles, listPrints, type PrintRow } from './uploaded-files.repository.ts';
 import { listChosenFrames } from './uploads.repository.ts';
 
 // An order is made from an upload by: lockOwnUpload, loadUploadContent, markUploadOrdered, in one transaction.
 export { findOwnUpload, lockOwnUpload, markUploadOrdered, type UploadRow } from './uploads.repository.ts';
 
-/** What an upload wants of each size that can be ordered, in the catalogue's order. */
+/** What an upload wants of each size that it can have, in the catalogue's order. */
 export async function loadUploadContent(
   database: CentralDatabase,
   uploadId: string,
   catalogue: Assortment,
 ): Promise<SizeContent[]> {
-  const rows = {
-    files: (await listFiles(database, uploadId)).map(asPhoto),
-    prints: await listPrints(database, uploadId),
-    frames: await listChosenFrames(database, uploadId),
-  };
-  return orderContent(rows, catalogue);
+  const files = (await listFiles(database, uploadId)).map(asPhoto);
+  return orderContent({ files, ...(await loadUploadChoices(database, uploadId)) }, catalogue);
+}
+
+export async function loadUploadChoices(
+  database: CentralDatabase,
+  uploadId: string,
+): Promise<OrderChoices & { prints: PrintRow[] }> {
+  return { prints: await listPrints(database, uploadId), frames: await listChosenFrames(database, uploadId) };
 }

@@ -5,7 +5,8 @@ import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/print-order
 import type { CentralDatabase } from '../database/database.ts';
 import { loadAssortment } from './assortment.ts';
 import { lockChangeable, requireOpenUpload } from './upload-access.ts';
-import { chooseFrame, findOwnUpload, listChosenFrames, listOrderedFrames, touchUpload } from './uploads.repository.ts';
+import { loadUploadChoices } from './upload-content.ts';
+import { chooseFrame, findOwnUpload, listOrderedFrames, touchUpload } from './uploads.repository.ts';
 
 export interface UploadFramesDeps {
   database: CentralDatabase;
@@ -34,9 +35,9 @@ export async function chooseUploadPhotoFrame(
   userId: string,
   photoFrameId: string,
 ): Promise<ChosenPhotoFrame[]> {
-  const size = sizeOfFrame(await loadAssortment(database), photoFrameId);
-  if (size === undefined) throw notFound();
   const { id } = await requireOpenUpload(database, userId);
+  const size = sizeOfFrame(await loadAssortment(database), await loadUploadChoices(database, id), photoFrameId);
+  if (size === undefined) throw notFound();
   await database.transaction().execute(async (transaction) => {
     await lockChangeable(transaction, userId, id);
     await chooseFrame(transaction, { upload_task_id: id, size_id: size.id, photo_frame_id: photoFrameId });
@@ -58,7 +59,7 @@ export async function getUploadPhotoFrame(
 }
 
 async function framesOf(database: CentralDatabase, uploadId: string): Promise<ChosenPhotoFrame[]> {
-  return chosenFrames(await loadAssortment(database), await listChosenFrames(database, uploadId));
+  return chosenFrames(await loadAssortment(database), await loadUploadChoices(database, uploadId));
 }
 
 /** @param line as the order keeps it */

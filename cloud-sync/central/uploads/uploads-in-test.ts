@@ -54,7 +54,7 @@ export async function customerOf(central: CentralInTest) {
   };
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };

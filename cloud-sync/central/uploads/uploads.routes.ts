@@ -35,8 +35,8 @@ export function serveUploads(serve: Serve, deps: uploads.UploadsDeps & PhotoPict
     return undefined;
   });
 
-  serve(contract.getUploadFileThumbnail, async ({ principal, params, context }) =>
-    pictures.thumbnail(context, await requireOwnFile(database, ownerId(principal), params.id)),
+  serve(contract.getUploadFileThumbnail, async ({ principal, params, query, context }) =>
+    pictures.whole(context, await requireOwnFile(database, ownerId(principal), params.id), query.for),
   );
   serve(contract.getUploadFilePreview, async ({ principal, params, query, context }) => {
     const asked = { fileId: params.id, sizeKey: query.size };

@@ -7,7 +7,7 @@ import {
 } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { UploadTask } from '@printfront/shared/contracts/uploads.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { sizeStatuses } from '@printfront/shared/server/print-order/order-content.ts';
@@ -21,7 +21,7 @@ import { recordUpload } from './record-upload.ts';
 import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.ts';
 import { loadUploadContent } from './upload-content.ts';
 import { deleteFile, type FileRow, findFile, isAnyOrdered, listFiles } from './uploaded-files.repository.ts';
-import { touchUpload, type UploadRow } from './uploads.repository.ts';
+import { findOpenUpload, touchUpload, type UploadRow } from './uploads.repository.ts';
 
 export interface UploadsDeps {
   database: CentralDatabase;
@@ -64,7 +64,7 @@ export async function listUploadSizeFiles(
   sizeKey: string,
 ): Promise<UploadedFile[]> {
   const { id } = await requireOpenUpload(database, userId);
-  return describePhotos(database, id, await requireSize(database, sizeKey));
+  return describePhotos(database, id, await requireSize(database, id, sizeKey));
 }
 
 /**
@@ -78,7 +78,8 @@ export async function addUploadFile(
   userId: string,
   { sizeKey, request }: { sizeKey: string; request: IncomingMessage },
 ): Promise<UploadedFile> {
-  const size = await requireSize(database, sizeKey);
+  const upload = await findOpenUpload(database, userId);
+  const size = await requireSize(database, upload?.id, sizeKey);
   const received = await receiveUpload(request, { blobs });
   const { clientFileId } = parseInput(UploadForm, received.fields);
   const record = { userId, received, clientFileId, sizeId: size.id, at: now().toISOString() };
@@ -97,27 +98,26 @@ export async function setUploadPrints(
   { fileId, sizeKey, choice }: { fileId: string; sizeKey: string | undefined; choice: PrintChoice },
 ): Promise<UploadedFile> {
   const { database } = deps;
-  const { size_id } = await requireOwnFile(database, userId, fileId);
-  const size = await (sizeKey === undefined ? requireSizeById(database, size_id) : requireSize(database, sizeKey));
+  const { size_id, upload_task_id: uploadId } = await requireOwnFile(database, userId, fileId);
+  const size = await (sizeKey === undefined
+    ? requireSizeById(database, uploadId, size_id)
+    : requireSize(database, uploadId, sizeKey));
   const file = await changeFile(deps, userId, fileId, (transaction) =>
     upsertPrint(transaction, { file_id: fileId, size_id: size.id }, printChange(choice)),
   );
   return describePhoto(database, file, size);
 }
 
-/** All or nothing. @throws HttpProblem not-found, order-submitted, parameter-invalid for a photo that is named twice */
+/** All or nothing. @throws HttpProblem not-found, order-submitted */
 export async function setUploadSizeQuantities(
   { database, now }: UploadsDeps,
   userId: string,
   { sizeKey, quantities }: { sizeKey: string; quantities: readonly { fileId: string; quantity: number }[] },
 ): Promise<UploadedFile[]> {
   const fileIds = quantities.map(({ fileId }) => fileId);
-  if (new Set(fileIds).size < fileIds.length) {
-    throw new HttpProblem('parameter-invalid', 'A photo is named more than once.', { parameter: 'quantities' });
-  }
-  const size = await requireSize(database, sizeKey);
   if (await isAnyOrdered(database, userId, fileIds)) throw orderSubmitted();
   const { id } = await requireOpenUpload(database, userId);
+  const size = await requireSize(database, id, sizeKey);
   await database.transaction().execute(async (transaction) => {
     await lockChangeable(transaction, userId, id);
     const known = new Set((await listFiles(transaction, id)).map((file) => file.id));

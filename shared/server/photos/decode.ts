@@ -36,7 +36,7 @@ export async function readPhoto<Result>(
   file: string,
   read: (photo: UprightPhoto) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly isDamaged: boolean }> {
-  const format = await formatOf(file);
+  const format = await photoFormatOf(file);
   if (format === null) throw new PhotoUnreadableError('The file is no photo.');
   try {
     if (format === 'heic') return { result: await read(await openHeic(file)), isDamaged: false };
@@ -84,7 +84,8 @@ function onWhite(pipeline: Sharp): Sharp {
   return pipeline.flatten({ background: '#ffffff' }).toColourspace('srgb');
 }
 
-async function formatOf(file: string): Promise<PhotoFormat | null> {
+/** By the bytes; null for what is no photo. */
+export async function photoFormatOf(file: string): Promise<PhotoFormat | null> {
   const handle = await fs.open(file);
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);

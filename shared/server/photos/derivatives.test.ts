@@ -52,6 +52,22 @@ describe('photo derivatives', () => {
     await expectQuarters(await derivatives.thumbnail(sha256), UPRIGHT);
   });
 
+  it('keep what was found out of a whole photo, and look again at a damaged one and after a power cut', async () => {
+    const whole = await original(await orientedJpeg(8));
+    const facts = await derivatives.inspect(whole);
+    const half = await original(truncated(await orientedJpeg(1, 1200, 900)));
+    await derivatives.inspect(half);
+    const before = jobs.length;
+    expect(await derivatives.inspect(whole)).toEqual(facts);
+    expect(jobs.length - before).toBe(0);
+    expect(await derivatives.inspect(half)).toMatchObject({ state: 'damaged' });
+    expect(jobs.length - before).toBe(1);
+    const kept = path.join(path.dirname(await derivatives.thumbnail(whole)), 'facts-v1.json');
+    await fs.truncate(kept, 20);
+    expect(await derivatives.inspect(whole)).toEqual(facts);
+    expect(JSON.parse(await fs.readFile(kept, 'utf8'))).toEqual(facts);
+  });
+
   it('are made once, however many ask at the same moment or later', async () => {
     const sha256 = await original(await orientedJpeg(1));
     const before = jobs.length;

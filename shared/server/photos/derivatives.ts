@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export class PhotoNotViewableError extends Error {
 
 /** Every file is a JPEG made from the original's bytes alone, so it may be cached for ever under its key. */
 export interface PhotoDerivatives {
-  /** @throws Error when the original is missing or the workers are stopped, not for a bad photo */
+  /** Decodes a photo once; what was found out of a whole one is kept with its pictures. @throws Error when the original is missing or the workers are stopped, not for a bad photo */
   inspect(sha256: string, priority?: PhotoJobPriority): Promise<PhotoFacts>;
   /** Path of a picture of at most 400 px. @throws PhotoNotViewableError */
   thumbnail(sha256: string): Promise<string>;
@@ -52,6 +52,11 @@ export interface PhotoDerivativesOptions {
 const RENDERER_VERSION = 1;
 const THUMBNAIL_PX = 400;
 const PREVIEW_PX = 1600;
+
+const Facts = z.object({
+  ...{ width: z.int(), height: z.int(), orientation: z.int() },
+  ...{ state: z.enum(['ready', 'damaged']), isViewable: z.boolean() },
+});
 
 export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDerivativesOptions): PhotoDerivatives {
   const making = new Map<string, Promise<PhotoJobOutcome>>();
@@ -114,6 +119,29 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     }
   }
 
+  const factsFile = (sha256: string) => path.join(folderOf(sha256), `facts-v${RENDERER_VERSION}.json`);
+
+  /** Undefined when nobody has looked yet, or a power cut left half a file. */
+  async function readFacts(sha256: string): Promise<PhotoFacts | undefined> {
+    const text = await fs.readFile(factsFile(sha256), 'utf8').catch((error: unknown) => {
+      if (isNotFound(error)) return '';
+      throw error;
+    });
+    return text.endsWith('}') ? Facts.parse(JSON.parse(text)) : undefined;
+  }
+
+  async function keepFacts(sha256: string, facts: PhotoFacts): Promise<void> {
+    const file = factsFile(sha256);
+    const temporary = `${file}.${randomUUID()}.making`;
+    // The photo may have been deleted meanwhile, and its folder with it; what is not kept is found out again.
+    try {
+      await fs.writeFile(temporary, JSON.stringify(facts));
+      await fs.rename(temporary, file);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
   const scale =
     (sha256: string, longestPx: number) =>
     async (target: string): Promise<PhotoJob> => ({
@@ -126,13 +154,22 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
 
   return {
     async inspect(sha256, priority = 'waited-for') {
-      // Facts come from a whole decode, which makes the thumbnail on the way; the caller keeps them in its row.
+      const kept = await readFacts(sha256);
+      if (kept !== undefined) return kept;
+      // Facts come from a whole decode, which makes the thumbnail on the way.
       const target = keyed(sha256, 'thumbnail');
       const outcome = await make(target, scale(sha256, THUMBNAIL_PX), priority);
+      // Not kept: it may have been the machine, out of memory or too busy, and not the photo.
       if (outcome.state === 'unreadable') {
         return { width: 0, height: 0, orientation: 1, state: 'damaged', isViewable: false };
       }
-      return { ...outcome.measure, state: outcome.isDamaged ? 'damaged' : 'ready', isViewable: true };
+      const facts: PhotoFacts = {
+        ...outcome.measure,
+        ...{ state: outcome.isDamaged ? 'damaged' : 'ready', isViewable: true },
+      };
+      // Only what is certain: a disk's fault looks like a damaged photo until the photo is stored anew.
+      if (facts.state === 'ready') await keepFacts(sha256, facts);
+      return facts;
     },
     thumbnail: (sha256) => cached(keyed(sha256, 'thumbnail'), scale(sha256, THUMBNAIL_PX)),
     preview: (sha256) => cached(keyed(sha256, 'preview'), scale(sha256, PREVIEW_PX)),

@@ -1,3 +1,4 @@
+import type { CataloguePictureFacts, CataloguePictureUse } from './catalogue-picture.ts';
 import type { PrintSpec } from './render-print.ts';
 
 /** What a worker is told to do: read one file, write another. */
@@ -5,7 +6,14 @@ export type PhotoJob =
   | { readonly kind: 'scale'; readonly source: string; readonly target: string; readonly longestPx: number }
   | { readonly kind: 'print'; readonly source: string; readonly target: string; readonly spec: PrintSpec }
   /** The target is a JSON array of the texts of the QR codes in the photo. */
-  | { readonly kind: 'read-codes'; readonly source: string; readonly target: string };
+  | { readonly kind: 'read-codes'; readonly source: string; readonly target: string }
+  /** The target is only written when the picture cannot be shown as it was sent. */
+  | {
+      readonly kind: 'catalogue-picture';
+      readonly use: CataloguePictureUse;
+      readonly source: string;
+      readonly target: string;
+    };
 
 /** Facts of the upright photo, in its own pixels. */
 export interface PhotoMeasure {
@@ -19,7 +27,13 @@ export interface PhotoMeasure {
  * shown. 'failed': not the photo's fault (no such file, no room), thrown in the parent.
  */
 export type PhotoJobOutcome =
-  | { readonly state: 'made'; readonly isDamaged: boolean; readonly measure: PhotoMeasure }
+  | {
+      readonly state: 'made';
+      readonly isDamaged: boolean;
+      readonly measure: PhotoMeasure;
+      /** Only of a catalogue picture. */
+      readonly picture?: CataloguePictureFacts;
+    }
   | { readonly state: 'unreadable'; readonly reason: string };
 
 export type PhotoJobAnswer = PhotoJobOutcome | { readonly state: 'failed'; readonly reason: string };

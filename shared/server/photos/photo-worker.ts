@@ -13,6 +13,7 @@ process.on('SIGINT', () => undefined);
 process.on('message', (job: PhotoJob) => {
   void runPhotoJob(job)
     .catch((error: unknown): PhotoJobAnswer => ({ state: 'failed', reason: String(error) }))
-    .then((answer) => process.send?.(answer));
+    .then((answer) => process.send?.(answer, undefined, undefined, () => {}));
 });
-process.send?.('ready');
+// Errors of the line are the disconnect that follows.
+process.send?.('ready', undefined, undefined, () => {});

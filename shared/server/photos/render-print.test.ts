@@ -66,15 +66,15 @@ describe('renderPrint', () => {
     await expectQuarters(middle, UPRIGHT);
   });
 
-  it('lays the frame over the print, and turns it with the paper', async () => {
+  it.each(['png', 'webp'] as const)('lays a %s frame over the print, and turns it with the paper', async (format) => {
     // A portrait frame whose top strip is opaque.
-    const frameFile = path.join(folder, 'frame.png');
+    const frameFile = path.join(folder, `frame.${format}`);
     const strip = await sharp({ create: { width: 400, height: 60, channels: 4, background: '#ff00ff' } })
       .png()
       .toBuffer();
     await sharp({ create: { width: 400, height: 600, channels: 4, background: '#00000000' } })
       .composite([{ input: strip, left: 0, top: 0 }])
-      .png()
+      .toFormat(format)
       .toFile(frameFile);
     const colourAt = async (jpeg: Buffer, left: number, top: number) => {
       const [pixel] = await quartersOf(await sharp(jpeg).extract({ left, top, width: 4, height: 4 }).png().toBuffer());

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { makeCataloguePicture } from './catalogue-picture.ts';
 import { PhotoUnreadableError, readPhoto, type UprightPhoto } from './decode.ts';
 import type { PhotoJob, PhotoJobOutcome, PhotoMeasure } from './photo-job.ts';
 import { readQrCodes } from './read-qr-codes.ts';
@@ -15,6 +16,7 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
   await fs.mkdir(path.dirname(job.target), { recursive: true });
   try {
     if (job.kind === 'read-codes') return await readCodes(job);
+    if (job.kind === 'catalogue-picture') return await cataloguePicture(job);
     return job.kind === 'scale' ? await scale(job) : await print(job);
   } catch (error) {
     if (error instanceof PhotoUnreadableError) return { state: 'unreadable', reason: error.message };
@@ -49,6 +51,13 @@ async function readCodes(job: Extract<PhotoJob, { kind: 'read-codes' }>): Promis
   }));
   await fs.writeFile(job.target, JSON.stringify(result.codes));
   return { state: 'made', isDamaged, measure: result.measure };
+}
+
+async function cataloguePicture(job: Extract<PhotoJob, { kind: 'catalogue-picture' }>): Promise<PhotoJobOutcome> {
+  const { bytes, isDamaged, width, height, seeThroughShare } = await makeCataloguePicture(job.source, job.use);
+  if (bytes !== null) await fs.writeFile(job.target, bytes);
+  const picture = { isKept: bytes === null, seeThroughShare };
+  return { state: 'made', isDamaged, measure: { width, height, orientation: 1 }, picture };
 }
 
 function measureOf({ width, height, orientation }: UprightPhoto): PhotoMeasure {

@@ -26,14 +26,15 @@ export interface Catalogue {
 /** What there is to order, whatever it costs and whenever it is ready. */
 export type Assortment = Pick<Catalogue, 'sizeCategories' | 'sizes'>;
 
-/** What can be ordered now, in the order customers see it: by rank of the category, then of the size. */
-export function visibleSizes(catalogue: Assortment): Size[] {
+/** In the order customers see them: by rank of the category, then of the size. */
+export function rankedSizes(catalogue: Assortment): Size[] {
   const categoryRank = new Map(catalogue.sizeCategories.map(({ id, rank }) => [id, rank]));
   const rankOf = (size: Size) => categoryRank.get(size.categoryId) ?? Number.MAX_SAFE_INTEGER;
-  return catalogue.sizes
-    .filter((size) => !size.hidden)
-    .sort((left, right) => rankOf(left) - rankOf(right) || left.rank - right.rank);
+  return catalogue.sizes.toSorted((left, right) => rankOf(left) - rankOf(right) || left.rank - right.rank);
 }
+
+/** What everybody can order now, in the order customers see it. */
+export const visibleSizes = (catalogue: Assortment): Size[] => rankedSizes(catalogue).filter((size) => !size.hidden);
 
 /** What the shop sells most of: a new photo becomes one print of it. */
 export const mainSize = (catalogue: Assortment): Size | undefined => visibleSizes(catalogue)[0];
@@ -41,9 +42,11 @@ export const mainSize = (catalogue: Assortment): Size | undefined => visibleSize
 export const findVisibleSize = (catalogue: Pick<Catalogue, 'sizes'>, key: string): Size | undefined =>
   catalogue.sizes.find((size) => size.key === key && !size.hidden);
 
-/** A frame whose picture has not been uploaded yet cannot be printed, so nobody can choose it. */
+/** A frame whose picture has not been uploaded yet cannot be printed, so nobody can choose it; nor one that is hidden. */
 export const choosableFrames = (size: Size): PhotoFrame[] =>
-  size.photoFrames.filter((frame) => frameImageSha256(frame) !== null);
+  size.photoFrames.filter((frame) => !frame.hidden && isPrintable(frame));
+
+export const isPrintable = (frame: PhotoFrame): boolean => frameImageSha256(frame) !== null;
 
 /** Catalogue pictures are addressed by the sha256 of their bytes: /api/v1/images/{sha256}. */
 export function frameImageSha256(frame: PhotoFrame): string | null {

@@ -1,19 +1,12 @@
 import type { Size } from '../../contracts/sizes.ts';
-import { type Assortment, choosableFrames, frameImageSha256, visibleSizes } from './catalogue-view.ts';
-
-/** As both servers keep it: one per size. */
-export interface ChosenFrameRow {
-  readonly size_id: string;
-  readonly photo_frame_id: string;
-}
+import { type Assortment, frameImageSha256, isPrintable } from './catalogue-view.ts';
+import type { ChosenFrameRow } from './photo-rows.ts';
+import { type OrderChoices, sizesOfOrder } from './sizes-of-order.ts';
 
 /** What was chosen and can still be had, in the order of the catalogue. */
-export function chosenFrames(
-  assortment: Assortment,
-  rows: readonly ChosenFrameRow[],
-): { size: string; photoFrameId: string }[] {
-  return visibleSizes(assortment).flatMap((size) => {
-    const frame = chosenFrame(size, rows);
+export function chosenFrames(assortment: Assortment, choices: OrderChoices): { size: string; photoFrameId: string }[] {
+  return sizesOfOrder(assortment, choices).flatMap((size) => {
+    const frame = chosenFrame(size, choices.frames);
     return frame === undefined ? [] : [{ size: size.key, photoFrameId: frame.id }];
   });
 }
@@ -24,11 +17,16 @@ export function chosenFrameSha256(size: Size, rows: readonly ChosenFrameRow[]): 
   return frame === undefined ? null : frameImageSha256(frame);
 }
 
-/** A frame belongs to one size. @returns undefined when nobody can choose it: unknown, without a picture, of a hidden size */
-export const sizeOfFrame = (assortment: Assortment, photoFrameId: string): Size | undefined =>
-  visibleSizes(assortment).find((size) => choosableFrames(size).some(({ id }) => id === photoFrameId));
+/**
+ * A frame belongs to one size.
+ *
+ * @returns undefined when this order cannot choose it: unknown, without a picture, hidden, of a size that it cannot have
+ */
+export const sizeOfFrame = (assortment: Assortment, choices: OrderChoices, photoFrameId: string): Size | undefined =>
+  sizesOfOrder(assortment, choices).find(({ photoFrames }) => photoFrames.some(({ id }) => id === photoFrameId));
 
+/** Also one that is hidden: who has chosen it keeps it. */
 function chosenFrame(size: Size, rows: readonly ChosenFrameRow[]) {
   const chosen = rows.find(({ size_id }) => size_id === size.id);
-  return choosableFrames(size).find(({ id }) => id === chosen?.photo_frame_id);
+  return size.photoFrames.find((frame) => frame.id === chosen?.photo_frame_id && isPrintable(frame));
 }

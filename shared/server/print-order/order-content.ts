@@ -7,10 +7,14 @@ import { priceSummary } from '../../domain/price-summary.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { isMail, type ShippingMethod } from '../../domain/shipping.ts';
 import { isShippingApplicable, uploadSizeStatus } from '../../domain/upload-size-status.ts';
-import { type Assortment, type Catalogue, choosableFrames, visibleSizes } from './catalogue-view.ts';
-import type { PhotoRow, PrintRow } from './photo-rows.ts';
+import type { Assortment, Catalogue } from './catalogue-view.ts';
+import type { ChosenFrameRow, PhotoRow, PrintRow } from './photo-rows.ts';
+import { sizesOfOrder } from './sizes-of-order.ts';
 
-/** One size of the catalogue, and what the order wants in it. Photos without a print in it are left out. */
+/**
+ * One size of the catalogue with the frames that this order can have, and what the order wants in it. Photos without a
+ * print in it are left out.
+ */
 export interface SizeContent {
   readonly size: Size;
   readonly files: readonly { readonly file: PhotoRow; readonly print: PrintRow }[];
@@ -20,7 +24,7 @@ export interface SizeContent {
 }
 
 /**
- * Every size that can be ordered, in the catalogue's order; photos in the order they arrived.
+ * Every size that this order can have, in the catalogue's order; photos in the order they arrived.
  *
  * @param rows files in the order of their arrival; prints of all of them in all sizes; the frame chosen for each size
  */
@@ -28,21 +32,21 @@ export function orderContent(
   rows: {
     readonly files: readonly PhotoRow[];
     readonly prints: readonly PrintRow[];
-    readonly frames: readonly { readonly size_id: string; readonly photo_frame_id: string }[];
+    readonly frames: readonly ChosenFrameRow[];
   },
   catalogue: Assortment,
 ): SizeContent[] {
   const { files } = rows;
   const printsBySize = Map.groupBy(rows.prints, ({ size_id }) => size_id);
   const frameIds = new Map(rows.frames.map(({ size_id, photo_frame_id }) => [size_id, photo_frame_id]));
-  return visibleSizes(catalogue).map((size) => {
+  return sizesOfOrder(catalogue, rows).map((size) => {
     const prints = new Map((printsBySize.get(size.id) ?? []).map((print) => [print.file_id, print]));
     const wanted = files.flatMap((file) => {
       const print = prints.get(file.id);
       return print !== undefined && print.quantity > 0 ? [{ file, print }] : [];
     });
     const quantity = wanted.reduce((total, { print }) => total + print.quantity, 0);
-    const frame = choosableFrames(size).find(({ id }) => id === frameIds.get(size.id)) ?? null;
+    const frame = size.photoFrames.find(({ id }) => id === frameIds.get(size.id)) ?? null;
     return { size, files: wanted, quantity, frame };
   });
 }
@@ -52,7 +56,7 @@ export function sizeStatuses(content: readonly SizeContent[]): UploadSizeStatus[
     size: size.key,
     status: uploadSizeStatus({
       files: files.map(({ file, print }) => ({ quantity: print.quantity, state: file.state })),
-      hasFrames: choosableFrames(size).length > 0,
+      hasFrames: size.photoFrames.length > 0,
       isFrameChosen: frame !== null,
     }),
     isShippingApplicable: size.isShippingApplicable,

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { UploadedFile } from '../../contracts/uploaded-files.ts';
+import type { PictureUse, UploadedFile } from '../../contracts/uploaded-files.ts';
 import { BlobMissingError } from '../blobs/blob-store.ts';
 import { notFound } from '../http/http-problem.ts';
 import type { ServerContext } from '../http/serve.ts';
@@ -12,8 +12,8 @@ type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height'> & Pick<UploadedFile, 
 
 /** Pictures of a photo that the caller may see: that is for the route to find out. */
 export interface PhotoPictures {
-  /** The whole photo, small and upright. @throws HttpProblem not-found while nobody has looked at the photo */
-  thumbnail(context: ServerContext, photo: Photo): Promise<Response>;
+  /** The whole photo, upright. @throws HttpProblem not-found while nobody has looked at the photo */
+  whole(context: ServerContext, photo: Photo, use: PictureUse): Promise<Response>;
   /**
    * As it will be printed in a size, with the frame chosen for it. With its version as `v` it may be kept for ever.
    *
@@ -23,7 +23,7 @@ export interface PhotoPictures {
 }
 
 export interface PhotoPicturesDeps {
-  readonly derivatives: Pick<PhotoDerivatives, 'thumbnail' | 'print'>;
+  readonly derivatives: Pick<PhotoDerivatives, 'thumbnail' | 'preview' | 'print'>;
   /** Where a blob can be read as a file. */
   readonly blobFile: (sha256: string) => string | Promise<string>;
 }
@@ -33,9 +33,11 @@ const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 export function createPhotoPictures({ derivatives, blobFile }: PhotoPicturesDeps): PhotoPictures {
   return {
-    async thumbnail(context, { sha256, state }) {
+    async whole(context, { sha256, state }, use) {
       if (state === 'processing') throw notFound();
-      return answerPicture(context, { etag: sha256, cacheControl: IMMUTABLE }, () => derivatives.thumbnail(sha256));
+      return answerPicture(context, { etag: `${sha256}-${use}`, cacheControl: IMMUTABLE }, () =>
+        use === 'screen' ? derivatives.preview(sha256) : derivatives.thumbnail(sha256),
+      );
     },
 
     async preview(context, photo, prints, { size, frameSha256 }) {

@@ -26,3 +26,9 @@ export interface PrintRow {
   fit: PhotoFit;
   rotate: PhotoRotation;
 }
+
+/** The frame of a size in one order. */
+export interface ChosenFrameRow {
+  readonly size_id: string;
+  readonly photo_frame_id: string;
+}

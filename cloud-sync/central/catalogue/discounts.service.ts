@@ -1,0 +1,79 @@
+import type { Discount } from '@printfront/shared/contracts/discounts.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { uuidv7 } from 'uuidv7';
+import type { CentralTransaction } from '../database/database.ts';
+import {
+  auditCatalogue,
+  type CatalogueEdit,
+  type CatalogueEditDeps,
+  editCatalogue,
+  refuseOutdated,
+} from './catalogue-editing.ts';
+import * as repository from './discounts.repository.ts';
+import { requireTargetSize } from './target-size.ts';
+
+type Terms = Omit<Discount, 'id' | 'targetSizeId'>;
+
+/** @throws HttpProblem parameter-invalid for a size that does not exist */
+export function createDiscount(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  terms: Terms & { targetSizeId: string },
+): Promise<Discount> {
+  return editCatalogue(deps, principal, (edit) => writeDiscount(edit, null, { id: uuidv7(), ...terms }));
+}
+
+/** @throws HttpProblem not-found, edited-meanwhile */
+export function updateDiscount(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { id, version, ...terms }: Terms & { id: string; version: string },
+): Promise<Discount> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await requireSeen(edit.transaction, id, version);
+    return writeDiscount(edit, before, { ...before, ...terms });
+  });
+}
+
+/** Nothing can be using it: orders keep the price that they were placed at. @throws HttpProblem not-found, edited-meanwhile */
+export function deleteDiscount(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { id, version }: { id: string; version: string },
+): Promise<void> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const discount = await requireSeen(edit.transaction, id, version);
+    await removeAuditedDiscount(edit, discount, await requireTargetSize(edit.transaction, discount.targetSizeId));
+  });
+}
+
+/** @param sizeKey of the size that it is for, which people know it by */
+export async function removeAuditedDiscount(edit: CatalogueEdit, discount: Discount, sizeKey: string): Promise<void> {
+  await repository.removeDiscount(edit.transaction, discount.id);
+  await audit(edit, sizeKey, discount, null);
+}
+
+async function requireSeen(transaction: CentralTransaction, id: string, version: string): Promise<Discount> {
+  const discount = (await repository.listDiscounts(transaction)).find((one) => one.id === id);
+  if (discount === undefined) throw notFound();
+  refuseOutdated(discount, version);
+  return discount;
+}
+
+async function writeDiscount(edit: CatalogueEdit, before: Discount | null, after: Discount): Promise<Discount> {
+  const sizeKey = await requireTargetSize(edit.transaction, after.targetSizeId);
+  await repository.writeDiscount(edit.transaction, after);
+  await audit(edit, sizeKey, before, after);
+  return after;
+}
+
+async function audit(
+  edit: CatalogueEdit,
+  label: string,
+  before: Discount | null,
+  after: Discount | null,
+): Promise<void> {
+  const { id } = after ?? (before as Discount);
+  await auditCatalogue(edit, { subject: 'discount', subjectId: id, label, before, after });
+}

@@ -1,0 +1,102 @@
+import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { uuidv7 } from 'uuidv7';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import {
+  auditCatalogue,
+  type CatalogueEdit,
+  type CatalogueEditDeps,
+  editCatalogue,
+  refuseOutdated,
+} from './catalogue-editing.ts';
+import { insertCatalogueImage } from './catalogue-images.repository.ts';
+import { imageUrl } from './catalogue-rows.ts';
+import { refuseUsed, usesOfPhotoFrame } from './catalogue-uses.ts';
+import { editedOfFrame } from './editable-catalogue.ts';
+import * as repository from './photo-frames.repository.ts';
+import { requireTargetSize } from './target-size.ts';
+
+/** @throws HttpProblem parameter-invalid for a size that does not exist */
+export function createPhotoFrame(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { targetSizeId, name }: { targetSizeId: string; name: LocalizedText },
+): Promise<PhotoFrame> {
+  return editCatalogue(deps, principal, async (edit) => {
+    await requireTargetSize(edit.transaction, targetSizeId);
+    const frame = { id: uuidv7(), targetSizeId, name, image: null, hidden: false };
+    await repository.insertPhotoFrame(edit.transaction, frame);
+    await auditFrame(edit, null, frame);
+    return frame;
+  });
+}
+
+/** @throws HttpProblem not-found, edited-meanwhile */
+export function updatePhotoFrame(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { id, version, name, hidden }: { id: string; version: string; name: LocalizedText; hidden: boolean },
+): Promise<PhotoFrame> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await requireSeen(edit.transaction, id, version);
+    return writeFrame(edit, before, { ...before, name, hidden });
+  });
+}
+
+/** @throws HttpProblem not-found, edited-meanwhile, in-use */
+export function deletePhotoFrame(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { id, version }: { id: string; version: string },
+): Promise<void> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const frame = await requireSeen(edit.transaction, id, version);
+    refuseUsed(await usesOfPhotoFrame(edit.transaction, id));
+    await removeAuditedFrame(edit, frame);
+  });
+}
+
+/** @param picture stored already. @throws HttpProblem not-found for a frame that was removed meanwhile */
+export function setPhotoFrameImage(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { id, picture }: { id: string; picture: string },
+): Promise<PhotoFrame> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await requirePhotoFrame(edit.transaction, id);
+    await insertCatalogueImage(edit.transaction, picture);
+    return writeFrame(edit, before, { ...before, image: imageUrl(picture) });
+  });
+}
+
+/** @throws HttpProblem not-found */
+export async function requirePhotoFrame(database: CentralDatabase, id: string): Promise<PhotoFrame> {
+  const frame = await repository.findPhotoFrame(database, id);
+  if (frame === undefined) throw notFound();
+  return frame;
+}
+
+/** Whoever calls has made sure that nobody is ordering with it. */
+export async function removeAuditedFrame(edit: CatalogueEdit, frame: PhotoFrame): Promise<void> {
+  await repository.removePhotoFrame(edit.transaction, frame.id);
+  await auditFrame(edit, frame, null);
+}
+
+async function requireSeen(transaction: CentralTransaction, id: string, version: string): Promise<PhotoFrame> {
+  const frame = await requirePhotoFrame(transaction, id);
+  refuseOutdated(editedOfFrame(frame), version);
+  return frame;
+}
+
+async function writeFrame(edit: CatalogueEdit, before: PhotoFrame, after: PhotoFrame): Promise<PhotoFrame> {
+  await repository.updatePhotoFrame(edit.transaction, after);
+  await auditFrame(edit, before, after);
+  return after;
+}
+
+async function auditFrame(edit: CatalogueEdit, before: PhotoFrame | null, after: PhotoFrame | null): Promise<void> {
+  const { id, name } = after ?? (before as PhotoFrame);
+  await auditCatalogue(edit, { subject: 'photo-frame', subjectId: id, label: name.en, before, after });
+}

@@ -1,0 +1,92 @@
+import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { SizeCategory } from '@printfront/shared/contracts/size-categories.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { uuidv7 } from 'uuidv7';
+import {
+  auditCatalogue,
+  auditRanks,
+  type CatalogueEdit,
+  type CatalogueEditDeps,
+  editCatalogue,
+  refuseOutdated,
+} from './catalogue-editing.ts';
+import { refuseUsed, usesOfCategory } from './catalogue-uses.ts';
+import { editedOfCategory } from './editable-catalogue.ts';
+import { type NewRanks, newRanks } from './ranks.ts';
+import * as repository from './size-categories.repository.ts';
+import { listSizes } from './sizes.repository.ts';
+
+export function createSizeCategory(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { name }: { name: LocalizedText },
+): Promise<SizeCategory> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const others = await repository.listSizeCategories(edit.transaction);
+    const category = { id: uuidv7(), name, rank: Math.max(-1, ...others.map(({ rank }) => rank)) + 1 };
+    await repository.insertSizeCategory(edit.transaction, category);
+    await audit(edit, null, category);
+    return category;
+  });
+}
+
+/** @throws HttpProblem not-found, edited-meanwhile */
+export function updateSizeCategory(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { id, version, name }: { id: string; version: string; name: LocalizedText },
+): Promise<SizeCategory> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await requireSeen(edit, id, version);
+    const after = { ...before, name };
+    await repository.updateSizeCategory(edit.transaction, after);
+    await audit(edit, before, after);
+    return after;
+  });
+}
+
+/** @throws HttpProblem not-found, edited-meanwhile, in-use while it has sizes */
+export function deleteSizeCategory(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { id, version }: { id: string; version: string },
+): Promise<void> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await requireSeen(edit, id, version);
+    refuseUsed(usesOfCategory(id, await listSizes(edit.transaction)));
+    await repository.removeSizeCategory(edit.transaction, id);
+    await audit(edit, before, null);
+  });
+}
+
+/** @throws HttpProblem parameter-invalid, ranks-outdated, edited-meanwhile */
+export function rankSizeCategories(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  ranks: NewRanks,
+): Promise<SizeCategory[]> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await repository.listSizeCategories(edit.transaction);
+    const after = newRanks(before, ranks);
+    for (const category of after) await repository.updateSizeCategory(edit.transaction, category);
+    await auditRanks(edit, {
+      ...{ subject: 'size-category', subjectId: 'all', label: 'Size categories' },
+      before: before.map(({ name }) => name.en),
+      after: after.map(({ name }) => name.en),
+    });
+    return after;
+  });
+}
+
+async function requireSeen({ transaction }: CatalogueEdit, id: string, version: string): Promise<SizeCategory> {
+  const category = (await repository.listSizeCategories(transaction)).find((one) => one.id === id);
+  if (category === undefined) throw notFound();
+  refuseOutdated(editedOfCategory(category), version);
+  return category;
+}
+
+async function audit(edit: CatalogueEdit, before: SizeCategory | null, after: SizeCategory | null): Promise<void> {
+  const { id, name } = after ?? (before as SizeCategory);
+  await auditCatalogue(edit, { subject: 'size-category', subjectId: id, label: name.en, before, after });
+}

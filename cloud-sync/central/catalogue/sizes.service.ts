@@ -1,0 +1,156 @@
+import type { Size, SizeBody } from '@printfront/shared/contracts/sizes.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import {
+  auditCatalogue,
+  auditRanks,
+  type CatalogueEdit,
+  type CatalogueEditDeps,
+  editCatalogue,
+  refuseOutdated,
+} from './catalogue-editing.ts';
+import { insertCatalogueImage } from './catalogue-images.repository.ts';
+import { imageUrl } from './catalogue-rows.ts';
+import { refuseUsed, usesOfSize } from './catalogue-uses.ts';
+import { listDiscounts } from './discounts.repository.ts';
+import { removeAuditedDiscount } from './discounts.service.ts';
+import { editedOfSize } from './editable-catalogue.ts';
+import { removeAuditedFrame } from './photo-frames.service.ts';
+import { type NewRanks, newRanks } from './ranks.ts';
+import { listSizeCategories } from './size-categories.repository.ts';
+import * as repository from './sizes.repository.ts';
+
+type SizeForm = z.output<typeof SizeBody>;
+
+/** @throws HttpProblem already-exists naming the key; parameter-invalid for a category that does not exist */
+export function createSize(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { key, ...form }: SizeForm & { key: string },
+): Promise<Size> {
+  return editCatalogue(deps, principal, async (edit) => {
+    await requireCategory(edit.transaction, form.categoryId);
+    const rank = await lastRank(edit.transaction, form.categoryId);
+    const size = { id: uuidv7(), key, ...form, rank, imageUrl: null, photoFrames: [] };
+    if (!(await repository.insertSize(edit.transaction, size))) {
+      throw new HttpProblem('already-exists', 'Another size has this key.', { parameter: 'key' });
+    }
+    await auditSize(edit, null, size);
+    return size;
+  });
+}
+
+/** @throws HttpProblem not-found, edited-meanwhile; parameter-invalid for a category that does not exist */
+export function updateSize(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { key, version, ...form }: SizeForm & { key: string; version: string },
+): Promise<Size> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await requireSeen(edit.transaction, key, version);
+    const isMoved = form.categoryId !== before.categoryId;
+    if (isMoved) await requireCategory(edit.transaction, form.categoryId);
+    const rank = isMoved ? await lastRank(edit.transaction, form.categoryId) : before.rank;
+    return writeSize(edit, before, { ...before, ...form, rank });
+  });
+}
+
+/** Its frames and discounts go with it. @throws HttpProblem not-found, edited-meanwhile, in-use */
+export function deleteSize(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { key, version }: { key: string; version: string },
+): Promise<void> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const size = await requireSeen(edit.transaction, key, version);
+    refuseUsed(await usesOfSize(edit.transaction, size.id));
+    for (const frame of size.photoFrames) await removeAuditedFrame(edit, frame);
+    const discounts = await listDiscounts(edit.transaction);
+    for (const discount of discounts.filter(({ targetSizeId }) => targetSizeId === size.id)) {
+      await removeAuditedDiscount(edit, discount, size.key);
+    }
+    await repository.removeSize(edit.transaction, size.id);
+    await auditSize(edit, size, null);
+  });
+}
+
+/**
+ * All sizes of one category; sizes of several are an outdated list.
+ *
+ * @throws HttpProblem parameter-invalid, ranks-outdated, edited-meanwhile
+ */
+export function rankSizes(deps: CatalogueEditDeps, principal: Principal, ranks: NewRanks): Promise<Size[]> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const sizes = await repository.listSizes(edit.transaction);
+    const categoryId = sizes.find(({ id }) => ranks.ids.includes(id))?.categoryId;
+    const before = sizes.filter((size) => size.categoryId === categoryId);
+    const after = newRanks(before, ranks);
+    for (const size of after) await repository.updateSize(edit.transaction, size);
+    const category = (await listSizeCategories(edit.transaction)).find(({ id }) => id === categoryId);
+    await auditRanks(edit, {
+      ...{ subject: 'size', subjectId: categoryId ?? '', label: category?.name.en ?? '' },
+      before: before.map(({ key }) => key),
+      after: after.map(({ key }) => key),
+    });
+    return after;
+  });
+}
+
+/** @param picture stored already. @throws HttpProblem not-found for a size that was removed meanwhile */
+export function setSizeImage(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { key, picture }: { key: string; picture: string },
+): Promise<Size> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await requireSizeOfKey(edit.transaction, key);
+    await insertCatalogueImage(edit.transaction, picture);
+    return writeSize(edit, before, { ...before, imageUrl: imageUrl(picture) });
+  });
+}
+
+/** @throws HttpProblem not-found */
+export async function requireSizeOfKey(database: CentralDatabase, key: string): Promise<Size> {
+  const size = (await repository.listSizes(database)).find((one) => one.key === key);
+  if (size === undefined) throw notFound();
+  return size;
+}
+
+async function requireSeen(transaction: CentralTransaction, key: string, version: string): Promise<Size> {
+  const size = await requireSizeOfKey(transaction, key);
+  refuseOutdated(editedOfSize(size), version);
+  return size;
+}
+
+async function requireCategory(transaction: CentralTransaction, categoryId: string): Promise<void> {
+  if ((await listSizeCategories(transaction)).some(({ id }) => id === categoryId)) return;
+  throw new HttpProblem('parameter-invalid', 'There is no such category.', { parameter: 'categoryId' });
+}
+
+async function lastRank(transaction: CentralTransaction, categoryId: string): Promise<number> {
+  const others = (await repository.listSizes(transaction)).filter((size) => size.categoryId === categoryId);
+  return Math.max(-1, ...others.map(({ rank }) => rank)) + 1;
+}
+
+async function writeSize(edit: CatalogueEdit, before: Size, after: Size): Promise<Size> {
+  await repository.updateSize(edit.transaction, after);
+  await auditSize(edit, before, after);
+  return after;
+}
+
+async function auditSize(edit: CatalogueEdit, before: Size | null, after: Size | null): Promise<void> {
+  const { id, key } = after ?? (before as Size);
+  await auditCatalogue(edit, {
+    ...{ subject: 'size', subjectId: id, label: key },
+    before: before && withoutFrames(before),
+    after: after && withoutFrames(after),
+  });
+}
+
+/** They have entries of their own. */
+function withoutFrames({ photoFrames: _, ...size }: Size) {
+  return size;
+}

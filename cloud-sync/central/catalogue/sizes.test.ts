@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
+import {
+  auditOf,
+  everything,
+  type Maintainer,
+  maintainerOf,
+  named,
+  newKey,
+  read,
+  SIZE_FORM,
+} from './catalogue-in-test.ts';
+
+let central: CentralInTest;
+let maintainer: Maintainer;
+beforeAll(async () => {
+  central = await startCentralInTest();
+  maintainer = await maintainerOf(central);
+});
+afterAll(() => central.stop());
+
+const keysOf = async (categoryId: string) =>
+  (await maintainer.catalogue()).sizes.filter((size) => size.categoryId === categoryId).map(({ key }) => key);
+const idsOf = async (categoryId: string) =>
+  (await maintainer.catalogue()).sizes.filter((size) => size.categoryId === categoryId).map(({ id }) => id);
+const rank = (body: object) => maintainer.call('POST', '/sizes/ranks', body);
+
+/** What the form sends back of a size as it is now. */
+async function formOf(key: string, changes: object = {}) {
+  const { categoryId, version } = await maintainer.size(key);
+  return { ...SIZE_FORM, categoryId, version, ...changes };
+}
+
+async function makeThree(): Promise<string> {
+  const { categoryId } = await maintainer.makeSize();
+  await maintainer.makeSize({ categoryId, hidden: true });
+  await maintainer.makeSize({ categoryId });
+  return categoryId;
+}
+
+describe('sizes', () => {
+  it('come last in their category when they are made, and everybody can order them', async () => {
+    const { categoryId } = await maintainer.makeSize();
+    const key = newKey();
+    const made = await maintainer.call('POST', '/sizes', { ...SIZE_FORM, key, categoryId });
+    expect(made).toMatchObject({ status: 201, body: { ...SIZE_FORM, key, rank: 1, imageUrl: null, photoFrames: [] } });
+    const offered = await read(central, '/sizes');
+    expect(offered.map((size: { key: string }) => size.key)).toContain(key);
+    expect(await auditOf(central, made.body.id)).toMatchObject([
+      { subject: 'size', label: key, action: 'created', by: maintainer.name },
+    ]);
+  });
+
+  it('are changed, in another category they come last, and what was changed is noted', async () => {
+    const target = await maintainer.makeSize();
+    const { id, key, categoryId } = await maintainer.makeSize();
+    const form = await formOf(key, { categoryId: target.categoryId, price: 650, hidden: true });
+    const changed = await maintainer.call('PUT', `/sizes/${key}`, form);
+    expect(changed).toMatchObject({ status: 200, body: { id, key, price: 650, hidden: true, rank: 1 } });
+    expect(await keysOf(target.categoryId)).toEqual([target.key, key]);
+    const offered = await read(central, '/sizes');
+    expect(offered.map((size: { key: string }) => size.key)).not.toContain(key);
+    expect((await auditOf(central, id)).at(-1)).toMatchObject({
+      action: 'changed',
+      changes: [
+        { field: 'categoryId', from: categoryId, to: target.categoryId },
+        { field: 'hidden', from: false, to: true },
+        { field: 'price', from: 500, to: 650 },
+        { field: 'rank', from: 0, to: 1 },
+      ],
+    });
+  });
+
+  it('are one for each key, also when several are made at the same moment', async () => {
+    const { categoryId } = await maintainer.makeSize();
+    const body = { ...SIZE_FORM, key: newKey(), categoryId };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => maintainer.call('POST', '/sizes', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'already-exists', parameter: 'key' });
+    expect((await keysOf(categoryId)).filter((key) => key === body.key)).toHaveLength(1);
+  });
+
+  it('that somebody else has changed or removed meanwhile are not overwritten', async () => {
+    const { id, key } = await maintainer.makeSize();
+    const [seen, other] = [await formOf(key), await maintainerOf(central)];
+    const answers = await Promise.all(
+      [600, 700, 800].map((price) => other.call('PUT', `/sizes/${key}`, { ...seen, price })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await maintainer.call('PUT', `/sizes/${key}`, { ...seen, price: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'edited-meanwhile' },
+    });
+    const removal = await maintainer.call('DELETE', `/sizes/${key}?version=${seen.version}`);
+    expect(removal.body.code).toBe('edited-meanwhile');
+    const won = answers.find(({ status }) => status === 200)?.body.price;
+    expect((await maintainer.size(key)).price).toBe(won);
+    expect(await auditOf(central, id)).toHaveLength(2);
+    await other.call('DELETE', `/sizes/${key}?version=${(await maintainer.size(key)).version}`);
+    expect((await maintainer.call('PUT', `/sizes/${key}`, { ...seen, price: 1 })).status).toBe(404);
+  });
+
+  it('take their frames and discounts with them, and everything that went is noted', async () => {
+    const { id, key } = await maintainer.makeSize();
+    const frame = await maintainer.call('POST', '/photo-frames', { targetSizeId: id, name: named('Stars') });
+    const terms = { targetSizeId: id, activateCondition: 0, activationValue: 10, feeType: 1, feeAmount: 10 };
+    const discount = await maintainer.call('POST', '/discounts', terms);
+    const { version } = await maintainer.size(key);
+    expect((await maintainer.call('DELETE', `/sizes/${key}?version=${version}`)).status).toBe(204);
+    const left = await maintainer.catalogue();
+    expect(left.sizes.filter((size) => size.id === id)).toEqual([]);
+    expect(left.discounts.filter(({ targetSizeId }) => targetSizeId === id)).toEqual([]);
+    for (const subjectId of [id, frame.body.id, discount.body.id]) {
+      expect((await auditOf(central, subjectId)).at(-1)).toMatchObject({ action: 'deleted', by: maintainer.name });
+    }
+  });
+
+  it.each([
+    [{ price: -1 }, 'price'],
+    [{ price: 4.5 }, 'price'],
+    [{ price: 100_000_000_01 }, 'price'],
+    [{ numberOfPicturesPerPrint: 0 }, 'numberOfPicturesPerPrint'],
+    [{ widthMm: 0 }, 'widthMm'],
+    [{ widthMm: 200, heightMm: 100 }, 'widthMm'],
+    [{ heightMm: 2001 }, 'heightMm'],
+    [{ name: { th: 'ไทย', en: '' } }, 'name.en'],
+    [{ categoryId: 'no-such-category' }, 'categoryId'],
+  ])('with %j are refused by the name of what is wrong, and nothing is changed', async (wrong, parameter) => {
+    const { key, categoryId } = await maintainer.makeSize();
+    const before = await everything(central, maintainer);
+    const refused = { status: 400, body: { code: 'parameter-invalid', parameter } };
+    const made = await maintainer.call('POST', '/sizes', { ...SIZE_FORM, key: newKey(), categoryId, ...wrong });
+    expect(made).toMatchObject(refused);
+    expect(await maintainer.call('PUT', `/sizes/${key}`, await formOf(key, wrong))).toMatchObject(refused);
+    expect(await everything(central, maintainer)).toEqual(before);
+  });
+
+  it('have keys that can stand in an address', async () => {
+    const { categoryId } = await maintainer.makeSize();
+    for (const key of ['', '4×6', 'Big', '../x', '-a', 'a'.repeat(41)]) {
+      const refused = await maintainer.call('POST', '/sizes', { ...SIZE_FORM, key, categoryId });
+      expect(refused).toMatchObject({ status: 400, body: { parameter: 'key' } });
+    }
+  });
+
+  it('of one category are put into a new order, hidden ones too', async () => {
+    const categoryId = await makeThree();
+    const others = (await maintainer.catalogue()).sizes.filter((size) => size.categoryId !== categoryId);
+    const previousIds = await idsOf(categoryId);
+    const keys = await keysOf(categoryId);
+    const ids = previousIds.toReversed();
+    expect((await rank({ ids, previousIds })).status).toBe(200);
+    expect(await idsOf(categoryId)).toEqual(ids);
+    expect((await maintainer.catalogue()).sizes.filter((size) => size.categoryId !== categoryId)).toEqual(others);
+    expect((await auditOf(central, categoryId)).at(-1)).toMatchObject({
+      subject: 'size',
+      action: 'ranked',
+      changes: [{ field: 'ids', from: keys, to: keys.toReversed() }],
+    });
+  });
+
+  it('keep their order when the list is not exactly one category', async () => {
+    const categoryId = await makeThree();
+    const ids = await idsOf(categoryId);
+    const foreign = (await maintainer.makeSize()).id;
+    const before = await everything(central, maintainer);
+    const [first = '', ...others] = ids;
+    const refusals = [
+      [{ ids: [...ids, first] }, 'parameter-invalid'],
+      [{ ids: others }, 'ranks-outdated'],
+      [{ ids: [...ids, foreign] }, 'ranks-outdated'],
+      [{ ids: [foreign, ...others] }, 'ranks-outdated'],
+      [{ ids: ['no-such-size'] }, 'ranks-outdated'],
+      [{ ids, previousIds: [...others, first] }, 'edited-meanwhile'],
+    ] as const;
+    for (const [body, code] of refusals) expect((await rank(body)).body.code).toBe(code);
+    expect((await rank({ ids: [...ids, foreign] })).body.detail).toMatch(/\d+ missing, \d+ unknown/);
+    expect(await everything(central, maintainer)).toEqual(before);
+  });
+
+  it('hidden ones are shown to maintainers who ask, and to nobody else', async () => {
+    const { key } = await maintainer.makeSize({ hidden: true });
+    const customer = await central.signedIn(0);
+    const keys = async (session?: string) =>
+      (await read(central, '/sizes?showHidden=true', session)).map((size: { key: string }) => size.key);
+    expect(await keys(maintainer.session)).toContain(key);
+    expect(await keys(customer.session)).not.toContain(key);
+    expect(await keys()).not.toContain(key);
+  });
+});

@@ -1,0 +1,54 @@
+import { addDays } from '@printfront/shared/domain/shop-clock.ts';
+import { uuidv7 } from 'uuidv7';
+import { contentVersion } from '../catalogue/content-version.ts';
+import type { CentralInTest } from '../central-in-test.ts';
+import { writePrintingTime } from '../pricing/printing-times.repository.ts';
+import { writeShippingPrice } from '../pricing/shipping-prices.repository.ts';
+import { writeWorkingHourOverride } from './working-hours.repository.ts';
+
+/** Something that is edited by its id, with the version that the edit has to name. */
+export interface EditableThing {
+  id: string;
+  version: string;
+}
+
+export interface EditableTerms {
+  override: EditableThing & { overrideDate: string };
+  shippingPrice: EditableThing;
+  printingTime: EditableThing;
+}
+
+export const NO_TERMS: EditableTerms = {
+  override: { id: 'no-such-date', version: '0'.repeat(16), overrideDate: '2039-12-31' },
+  shippingPrice: { id: 'no-such-price', version: '0'.repeat(16) },
+  printingTime: { id: 'no-such-time', version: '0'.repeat(16) },
+};
+
+let last = 0;
+
+/** A number that no date, price or time made here has had before. */
+export function nextTerm(): number {
+  last += 1;
+  return last;
+}
+
+export const shippingTerms = () => ({
+  ...({ shippingMethod: 4, feeType: 0, feeAmount: 0 } as const),
+  minimumItemsTotal: 1_000_000 + nextTerm(),
+});
+export const printingTerms = () => ({ duration: 60, perQuantity: 10_000 + nextTerm() });
+
+/** A date with hours of its own, a shipping price and a printing time that nobody else looks at. */
+export async function makeEditableTerms({ database }: CentralInTest): Promise<EditableTerms> {
+  const overrideDate = addDays('2040-01-01', nextTerm());
+  const override = { id: uuidv7(), overrideDate, openTime: '09:00:00', closeTime: '12:00:00' };
+  const shippingPrice = { id: uuidv7(), ...shippingTerms() };
+  const printingTime = { id: uuidv7(), ...printingTerms() };
+  await database.transaction().execute(async (transaction) => {
+    await writeWorkingHourOverride(transaction, override);
+    await writeShippingPrice(transaction, shippingPrice);
+    await writePrintingTime(transaction, printingTime);
+  });
+  const seen = <Thing extends { id: string }>(thing: Thing) => ({ ...thing, version: contentVersion(thing) });
+  return { override: seen(override), shippingPrice: seen(shippingPrice), printingTime: seen(printingTime) };
+}

@@ -1,0 +1,107 @@
+import type { WorkingHour, WorkingHourOverride } from '@printfront/shared/contracts/working-hours.ts';
+import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
+import { validateHours } from '@printfront/shared/domain/working-hours.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { uuidv7 } from 'uuidv7';
+import { listWorkingHourOverrides, listWorkingHours } from '../catalogue/catalogue.repository.ts';
+import {
+  auditCatalogue,
+  type CatalogueEditDeps,
+  editCatalogue,
+  editedMeanwhile,
+  refuseOutdated,
+} from '../catalogue/catalogue-editing.ts';
+import * as repository from './working-hours.repository.ts';
+
+export interface WorkingHoursDeps extends CatalogueEditDeps {
+  /** IANA name of the shop's: the days are its days. */
+  timeZone: string;
+}
+
+/** As in the audit list, Sunday first. */
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+type Versioned<Content> = Content & { version?: string | undefined };
+
+/** @throws HttpProblem hours-reversed, edited-meanwhile */
+export function setWorkingHours(
+  deps: WorkingHoursDeps,
+  principal: Principal,
+  { version, ...hours }: Versioned<WorkingHour>,
+): Promise<WorkingHour> {
+  refuseReversed(hours);
+  return editCatalogue(deps, principal, async (edit) => {
+    const week = await listWorkingHours(edit.transaction);
+    const before = week.find(({ dayOfWeek }) => dayOfWeek === hours.dayOfWeek) ?? null;
+    refuseUnseen(before, version);
+    await repository.writeWorkingHour(edit.transaction, hours);
+    const label = DAY_NAMES[hours.dayOfWeek] ?? `${hours.dayOfWeek}`;
+    const subject = { subject: 'working-hours', subjectId: `day-${hours.dayOfWeek}`, label } as const;
+    await auditCatalogue(edit, { ...subject, before, after: hours });
+    return hours;
+  });
+}
+
+/** @throws HttpProblem hours-reversed, date-past, edited-meanwhile */
+export function setWorkingHourOverride(
+  deps: WorkingHoursDeps,
+  principal: Principal,
+  { version, ...wanted }: Versioned<Omit<WorkingHourOverride, 'id'>>,
+): Promise<WorkingHourOverride> {
+  refuseReversed(wanted);
+  return editCatalogue(deps, principal, async (edit) => {
+    if (wanted.overrideDate < shopDate(edit.at.getTime(), deps.timeZone)) {
+      throw new HttpProblem('date-past', 'This date is over in the shop.', { parameter: 'overrideDate' });
+    }
+    const before = await findOverride(edit.transaction, ({ overrideDate }) => overrideDate === wanted.overrideDate);
+    refuseUnseen(before, version);
+    const override = { id: before?.id ?? uuidv7(), ...wanted };
+    await repository.writeWorkingHourOverride(edit.transaction, override);
+    await auditCatalogue(edit, { ...subjectOf(override), before, after: override });
+    return override;
+  });
+}
+
+/**
+ * Also of a date that is over, so that old ones can be tidied away.
+ *
+ * @throws HttpProblem not-found, edited-meanwhile
+ */
+export function deleteWorkingHourOverride(
+  deps: WorkingHoursDeps,
+  principal: Principal,
+  { id, version }: { id: string; version: string },
+): Promise<void> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await findOverride(edit.transaction, (override) => override.id === id);
+    if (before === null) throw notFound();
+    refuseOutdated(before, version);
+    await repository.removeWorkingHourOverride(edit.transaction, id);
+    await auditCatalogue(edit, { ...subjectOf(before), before, after: null });
+  });
+}
+
+async function findOverride(
+  transaction: Parameters<typeof listWorkingHourOverrides>[0],
+  isMeant: (override: WorkingHourOverride) => boolean,
+): Promise<WorkingHourOverride | null> {
+  return (await listWorkingHourOverrides(transaction)).find(isMeant) ?? null;
+}
+
+const subjectOf = ({ id, overrideDate }: WorkingHourOverride) =>
+  ({ subject: 'working-hours', subjectId: id, label: overrideDate }) as const;
+
+function refuseReversed(hours: { openTime: string; closeTime: string }): void {
+  if (validateHours(hours).valid) return;
+  throw new HttpProblem('hours-reversed', 'Closing must be after opening, on the same day.', {
+    parameter: 'closeTime',
+  });
+}
+
+/** What the editor saw must be what is there: also nothing, in both directions. */
+function refuseUnseen(current: object | null, version: string | undefined): void {
+  if (current === null && version === undefined) return;
+  if (current === null || version === undefined) throw editedMeanwhile();
+  refuseOutdated(current, version);
+}
