@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeDistributionCode, parseDistributionCode } from './distribution-code.ts';
+import { formatDistributionCode, makeDistributionCode, parseDistributionCode } from './distribution-code.ts';
 import { formatOrderNumber, parseOrderNumber } from './order-number.ts';
 import {
   isStorefrontOrderId,
@@ -74,6 +74,7 @@ test('a distribution code survives being read aloud and typed by hand', () => {
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 16 }), (bytes) => {
       const code = makeDistributionCode(bytes);
       expect(parseDistributionCode(code)).toBe(code);
+      expect(parseDistributionCode(formatDistributionCode(code))).toBe(code);
       const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
       expect(parseDistributionCode(` ${typed.slice(0, 5)}-${typed.slice(5)} `)).toBe(code);
     }),

@@ -9,6 +9,18 @@ export function shopDate(nowMs: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** The instant, ISO 8601 with Z, at which the shop's clock shows this; a time that is skipped there is read as later. */
+export function shopInstant(date: string, time: string, timeZone: string): string {
+  const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
+  return new Date(local.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+}
+
+/** Date and time (YYYY-MM-DDTHH:MM) that the shop's clock shows at an instant, as an input of a form holds it. */
+export function shopDateTime(instant: string, timeZone: string): string {
+  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' });
+}
+
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }

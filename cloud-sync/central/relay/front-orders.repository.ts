@@ -86,6 +86,24 @@ export async function closeFrontOrders(
   }
 }
 
+/** JSON of OpenChoices; null while the shop has not said, or does not know how to. */
+export async function readOpenChoices(transaction: CentralTransaction, serverId: string): Promise<string | null> {
+  const row = await transaction
+    .selectFrom('edge_server')
+    .select('open_choices')
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  return row?.open_choices ?? null;
+}
+
+export async function setOpenChoices(
+  transaction: CentralTransaction,
+  serverId: string,
+  choices: string | null,
+): Promise<void> {
+  await transaction.updateTable('edge_server').set({ open_choices: choices }).where('id', '=', serverId).execute();
+}
+
 /** With the photos that went to them. */
 export async function deleteOldFrontOrders(
   transaction: CentralTransaction,

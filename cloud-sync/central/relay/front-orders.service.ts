@@ -1,11 +1,14 @@
 import type { announceFrontOrders } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import type { z } from 'zod';
 import type { CentralDatabase } from '../database/database.ts';
+import { lockRow } from '../database/lock-row.ts';
 import { isNewestEpoch } from '../sync/epochs.repository.ts';
 import {
   closeFrontOrders,
   deleteOldFrontOrders,
   listTakingOrders,
+  readOpenChoices,
+  setOpenChoices,
   takeAnnouncement,
   upsertFrontOrders,
 } from './front-orders.repository.ts';
@@ -26,12 +29,16 @@ export const isShopOnline = ({ announced_at }: { announced_at: string }, now: Da
 export async function announce(
   { database, now }: { database: CentralDatabase; now(): Date },
   serverId: string,
-  { epoch, run, number, orders }: z.output<(typeof announceFrontOrders)['request']>,
+  { epoch, run, number, orders, choices }: z.output<(typeof announceFrontOrders)['request']>,
 ): Promise<boolean> {
   const at = now();
   return database.transaction().execute(async (transaction) => {
     if (!(await isNewestEpoch(transaction, serverId, epoch))) return false;
+    const said = choices === undefined ? null : JSON.stringify(choices);
+    const isNews = (await readOpenChoices(transaction, serverId)) !== said;
+    if (isNews) await lockRow(transaction, 'edge_server', serverId);
     if (!(await takeAnnouncement(transaction, { serverId, run, number, at: at.toISOString() }))) return false;
+    if (isNews) await setOpenChoices(transaction, serverId, said);
     const named = new Set(orders.map(({ orderHash }) => orderHash));
     const gone = (await listTakingOrders(transaction, serverId)).filter((orderHash) => !named.has(orderHash));
     await upsertFrontOrders(transaction, serverId, orders, at.toISOString());

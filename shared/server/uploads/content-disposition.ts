@@ -44,3 +44,20 @@ function decodeName(latin1: string): string {
   }
   return text.replaceAll('%22', '"').replaceAll(/%0[dD]|%0[aA]/g, ' ');
 }
+
+/**
+ * A file that is to be saved under this name (RFC 6266). Browsers take the second form, in UTF-8; the first is for old
+ * programs and says what can be said in ASCII.
+ */
+export function attachmentDisposition(name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]|["\\%]/gu, '_');
+  // RFC 5987 leaves fewer characters as they are than encodeURIComponent does.
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

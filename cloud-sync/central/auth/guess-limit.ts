@@ -1,0 +1,42 @@
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { deleteForgottenAttempts, takeAttempt } from './sign-in-attempts.repository.ts';
+import type { AttemptLimit } from './sign-in-limits.ts';
+
+/** Slows down whoever guesses at addresses from one network. Only guesses that hit nothing count, over all processes. */
+export interface GuessLimit {
+  /** @throws HttpProblem too-many-requests */
+  admit(network: string): Promise<void>;
+  missed(network: string): Promise<void>;
+}
+
+export interface GuessLimitOptions {
+  /** What is guessed at; each kind is counted by itself. */
+  readonly kind: string;
+  readonly limit: AttemptLimit;
+  /** Said to who has to wait. */
+  readonly refusal: string;
+}
+
+export function createGuessLimit(
+  { database, now }: { database: CentralDatabase; now(): Date },
+  { kind, limit, refusal }: GuessLimitOptions,
+): GuessLimit {
+  const keyOf = (network: string) => `${kind}:${network}`;
+  return {
+    async admit(network) {
+      const row = await database
+        .selectFrom('sign_in_attempt')
+        .select('blocked_until')
+        .where('key', '=', keyOf(network))
+        .executeTakeFirst();
+      const waitMs = row === undefined ? 0 : Date.parse(row.blocked_until) - now().getTime();
+      if (waitMs <= 0) return;
+      throw new HttpProblem('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, waitMs / 1000) });
+    },
+    async missed(network) {
+      await database.transaction().execute((transaction) => takeAttempt(transaction, keyOf(network), limit, now()));
+      await deleteForgottenAttempts(database, now());
+    },
+  };
+}

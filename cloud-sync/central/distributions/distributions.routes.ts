@@ -1,0 +1,63 @@
+import {
+  createDistributionFile,
+  deleteDistributionFile,
+  downloadDistributionFile,
+  findDistributionFiles,
+  listDistributionFiles,
+  updateDistributionFile,
+} from '@printfront/shared/contracts/distributions.ts';
+import { parseDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
+import { callerNetwork } from '../auth/caller.ts';
+import { sendFile } from './distribution-download.ts';
+import { type DistributionRow, findFile } from './distributions.repository.ts';
+import * as distributions from './distributions.service.ts';
+import { createGuessedCodes } from './guessed-codes.ts';
+
+export function serveDistributions(
+  serve: Serve,
+  deps: distributions.DistributionsDeps & { trustProxy: boolean },
+): void {
+  const { database, blobs, trustProxy, now } = deps;
+  const guesses = createGuessedCodes(deps);
+
+  /** What is no code at all is no guess either. */
+  async function findByCode(context: ServerContext, typed: string): Promise<DistributionRow | undefined> {
+    const code = parseDistributionCode(typed);
+    if (code === null) return undefined;
+    const network = callerNetwork(context, trustProxy);
+    await guesses.admit(network);
+    const file = await findFile(database, { code }, now().toISOString());
+    if (file === undefined) await guesses.missed(network);
+    return file;
+  }
+
+  serve(findDistributionFiles, async ({ params, context }) => {
+    const file = await findByCode(context, params.code);
+    return file === undefined ? [] : [distributions.asDistributionFile(file, deps)];
+  });
+
+  serve(downloadDistributionFile, async ({ params, context }) => {
+    const file = await findByCode(context, params.code);
+    if (file === undefined) throw notFound();
+    return sendFile(blobs, file, context.req.raw);
+  });
+
+  serve(listDistributionFiles, ({ query }) => distributions.listDistributionFiles(deps, query));
+
+  serve(createDistributionFile, ({ principal, context }) => {
+    const { incoming } = context.env;
+    return answerUpload(incoming, () => distributions.createDistributionFile(deps, principal, incoming));
+  });
+
+  serve(updateDistributionFile, ({ params, body, principal }) =>
+    distributions.updateDistributionFile(deps, principal, params.id, body),
+  );
+
+  serve(deleteDistributionFile, async ({ params, principal }) => {
+    await distributions.deleteDistributionFile(deps, principal, params.id);
+    return undefined;
+  });
+}

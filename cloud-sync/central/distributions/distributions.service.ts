@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type DistributionFile, DistributionForm } from '@printfront/shared/contracts/distributions.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { DISTRIBUTION_CODE_LENGTH, makeDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { Logger } from 'pino';
+import { uuidv7 } from 'uuidv7';
+import { insertAuditEntry } from '../audit/audit.repository.ts';
+import { auditChanges } from '../audit/audit-changes.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { nameOf } from '../orders/order-statuses.service.ts';
+import { lockBytes, removeUnusedBytes } from './distribution-bytes.ts';
+import { readCursor, writeCursor } from './distribution-cursor.ts';
+import {
+  type DistributionRow,
+  deleteFile,
+  findFile,
+  insertFile,
+  listFiles,
+  setExpiry,
+} from './distributions.repository.ts';
+import { endOfExpiryDay } from './expiry-day.ts';
+
+export interface DistributionsDeps {
+  database: CentralDatabase;
+  /** Of these files alone, see distribution-store.ts. */
+  blobs: BlobStore;
+  maximumBytes: number;
+  timeZone: string;
+  /** How people at home reach this server, without a slash at the end; undefined when nobody has said. */
+  siteUrl: string | undefined;
+  logger: Logger;
+  now(): Date;
+  /** Default: by chance. */
+  newCode?: () => string;
+}
+
+const CODE_TRIES = 10;
+const randomCode = () => makeDistributionCode(randomBytes(DISTRIBUTION_CODE_LENGTH));
+
+/** @throws HttpProblem parameter-invalid when `nextId` is no place in this list */
+export async function listDistributionFiles(
+  deps: DistributionsDeps,
+  { nextId, limit, expireBefore }: { nextId?: string | undefined; limit: number; expireBefore?: string | undefined },
+): Promise<{ items: DistributionFile[]; nextId: string | null }> {
+  const rows = await listFiles(deps.database, {
+    now: deps.now().toISOString(),
+    // With milliseconds, as it is stored: moments are compared as text.
+    expireBefore: expireBefore === undefined ? undefined : new Date(expireBefore).toISOString(),
+    after: nextId === undefined ? undefined : readCursor(nextId),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => asDistributionFile(row, deps)),
+    nextId: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+  };
+}
+
+/**
+ * Takes a file of any kind. Its bytes are durable before its row is written.
+ *
+ * @throws UploadError; HttpProblem date-past, parameter-missing, parameter-invalid, upload-incomplete
+ */
+export async function createDistributionFile(
+  deps: DistributionsDeps,
+  principal: Principal,
+  request: IncomingMessage,
+): Promise<DistributionFile> {
+  const { database, blobs, maximumBytes, timeZone, now } = deps;
+  const upload = await receiveUpload(request, { blobs, kind: 'any', maximumBytes });
+  const { expireAt: day } = parseInput(DistributionForm, upload.fields);
+  const at = now();
+  const expireAt = endOfExpiryDay(day, timeZone, at);
+  return database.transaction().execute(async (transaction) => {
+    await lockBytes(transaction, upload.sha256);
+    // The last other file of the same bytes may have gone, and the bytes with it, while these ones came in.
+    if (!(await blobs.has(upload.sha256))) {
+      throw new HttpProblem('upload-incomplete', 'The same file was being deleted. Send it again.', {
+        parameter: 'file',
+      });
+    }
+    const row = await insertUnderNewCode(transaction, deps, upload, { expireAt, at });
+    await audit(transaction, principal, row, { at, action: 'created', after: auditedOf(row) });
+    return asDistributionFile(row, deps);
+  });
+}
+
+async function insertUnderNewCode(
+  transaction: CentralTransaction,
+  { newCode = randomCode }: DistributionsDeps,
+  { fileName, sha256, byteSize }: ReceivedUpload,
+  { expireAt, at }: { expireAt: string; at: Date },
+): Promise<DistributionRow> {
+  const file = { id: uuidv7(), name: fileName, sha256, byte_size: byteSize };
+  const times = { expire_at: expireAt, created_at: at.toISOString() };
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const row = { ...file, ...times, code: newCode() };
+    if (await insertFile(transaction, row)) return row;
+  }
+  throw new Error(`${CODE_TRIES} random codes in a row were taken.`);
+}
+
+/** @throws HttpProblem not-found, date-past, edited-meanwhile */
+export async function updateDistributionFile(
+  deps: DistributionsDeps,
+  principal: Principal,
+  id: string,
+  { expireAt, previousExpireAt }: { expireAt: string; previousExpireAt?: string | undefined },
+): Promise<DistributionFile> {
+  const at = deps.now();
+  return deps.database.transaction().execute(async (transaction) => {
+    const row = await findFile(transaction, { id }, at.toISOString());
+    if (row === undefined) throw notFound();
+    const isAsSeen = previousExpireAt === undefined || Date.parse(previousExpireAt) === Date.parse(row.expire_at);
+    if (!isAsSeen) throw editedMeanwhile();
+    const after = endOfExpiryDay(expireAt, deps.timeZone, at);
+    if (after === row.expire_at) return asDistributionFile(row, deps);
+    if (!(await setExpiry(transaction, row, after))) throw editedMeanwhile();
+    await audit(transaction, principal, row, {
+      ...{ at, action: 'changed', before: { expireAt: row.expire_at }, after: { expireAt: after } },
+    });
+    return asDistributionFile({ ...row, expire_at: after }, deps);
+  });
+}
+
+/**
+ * Nobody can load it from then on. Bytes that cannot be deleted right now are left to the next sweep.
+ *
+ * @throws HttpProblem not-found
+ */
+export async function deleteDistributionFile(deps: DistributionsDeps, principal: Principal, id: string): Promise<void> {
+  const at = deps.now();
+  const sha256 = await deps.database.transaction().execute(async (transaction) => {
+    const row = await findFile(transaction, { id }, at.toISOString());
+    if (row === undefined || !(await deleteFile(transaction, id))) throw notFound();
+    await audit(transaction, principal, row, { at, action: 'deleted', before: auditedOf(row) });
+    return row.sha256;
+  });
+  await removeUnusedBytes(deps, sha256).catch((err: unknown) =>
+    deps.logger.warn({ err }, 'a deleted file for download is still in the store; the next sweep removes it'),
+  );
+}
+
+/** Not the code: it is all that one needs to have the file. */
+const auditedOf = ({ name, byte_size, expire_at }: DistributionRow) => ({
+  ...{ name, byteSize: byte_size, expireAt: expire_at },
+});
+
+function audit(
+  transaction: CentralTransaction,
+  principal: Principal,
+  { id, name }: DistributionRow,
+  change: { at: Date; action: 'created' | 'changed' | 'deleted'; before?: object; after?: object },
+): Promise<void> {
+  const { at, action, before, after } = change;
+  return insertAuditEntry(transaction, {
+    ...{ at, by: nameOf(principal), subject: 'distribution', subjectId: id, label: name, action },
+    changes: auditChanges(before === undefined ? null : { ...before }, after === undefined ? null : { ...after }),
+  });
+}
+
+const editedMeanwhile = () =>
+  new HttpProblem('edited-meanwhile', 'Somebody else has moved the day on which this file expires.');
+
+export function asDistributionFile(
+  { id, code, name, byte_size, expire_at }: DistributionRow,
+  { siteUrl }: Pick<DistributionsDeps, 'siteUrl'>,
+): DistributionFile {
+  const url = `${API_BASE}/distributions/files/${code}/content`;
+  const pageUrl = siteUrl === undefined ? null : `${siteUrl}/download/${code}`;
+  return { id, code, name, byteSize: byte_size, expireAt: expire_at, url, pageUrl };
+}

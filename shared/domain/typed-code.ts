@@ -1,0 +1,28 @@
+/** Crockford's base 32: no I, L, O, U, which get misread or spell things. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE = /^[0-9A-HJKMNP-TV-Z]+$/;
+
+/** Makes a device a kiosk; typed by staff who stand before it. */
+export const PAIRING_CODE_LENGTH = 8;
+/** Makes a server a shop's; typed once on a mini PC. */
+export const ENROL_CODE_LENGTH = 10;
+
+/** Characters that are each equally likely (256 is a multiple of 32). Throws RangeError for fewer bytes than characters. */
+export function makeTypedCode(randomBytes: Uint8Array, length: number): string {
+  if (randomBytes.length < length) {
+    throw new RangeError(`a code of ${length} takes as many random bytes, not ${randomBytes.length}`);
+  }
+  return [...randomBytes.subarray(0, length)].map((byte) => ALPHABET.charAt(byte % 32)).join('');
+}
+
+/** Reads a code as people type it: small letters, spaces, dashes, O for 0, I and L for 1. Null when it is none. */
+export function parseTypedCode(text: string, length: number): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return code.length === length && CODE.test(code) ? code : null;
+}
+
+/** As it is shown: two halves, which are easier to read and to type. `A3F7-9KM2` */
+export function formatTypedCode(code: string): string {
+  const half = Math.ceil(code.length / 2);
+  return `${code.slice(0, half)}-${code.slice(half)}`;
+}
