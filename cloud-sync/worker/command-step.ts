@@ -17,7 +17,7 @@ interface CommandStepOptions {
   timers: Timers;
   waitSeconds?: number;
   /** After each command that had an effect. */
-  onApplied(): void;
+  onApplied(command: SyncCommand): void;
 }
 
 /** Waits at central for what it has to say about this shop's orders, and applies it in its order. */
@@ -50,7 +50,7 @@ export function createCommandStep(options: CommandStepOptions): () => Promise<St
     if (!known.success) logger.warn({ number, commandType: command.type }, 'stepping over an unknown command');
     try {
       await commands.apply(number, known.success ? known.data : null);
-      if (known.success) onApplied();
+      if (known.success) onApplied(known.data);
     } catch (error) {
       failing = { number, attempts: failing.number === number ? failing.attempts + 1 : 1 };
       if (failing.attempts < ATTEMPTS_PER_COMMAND) throw error;

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AnnouncedOrder } from '../protocol/front-orders.ts';
+import type { AnnouncedOrder, OpenChoices } from '../protocol/front-orders.ts';
 import { createCentralClient } from './central-client.ts';
 import { createFrontOrderStep } from './front-order-step.ts';
 
@@ -8,6 +8,7 @@ interface Announcement {
   run: string;
   number: number;
   orders: AnnouncedOrder[];
+  choices: OpenChoices;
 }
 
 let server: http.Server;
@@ -45,6 +46,7 @@ function stepOver(orders: AnnouncedOrder[]) {
     client: createCentralClient({ centralUrl: url, token: () => 'token', signal: new AbortController().signal }),
     frontOrders: {
       list: async () => orders,
+      choices: async () => ({ orderCount: orders.length, sizeIds: ['size-4x6'], photoFrameIds: [] }),
       announced: (publicUrl, taking) => void announced.push({ publicUrl, taking }),
     },
     epoch: 'epoch-of-the-test',
@@ -72,6 +74,12 @@ test('S23: what takes photos is said each time, what is closed until central has
   expect(heard.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(new Set(heard.map(({ run }) => run)).size).toBe(1);
   expect(announced.map(({ taking }) => taking.length)).toEqual([2, 1, 1]);
+});
+
+test('S31: what open orders have chosen is said with them', async () => {
+  const { step } = stepOver([order('a', 'open')]);
+  await step();
+  expect(heard[0]?.choices).toEqual({ orderCount: 1, sizeIds: ['size-4x6'], photoFrameIds: [] });
 });
 
 test('S21: a central that does not know the call is left alone for a while, and nobody is sent to it', async () => {

@@ -26,11 +26,12 @@ export function createFrontOrderStep({
   let known = new Map<string, string>();
 
   return async () => {
-    const all = await frontOrders.list();
+    const [all, choices] = [await frontOrders.list(), await frontOrders.choices()];
     const orders = all.filter(({ orderHash, state }) => isTaking(state) || known.get(orderHash) !== state);
     number += 1;
     try {
-      const { publicUrl } = await client.call(announceFrontOrders, { epoch, run, number, orders });
+      const announcement = { epoch, run, number, orders, choices };
+      const { publicUrl } = await client.call(announceFrontOrders, announcement);
       known = new Map(all.map(({ orderHash, state }) => [orderHash, state]));
       frontOrders.announced(
         publicUrl,

@@ -5,6 +5,19 @@ import { CentralRefusedError, CentralUnreachableError } from './central-errors.t
 /** Why there is no sync although central may be there; each needs a person. */
 export type SyncTrouble = 'not-enrolled' | 'enrol-code-refused' | 'token-refused' | 'version-refused';
 
+const ADVICE: Record<SyncTrouble, string> = {
+  'not-enrolled':
+    'This shop has not been enrolled at central: start its server once with ENROL_CODE, a code from Kiosks and shops there.',
+  'enrol-code-refused':
+    'Central refuses this ENROL_CODE, which is wrong, used or older than a day: make another one at central under Kiosks and shops, and start this server with it.',
+  'token-refused':
+    'Central no longer knows this server, because somebody there has revoked it: the shop works on, but nothing reaches central.',
+  'version-refused': 'Central does not speak with this version of the software any more: update this server.',
+};
+
+/** What a person has to do; null without trouble. */
+export const adviceFor = (trouble: SyncTrouble | null): string | null => (trouble === null ? null : ADVICE[trouble]);
+
 export interface Link {
   isLinked(): boolean;
   lastContactAt(): string | null;
@@ -31,7 +44,7 @@ export function createLink(logger: Logger, onReturn: () => void): Link {
   }
 
   function setTrouble(found: SyncTrouble): void {
-    if (trouble !== found) logger.error({ trouble: found }, 'the sync with central needs somebody to look at it');
+    if (trouble !== found) logger.error({ trouble: found }, ADVICE[found]);
     trouble = found;
   }
 

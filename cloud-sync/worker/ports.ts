@@ -3,7 +3,8 @@ import type { CatalogueSnapshot } from '../protocol/catalogue.ts';
 import type { SyncCommand } from '../protocol/commands.ts';
 import type { EnrolAnswer } from '../protocol/enrol.ts';
 import type { EventResult } from '../protocol/events.ts';
-import type { AnnouncedOrder } from '../protocol/front-orders.ts';
+import type { AnnouncedOrder, OpenChoices } from '../protocol/front-orders.ts';
+import type { EdgeReport } from '../protocol/hello.ts';
 import type { OrderNumberBlock } from '../protocol/order-numbers.ts';
 
 /**
@@ -17,9 +18,13 @@ export interface EdgePorts {
   catalogue: CataloguePort;
   commands: CommandPort;
   numbers: NumberPort;
+  /** What the report says beside the state of the sync. */
+  shop: { describe(): Promise<ShopState> };
   /** Null where photos cannot come over central: then central is never told that they could. */
   relay: { frontOrders: FrontOrderPort; photos: RelayPort } | null;
 }
+
+export type ShopState = Required<Pick<EdgeReport, 'version' | 'freeBytes' | 'router' | 'hotspotUsers' | 'clients'>>;
 
 export interface EdgeIdentity {
   epoch: string;
@@ -113,6 +118,8 @@ export interface NumberPort {
 export interface FrontOrderPort {
   /** All orders that take photos, and the newest of those that no longer do. */
   list(): Promise<AnnouncedOrder[]>;
+  /** What those that take photos have chosen. */
+  choices(): Promise<OpenChoices>;
   /**
    * Central has just taken the announcement.
    *

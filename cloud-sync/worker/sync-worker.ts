@@ -1,6 +1,7 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
+import type { SyncCommand } from '../protocol/commands.ts';
 import { createBackoff } from './backoff.ts';
 import { createBlobStep } from './blob-step.ts';
 import { createCatalogueStep } from './catalogue-step.ts';
@@ -10,7 +11,7 @@ import { createDigestStep } from './digest-step.ts';
 import { createEnrolStep, createHelloStep } from './enrol-step.ts';
 import { createFrontOrderStep } from './front-order-step.ts';
 import type { ExchangeTimeouts } from './http-exchange.ts';
-import { createLink, type SyncTrouble } from './link.ts';
+import { adviceFor, createLink, type SyncTrouble } from './link.ts';
 import { createLoop, type Loop, type StepOutcome } from './loop.ts';
 import { createNumberStep } from './number-step.ts';
 import type { EdgeIdentity, EdgePorts, ParkedOrder } from './ports.ts';
@@ -25,6 +26,8 @@ export interface SyncStatus {
   /** Whether the last thing heard of central was good. */
   linked: boolean;
   trouble: SyncTrouble | null;
+  /** What somebody has to do about the trouble, in a sentence. */
+  advice: string | null;
   lastContactAt: string | null;
   /** Events that central has not acknowledged. */
   outboxDepth: number;
@@ -38,6 +41,8 @@ export interface SyncStatus {
 export interface SyncWorker extends Service {
   /** Something has been committed that central should hear of. Cheap; never throws. */
   poke(): void;
+  /** Central should hear now how the shop is doing, not with the next round. Cheap; never throws. */
+  reportNow(): void;
   /** Tries the orders that central refused once more, now. */
   retryParked(): void;
   status(): Promise<SyncStatus>;
@@ -135,7 +140,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       }),
     );
     run('blobs', createBlobStep({ client, queue: ports.blobQueue, blobs, delays: blobDelays, logger, restMs }));
-    const onApplied = () => pokeAll(RELAY_LOOPS);
+    const onApplied = ({ type }: SyncCommand) => pokeAll(LOOPS_OF_COMMANDS[type] ?? []);
     run('commands', createCommandStep({ client, commands: ports.commands, logger, timers, onApplied }));
     if (ports.relay !== null) runRelay(client, identity, ports.relay);
     run(
@@ -180,6 +185,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       oldestUnsyncedAt: outbox.oldestUnsyncedAt,
       blobsWaiting: blobCount.waiting,
       parkedOrders: outbox.parkedOrders.length,
+      ...(await ports.shop.describe()),
     };
   }
 
@@ -201,6 +207,9 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     poke() {
       pokeAll(['events', 'blobs', 'numbers', 'front-orders']);
     },
+    reportNow() {
+      loops.get('hello')?.poke();
+    },
     retryParked() {
       isParkedWished = true;
       loops.get('events')?.poke();
@@ -211,6 +220,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       return {
         linked: link.isLinked(),
         trouble: link.trouble(),
+        advice: adviceFor(link.trouble()),
         lastContactAt: link.lastContactAt(),
         outboxDepth: outbox.depth,
         oldestUnsyncedAt: outbox.oldestUnsyncedAt,
@@ -230,6 +240,13 @@ const RELAYED_PHOTO_LONGEST_MS = 10_000;
 /** Two, so that one photo on a slow line does not hold up the next. */
 const RELAY_LOOPS = ['relay', 'second-relay'] as const;
 const LOOPS_OF_PHOTOS: readonly LoopName[] = ['blobs', ...RELAY_LOOPS];
+
+/** Which loops have something to do once a command has been applied. */
+const LOOPS_OF_COMMANDS: { readonly [Type in SyncCommand['type']]?: readonly LoopName[] } = {
+  'photo-relayed': RELAY_LOOPS,
+  'kiosk-invited': ['hello'],
+  'kiosk-removed': ['hello'],
+};
 
 type LoopName =
   | ('begin' | 'enrol' | 'hello' | 'numbers' | 'events' | 'blobs' | 'commands' | 'catalogue' | 'digest')

@@ -1,7 +1,5 @@
-import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { getCookie } from 'hono/cookie';
-import type { StorefrontClients } from './storefront-clients.service.ts';
 
 export const KIOSK_COOKIE = 'pf_kiosk';
 
@@ -25,12 +23,3 @@ function isHttps(context: ServerContext): boolean {
 }
 
 export const kioskToken = (context: ServerContext): string | undefined => getCookie(context, KIOSK_COOKIE);
-
-/** Every principal that a request to this server proves to be. Sign-ins live at the central server. */
-export function createIdentify(clients: StorefrontClients): (context: ServerContext) => Promise<Principal[]> {
-  return async (context) => {
-    const token = kioskToken(context);
-    const client = token === undefined ? undefined : await clients.findByToken(token);
-    return client === undefined ? [] : [{ kind: 'kiosk', clientId: client.id }];
-  };
-}

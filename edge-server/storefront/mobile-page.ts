@@ -2,6 +2,7 @@ import type { FrontOrderPort } from '@printfront/cloud-sync/worker/ports.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { ShopServer } from '../shop-server.ts';
 import { frontOrderHash, listFrontOrders } from './front-orders.ts';
+import { readOpenChoices } from './open-choices.repository.ts';
 
 /** Announced every 10 s; after one that got lost and one that is late nobody is sent to central any more. */
 const BELIEVED_MS = 25_000;
@@ -25,6 +26,7 @@ export function createMobilePage({
   let last: { publicUrl: string | null; taking: ReadonlySet<string>; atMs: number } | undefined;
   return {
     list: () => listFrontOrders(database),
+    choices: () => readOpenChoices(database),
     announced(publicUrl, taking) {
       last = { publicUrl, taking: new Set(taking), atMs: monotonicMs() };
     },

@@ -1,24 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { StorefrontClientTables } from './storefront-clients.table.ts';
+import { parkOrdersOfClient } from './storefront-orders.repository.ts';
 
 export type StorefrontClientRow = Selectable<StorefrontClientTables['storefront_client']>;
-
-export async function replacePairingCode(database: EdgeDatabase, codeHash: string): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('pairing_code').execute();
-    await transaction.insertInto('pairing_code').values({ code_hash: codeHash }).execute();
-  });
-}
-
-/** @returns whether the code was there; it is used up then */
-export async function takePairingCode(database: EdgeDatabase, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('pairing_code')
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
 
 export async function insertClient(database: EdgeDatabase, client: StorefrontClientRow): Promise<void> {
   await database.insertInto('storefront_client').values(client).execute();
@@ -28,25 +13,68 @@ export async function findClientByToken(
   database: EdgeDatabase,
   tokenHash: string,
 ): Promise<StorefrontClientRow | undefined> {
-  return database.selectFrom('storefront_client').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  return database
+    .selectFrom('storefront_client')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 }
 
+/** @returns undefined for one that has been removed */
 export async function findClient(database: EdgeDatabase, id: string): Promise<StorefrontClientRow | undefined> {
-  return database.selectFrom('storefront_client').selectAll().where('id', '=', id).executeTakeFirst();
+  return database
+    .selectFrom('storefront_client')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** In the order in which they became kiosks. */
+export async function listClients(database: EdgeDatabase): Promise<StorefrontClientRow[]> {
+  return database
+    .selectFrom('storefront_client')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy(sql`rowid`)
+    .execute();
 }
 
 export async function updateClient(
   database: EdgeDatabase,
   id: string,
-  change: { last_touched_at: string; name?: string },
+  change: { last_touched_at: string; name?: string; token_hash?: string },
 ): Promise<void> {
   await database.updateTable('storefront_client').set(change).where('id', '=', id).execute();
 }
 
+/** Of all that there have ever been, for a name that none of them has. */
 export async function countClients(database: EdgeDatabase): Promise<number> {
   const { count } = await database
     .selectFrom('storefront_client')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * Its device is no kiosk from the next call on, and what was being made on it is put aside: any other kiosk can bring it
+ * back. An invitation ends. In a transaction.
+ *
+ * @returns false when there is no such kiosk and no such invitation
+ */
+export async function removeClient(transaction: EdgeDatabase, id: string, at: Date): Promise<boolean> {
+  const invitation = await transaction
+    .deleteFrom('storefront_client_invitation')
+    .where('client_id', '=', id)
+    .executeTakeFirst();
+  const client = await transaction
+    .updateTable('storefront_client')
+    .set({ removed_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (client.numUpdatedRows === 1n) await parkOrdersOfClient(transaction, id, at.toISOString());
+  return client.numUpdatedRows + invitation.numDeletedRows > 0n;
 }

@@ -1,7 +1,13 @@
-import { getStorefront, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import {
+  createStorefrontClient,
+  deleteStorefrontClient,
+  getStorefront,
+  listStorefrontClients,
+  touchStorefront,
+} from '@printfront/shared/contracts/storefront-clients.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { ShopServer } from '../shop-server.ts';
 import { clientAddress } from './client-address.ts';
 import { kioskToken, setKioskCookie } from './kiosk-cookie.ts';
@@ -10,7 +16,16 @@ import type { StorefrontClients } from './storefront-clients.service.ts';
 export function serveStorefrontClients(
   serve: Serve,
   clients: StorefrontClients,
-  desk: { shopServer: () => Promise<ShopServer>; ordersAhead: () => Promise<number> },
+  desk: {
+    shopServer: () => Promise<ShopServer>;
+    ordersAhead: () => Promise<number>;
+    /** @throws HttpProblem when whoever calls is no maintainer, or nobody can be asked */
+    requireMaintainer: (context: ServerContext) => Promise<void>;
+    /** Passes a call on to central, which knows the kiosks of other shops. */
+    askCentral: (context: ServerContext) => Promise<Response>;
+    /** Central should hear of it. */
+    onClientsChanged: () => void;
+  },
 ): void {
   serve(getStorefront, async ({ principal }) => {
     const { id, name } = await clients.get(kioskId(principal));
@@ -19,15 +34,41 @@ export function serveStorefrontClients(
   });
 
   serve(touchStorefront, async ({ body, principal, context }) => {
-    if (principal.kind === 'kiosk') {
-      const token = kioskToken(context);
-      if (token !== undefined) setKioskCookie(context, token);
-      return clients.touch(principal.clientId, body);
+    const { client, token } = await becomeOrTouch(body, principal, context);
+    if (token === undefined) renewKioskCookie(context);
+    else {
+      setKioskCookie(context, token);
+      desk.onClientsChanged();
     }
-    const { client, token } = await clients.pair(body, clientAddress(context));
-    setKioskCookie(context, token);
     return client;
   });
+
+  serve(listStorefrontClients, () => clients.list());
+  serve(createStorefrontClient, async ({ body }) => {
+    const invited = await clients.invite(body.name);
+    desk.onClientsChanged();
+    return invited;
+  });
+  serve(deleteStorefrontClient, async ({ params, context }) => {
+    if (!(await clients.remove(params.id))) return desk.askCentral(context);
+    desk.onClientsChanged();
+    return undefined;
+  });
+
+  type Touched = Parameters<StorefrontClients['pair']>[0] & { clientId?: string | undefined };
+  async function becomeOrTouch(body: Touched, principal: Principal, context: ServerContext) {
+    if (body.clientId !== undefined) {
+      await desk.requireMaintainer(context);
+      return clients.register(body.clientId, body.name);
+    }
+    if (principal.kind === 'kiosk') return clients.touch(principal.clientId, body, clientAddress(context));
+    return clients.pair(body, clientAddress(context));
+  }
+}
+
+function renewKioskCookie(context: ServerContext): void {
+  const token = kioskToken(context);
+  if (token !== undefined) setKioskCookie(context, token);
 }
 
 /** @throws HttpProblem not-found: a call that only kiosks may make was let through to somebody else */

@@ -6,6 +6,16 @@ interface StorefrontClientTable {
   token_hash: string;
   created_at: string;
   last_touched_at: string;
+  /** Its device is no kiosk any more; the row stays for its orders. */
+  removed_at: string | null;
+}
+
+/** A kiosk that waits for its device. */
+interface StorefrontClientInvitationTable {
+  client_id: string;
+  name: string;
+  code_hash: string;
+  created_at: string;
 }
 
 interface PairingCodeTable {
@@ -16,4 +26,5 @@ interface PairingCodeTable {
 export interface StorefrontClientTables {
   storefront_client: StorefrontClientTable;
   pairing_code: PairingCodeTable;
+  storefront_client_invitation: StorefrontClientInvitationTable;
 }

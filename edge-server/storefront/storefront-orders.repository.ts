@@ -34,13 +34,37 @@ export async function insertOrder(
     .execute();
 }
 
+/** Of this kiosk, and those put aside on kiosks that have been removed since: any other can bring them back. */
 export async function listOpenOrders(database: EdgeDatabase, clientId: string): Promise<StorefrontOrderRow[]> {
   return database
     .selectFrom('storefront_order')
     .selectAll()
-    .where('client_id', '=', clientId)
+    .where((row) => row.or([row('client_id', '=', clientId), row.and([row('state', '=', 'parked'), hasLostItsKiosk])]))
     .where('state', 'in', ['open', 'parked'])
     .orderBy(sql`rowid`, 'desc')
+    .execute();
+}
+
+const hasLostItsKiosk = sql<boolean>`client_id in (select id from storefront_client where removed_at is not null)`;
+
+/** Makes an order this kiosk's own when the one it was made on has been removed. @returns whether it was such an order */
+export async function adoptOrder(database: EdgeDatabase, id: string, clientId: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('storefront_order')
+    .set({ client_id: clientId })
+    .where('id', '=', id)
+    .where('state', '=', 'parked')
+    .where(hasLostItsKiosk)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function parkOrdersOfClient(database: EdgeDatabase, clientId: string, touchedAt: string): Promise<void> {
+  await database
+    .updateTable('storefront_order')
+    .set({ state: 'parked', touched_at: touchedAt })
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'open')
     .execute();
 }
 

@@ -13,13 +13,13 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { countFiles, deleteFilesOfOrder } from '../uploads/uploads.repository.ts';
 import { isChangeable, refuseClosed } from './order-access.ts';
-import { loadContent } from './order-content.ts';
+import { loadChoices, loadContent } from './order-content.ts';
 import {
+  adoptOrder,
   chooseFrame,
   countOrdersAhead,
   findOrder,
   insertOrder,
-  listChosenFrames,
   listOpenOrders,
   moveOrder,
   type StorefrontOrderRow,
@@ -93,7 +93,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
   }
 
   async function frames(id: string): Promise<ChosenFrame[]> {
-    return chosenFrames(await requireCatalogue(catalogue), await listChosenFrames(database, id));
+    return chosenFrames(await requireCatalogue(catalogue), await loadChoices(database, id));
   }
 
   return {
@@ -108,7 +108,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
           await hotspot.wantAnyUser(transaction, id);
           return;
         }
-        if (order.client_id !== clientId) throw notFound();
+        if (order.client_id !== clientId && !(await adoptOrder(transaction, id, clientId))) throw notFound();
         refuseClosed(order);
         if (order.state === 'parked') await move(transaction, order, 'open');
         else await touchOrder(transaction, id, now().toISOString());
@@ -161,7 +161,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     },
 
     async chooseFrame(id, photoFrameId) {
-      const size = sizeOfFrame(await requireCatalogue(catalogue), photoFrameId);
+      const size = sizeOfFrame(await requireCatalogue(catalogue), await loadChoices(database, id), photoFrameId);
       if (size === undefined) throw notFound();
       await database.transaction().execute(async (transaction) => {
         await requireChangeable(transaction, id);

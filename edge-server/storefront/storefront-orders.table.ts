@@ -21,6 +21,19 @@ interface StorefrontOrderTable {
   content: string | null;
   payment_status: number | null;
   production_status: number | null;
+  /** JSON of OrderDetails: what staff have said of it since, as central told it. Null while they have not. */
+  details: string | null;
+}
+
+/** Print files of an order that are whole in the hot folder. */
+interface PrintExportTable {
+  sequence: Generated<number>;
+  order_id: string;
+  exported_at: string;
+  made_by: string;
+  folder: string;
+  file_count: number;
+  print_count: number;
 }
 
 interface ChosenPhotoFrameTable {
@@ -32,4 +45,5 @@ interface ChosenPhotoFrameTable {
 export interface StorefrontOrderTables {
   storefront_order: StorefrontOrderTable;
   chosen_photo_frame: ChosenPhotoFrameTable;
+  print_export: PrintExportTable;
 }

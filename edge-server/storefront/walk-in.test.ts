@@ -1,5 +1,6 @@
 import { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 
@@ -41,6 +42,14 @@ test('a walk-in customer gets from pairing to an order number without internet, 
     expect(picture.headers.get('cache-control')).toContain('immutable');
     expect((await kiosk.bytes(url, { 'if-none-match': picture.headers.get('etag') ?? '' })).status).toBe(304);
   }
+
+  const [inGrid, onScreen] = await Promise.all(
+    ['grid', 'screen'].map(async (use) => {
+      const { bytes } = await kiosk.bytes(`${files[0].thumbnailUrl}?for=${use}`);
+      return sharp(bytes).metadata();
+    }),
+  );
+  expect([inGrid?.width, onScreen?.width]).toEqual([400, 900]);
 
   await kiosk.call('PUT', `/storefront/files/${files[1].id}?size=wallet`, { quantity: 5, rotate: 90 });
   const statuses = (await kiosk.call('GET', `/storefront/orders/${id}/status`)).body;

@@ -31,6 +31,8 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
   logger: Logger;
   /** Applies what central says to this shop's copy of an order; one that the shop does not know is passed over. */
   onCommand: ApplyCommand<Tables>;
+  /** How the shop is doing. */
+  describeShop: EdgePorts['shop']['describe'];
   /** Photos that phones send over central; without it none can come. */
   relay?: EdgePorts['relay'];
   /** For tests, which do not want to wait. */
@@ -40,9 +42,9 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
 
 /** The sync of this shop: a service that pushes, pulls and leases until it is stopped, whatever central does. */
 export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptions<Tables>): SyncWorker {
-  const { database, blobs, centralUrl, enrolCode, logger, onCommand, relay = null } = options;
+  const { database, blobs, centralUrl, enrolCode, logger, onCommand, describeShop, relay = null } = options;
   return createSyncWorker({
-    ports: { ...createPorts(database, onCommand), relay },
+    ports: { ...createPorts(database, onCommand), shop: { describe: describeShop }, relay },
     blobs,
     centralUrl,
     enrolCode,
@@ -55,7 +57,7 @@ export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptio
 function createPorts<Tables extends SyncTables>(
   database: Kysely<Tables>,
   onCommand: ApplyCommand<Tables>,
-): Omit<EdgePorts, 'relay'> {
+): Omit<EdgePorts, 'relay' | 'shop'> {
   return {
     identity: {
       read: () => readOrMakeIdentity(database),

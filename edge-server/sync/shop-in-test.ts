@@ -50,6 +50,10 @@ export async function openShopInTest(options: {
     ...{ database, blobs, centralUrl: options.centralUrl, enrolCode: options.enrolCode },
     logger: pino({ level: 'silent' }),
     onCommand: async (_, command) => void commands.push(command),
+    describeShop: async () => ({
+      ...{ version: '0.0.0', freeBytes: null, hotspotUsers: null, clients: [] },
+      router: { kind: 'none', reachable: false, problem: null },
+    }),
     intervals: { ...QUICK, ...options.intervals },
     timeouts: options.timeouts,
   });

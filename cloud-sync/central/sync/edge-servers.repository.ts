@@ -1,4 +1,5 @@
 import type { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
+import { ENROL_CODE_LENGTH, parseTypedCode } from '@printfront/shared/domain/typed-code.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { lockName } from '../database/lock-row.ts';
@@ -30,24 +31,39 @@ export async function addEnrolCode<Tables extends SyncTables>(
 ): Promise<void> {
   await syncTables(database)
     .insertInto('enrol_code')
-    .values({ code_hash: secretHash(code.trim()), name, server_id: null, created_at: new Date().toISOString() })
+    .values({
+      ...{ code_hash: secretHash(code.trim()), name, id: null, expires_at: null },
+      ...{ server_id: null, created_at: new Date().toISOString() },
+    })
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
     .execute();
+}
+
+/** As it was given, or as it was meant: codes that people type are written in many ways. */
+async function findCode(trx: Kysely<SyncTables>, typed: string) {
+  const meant = parseTypedCode(typed, ENROL_CODE_LENGTH);
+  const hashes = [typed.trim(), ...(meant === null ? [] : [meant])].map(secretHash);
+  const rows = await trx.selectFrom('enrol_code').selectAll().where('code_hash', 'in', hashes).execute();
+  return rows.find(({ code_hash }) => code_hash === hashes[0]) ?? rows[0];
 }
 
 /**
  * Uses up a code. The same code with the same token is the same enrolment, asked for again because its answer was lost.
  *
- * @returns null when the code is unknown or belongs to somebody else by now
+ * @returns null when the code is unknown, too old, or belongs to somebody else by now
  */
 export async function enrolServer<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
-  { code, token }: { code: string; token: string },
+  { code, token, now = new Date() }: { code: string; token: string; now?: Date },
 ): Promise<EdgeServer | null> {
   const trx = syncTables(transaction);
-  const codeHash = secretHash(code.trim());
+  const found = await findCode(trx, code);
+  if (found === undefined) return null;
+  const codeHash = found.code_hash;
   // Repeated because its answer was lost, it may come over two connections at once.
   await lockName(transaction, `enrol/${codeHash}`);
+  // Somebody may be renaming or withdrawing the invitation.
+  if (found.id !== null) await lockName(transaction, `invited-shop/${found.id}`);
   const row = await trx.selectFrom('enrol_code').selectAll().where('code_hash', '=', codeHash).executeTakeFirst();
   if (row === undefined) return null;
   const holder = await trx
@@ -59,17 +75,20 @@ export async function enrolServer<Tables extends SyncTables>(
     const isRepeated = holder !== undefined && holder.id === row.server_id && holder.revoked_at === null;
     return isRepeated ? { serverId: holder.id, serverName: holder.name } : null;
   }
-  const serverId = uuidv7();
+  if (row.expires_at !== null && row.expires_at <= now.toISOString()) return null;
+  // The shop that was invited is the shop that comes: whoever waits for it finds it under its id.
+  const serverId = row.id ?? uuidv7();
   await trx
     .insertInto('edge_server')
     .values({
       id: serverId,
       name: row.name,
       token_hash: secretHash(token),
-      enrolled_at: new Date().toISOString(),
+      enrolled_at: now.toISOString(),
       revoked_at: null,
-      last_contact_at: null,
+      last_contact_at: now.toISOString(),
       last_report: null,
+      open_choices: null,
     })
     .execute();
   const used = await trx

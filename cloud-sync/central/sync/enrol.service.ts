@@ -12,13 +12,13 @@ const WRONG_CODES_PER_MINUTE = 30;
 export type Enrol = (request: EnrolRequest) => Promise<EnrolAnswer>;
 
 /** Turns a one-time code into a server whose token is valid from now on. */
-export function createEnrolment<Tables extends SyncTables>(database: Kysely<Tables>): Enrol {
+export function createEnrolment<Tables extends SyncTables>(database: Kysely<Tables>, now: () => Date): Enrol {
   return async ({ code, token, epoch }) => {
     const answer = await database.transaction().execute(async (transaction) => {
       if ((await countWrongCodes(transaction, new Date())) >= WRONG_CODES_PER_MINUTE) {
         throw new HttpProblem('too-many-requests', 'Too many wrong codes; please wait.', { retryAfterSeconds: 60 });
       }
-      const server = await enrolServer(transaction, { code, token });
+      const server = await enrolServer(transaction, { code, token, now: now() });
       if (server === null) {
         await addWrongCode(transaction, new Date());
         return null;
@@ -27,6 +27,6 @@ export function createEnrolment<Tables extends SyncTables>(database: Kysely<Tabl
       return { ...server, overflowPrefix };
     });
     if (answer !== null) return answer;
-    throw new HttpProblem('enrol-code-refused', 'This enrolment code is unknown or has been used.');
+    throw new HttpProblem('enrol-code-refused', 'This enrolment code is unknown, used or too old.');
   };
 }

@@ -108,6 +108,8 @@ async function apply<Tables extends SyncTables>(
     await effects.applyPaymentStatus(transaction, { orderId, ...event.payload });
   } else if (event.type === 'production-status-changed') {
     await effects.applyProductionStatus(transaction, { orderId, ...event.payload });
+  } else if (event.type === 'print-files-exported') {
+    await effects.recordPrintExport(transaction, { orderId, at: event.occurredAt, ...event.payload });
   } else {
     const refusal = event.type === 'relayed-photo-refused' ? event.payload.reason : null;
     await effects.settleRelayedPhoto(transaction, { serverId: server.serverId, relayId: orderId, refusal });

@@ -2,6 +2,7 @@ import { ORDER_NUMBERS_PER_BLOCK, type OrderNumberBlock } from '@printfront/clou
 import { isOverflowNumber, nextLeasedBlock } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
+import { isPerhapsLostNumber } from './lost-numbers.repository.ts';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
@@ -57,7 +58,10 @@ async function takeNumbers(trx: Kysely<SyncTables>, count: number): Promise<Orde
   }
 }
 
-/** Whether a shop may call an order by this number: out of a block it leased, or of the overflow of one of its epochs. */
+/**
+ * Whether a shop may call an order by this number: out of a block it leased, of the overflow of one of its epochs, or one
+ * that a restored database may have forgotten to whom it gave it.
+ */
 export async function ownsOrderNumber<Tables extends SyncTables>(
   database: Kysely<Tables>,
   serverId: string,
@@ -70,7 +74,8 @@ export async function ownsOrderNumber<Tables extends SyncTables>(
       .select('overflow_prefix')
       .where('server_id', '=', serverId)
       .execute();
-    return epochs.some((epoch) => String(iid).startsWith(epoch.overflow_prefix));
+    const isOwn = epochs.some((epoch) => String(iid).startsWith(epoch.overflow_prefix));
+    return isOwn || (await isPerhapsLostNumber(database, iid));
   }
   const block = await db
     .selectFrom('order_number_block')
@@ -79,5 +84,5 @@ export async function ownsOrderNumber<Tables extends SyncTables>(
     .where('first_number', '<=', iid)
     .where('last_number', '>=', iid)
     .executeTakeFirst();
-  return block !== undefined;
+  return block !== undefined || (await isPerhapsLostNumber(database, iid));
 }

@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { migratePostgres } from '../database/database.ts';
 import * as syncMigration from '../database/migrations/0002-sync.ts';
+import { extendShops } from '../database/migrations/0006-back-office.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { readCentralSettings } from '../env.ts';
 import { createPhotoStorage } from '../photo-storage.ts';
@@ -72,6 +73,9 @@ const effects: OrderEffects<TestTables> = {
     await note(trx, orderId, `payment ${to}`);
     await trx.updateTable('received_order').set({ payment_status: to }).where('order_id', '=', orderId).execute();
   },
+  async recordPrintExport(trx, { orderId, printCount }) {
+    await note(trx, orderId, `exported ${printCount}`);
+  },
   async applyProductionStatus(trx, { orderId, to }) {
     await note(trx, orderId, `production ${to}`);
     await trx.updateTable('received_order').set({ production_status: to }).where('order_id', '=', orderId).execute();
@@ -82,7 +86,8 @@ const effects: OrderEffects<TestTables> = {
 };
 
 async function openTestDatabase(folder: string, postgres: PostgresOptions | undefined): Promise<Kysely<TestTables>> {
-  const migrations = { '0002-sync': syncMigration, '9000-received': { up: createReceived } };
+  const shops = { up: ({ schema }: Kysely<unknown>) => extendShops(schema) };
+  const migrations = { '0002-sync': syncMigration, '0006-shops': shops, '9000-received': { up: createReceived } };
   if (postgres !== undefined) {
     await migratePostgres(postgres.url, migrations);
     return openPostgres<TestTables>(postgres);

@@ -42,6 +42,7 @@ export interface SyncMountOptions<Tables extends SyncTables> {
   /** The catalogue as it is now. */
   currentCatalogue(): Promise<CatalogueSnapshot>;
   onBlobReceived?: BlobReceiver<Tables>['onBlobReceived'];
+  now?(): Date;
 }
 
 /**
@@ -57,8 +58,9 @@ export function mountSync<Tables extends SyncTables>(options: SyncMountOptions<T
   return mountCommands(options);
 }
 
-function mountEnrolment<Tables extends SyncTables>({ app, database }: SyncMountOptions<Tables>): void {
-  const enrolment = createEnrolment(database);
+function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
+  const { app, database, now = () => new Date() } = options;
+  const enrolment = createEnrolment(database, now);
   app.post(`${API_BASE}${enrol.path}`, async (context) => {
     context.set('endpointName', enrol.name);
     refuseForeignVersion(context);

@@ -12,6 +12,8 @@ interface EdgeServerTable {
   /** JSON of EdgeReport: how the shop said it was doing. */
   last_report: string | null;
   last_command_number: Generated<number>;
+  /** JSON of OpenChoices: what orders that are being made there want. Null until the shop has said. */
+  open_choices: string | null;
 }
 
 interface EnrolCodeTable {
@@ -19,6 +21,10 @@ interface EnrolCodeTable {
   code_hash: string;
   /** What the shop's server will be called. */
   name: string;
+  /** Null for a code from the settings, which nobody lists. */
+  id: string | null;
+  /** Null: never. */
+  expires_at: string | null;
   /** The server that used it; null while it can be used. */
   server_id: string | null;
   created_at: string;
@@ -47,8 +53,13 @@ interface SyncStreamTable {
 }
 
 interface SyncCounterTable {
-  /** The last two are not there before the first wrong enrolment code; `-since` is milliseconds since 1970. */
-  name: 'order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since';
+  /**
+   * The wrong codes are not there before the first wrong enrolment code; `-since` is milliseconds since 1970. What was lost
+   * is not there before this database came back from a backup.
+   */
+  name:
+    | ('order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since')
+    | `${'lost-numbers' | 'lost-prefixes'}-${'from' | 'until'}`;
   next_value: number;
 }
 

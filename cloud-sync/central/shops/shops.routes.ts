@@ -1,0 +1,32 @@
+import { createShop, listShops, renameShop, revokeShop } from '@printfront/shared/contracts/shops.ts';
+import {
+  createStorefrontClient,
+  deleteStorefrontClient,
+  listStorefrontClients,
+} from '@printfront/shared/contracts/storefront-clients.ts';
+import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { nameOf } from '../orders/order-statuses.service.ts';
+import * as shops from './shops.service.ts';
+import * as clients from './storefront-clients.service.ts';
+
+/** The servers in the shops and their kiosks. */
+export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
+  serve(listShops, () => shops.listShops(deps));
+  serve(createShop, ({ body, principal }) => shops.createShop(deps, { ...body, by: nameOf(principal) }));
+  serve(renameShop, ({ params, body, principal }) =>
+    shops.renameShop(deps, { id: params.id, ...body, by: nameOf(principal) }),
+  );
+  serve(revokeShop, async ({ params, principal }) => {
+    await shops.revokeShop(deps, { id: params.id, by: nameOf(principal) });
+    return undefined;
+  });
+
+  serve(listStorefrontClients, () => clients.listStorefrontClients(deps));
+  serve(createStorefrontClient, ({ body: { name, shopId }, principal }) =>
+    clients.createStorefrontClient(deps, { name, shopId, by: nameOf(principal) }),
+  );
+  serve(deleteStorefrontClient, async ({ params, principal }) => {
+    await clients.deleteStorefrontClient(deps, { id: params.id, by: nameOf(principal) });
+    return undefined;
+  });
+}

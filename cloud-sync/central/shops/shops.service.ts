@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
+import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
+import { ENROL_CODE_LENGTH, makeTypedCode } from '@printfront/shared/domain/typed-code.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { uuidv7 } from 'uuidv7';
+import { insertAuditEntry } from '../audit/audit.repository.ts';
+import { auditChanges } from '../audit/audit-changes.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { lockName, lockRow } from '../database/lock-row.ts';
+import { revokeEdgeServer } from '../sync/edge-servers.repository.ts';
+import { secretHash } from '../sync/secret-hash.ts';
+import { toInvitedShop, toShopServer } from './shop-view.ts';
+import {
+  deleteEndedInvitations,
+  deleteShopInvitation,
+  findShopRow,
+  insertShopInvitation,
+  listShopInvitations,
+  listShopRows,
+  setShopInvitationName,
+  setShopName,
+} from './shops.repository.ts';
+
+export interface ShopsDeps {
+  readonly database: CentralDatabase;
+  now(): Date;
+}
+
+const CODE_VALID_MS = 24 * 3_600_000;
+
+/** Servers that work, those that were invited, and last those that have been revoked. */
+export async function listShops({ database, now }: ShopsDeps): Promise<ShopServer[]> {
+  const at = now();
+  const servers = (await listShopRows(database)).map((row) => toShopServer(row, at));
+  const invited = (await listShopInvitations(database, at)).map(toInvitedShop);
+  const isRevoked = ({ state }: ShopServer) => state === 'revoked';
+  return [...servers.filter((server) => !isRevoked(server)), ...invited, ...servers.filter(isRevoked)];
+}
+
+/** The code is told once, here; what is kept is its hash. */
+export async function createShop({ database, now }: ShopsDeps, { name, by }: { name: string; by: string }) {
+  const [id, at] = [uuidv7(), now()];
+  const enrolCode = makeTypedCode(randomBytes(ENROL_CODE_LENGTH), ENROL_CODE_LENGTH);
+  const expiresAt = new Date(at.getTime() + CODE_VALID_MS).toISOString();
+  await database.transaction().execute(async (transaction) => {
+    await deleteEndedInvitations(transaction, at);
+    const times = { created_at: at.toISOString(), expires_at: expiresAt };
+    await insertShopInvitation(transaction, { id, name, ...times, codeHash: secretHash(enrolCode) });
+    await auditShop(transaction, { at, by, id, label: name, action: 'created', changes: auditChanges(null, { name }) });
+  });
+  return { id, name, enrolCode, expiresAt };
+}
+
+/**
+ * The shop hears its new name with its next hello; orders keep the one they were taken under.
+ *
+ * @throws HttpProblem not-found, edited-meanwhile
+ */
+export async function renameShop(
+  { database, now }: ShopsDeps,
+  { id, name, previousName, by }: { id: string; name: string; previousName: string; by: string },
+): Promise<ShopServer> {
+  const at = now();
+  return database.transaction().execute(async (transaction) => {
+    const shop = await findLocked(transaction, id, at);
+    if (shop.name !== previousName) {
+      throw new HttpProblem('edited-meanwhile', `This shop is called ${shop.name} by now.`, {
+        parameter: 'previousName',
+      });
+    }
+    if (shop.name === name) return shop;
+    if (shop.state === 'invited') await setShopInvitationName(transaction, id, name);
+    else await setShopName(transaction, id, name);
+    const changes = auditChanges({ name: previousName }, { name });
+    await auditShop(transaction, { at, by, id, label: name, action: 'changed', changes });
+    return { ...shop, name, clients: shop.clients.map((client) => ({ ...client, server: name })) };
+  });
+}
+
+/**
+ * From the next call on its token is worth nothing, and calls that wait end; an invitation is withdrawn.
+ *
+ * @throws HttpProblem not-found, also for one that has been revoked
+ */
+export async function revokeShop({ database, now }: ShopsDeps, { id, by }: { id: string; by: string }): Promise<void> {
+  const at = now();
+  await database.transaction().execute(async (transaction) => {
+    const { name, state } = await findLocked(transaction, id, at);
+    if (state === 'invited') await deleteShopInvitation(transaction, id);
+    else await revokeEdgeServer(transaction, id);
+    const changes = auditChanges({ name }, null);
+    await auditShop(transaction, { at, by, id, label: name, action: 'deleted', changes });
+  });
+}
+
+/** A server, or an invitation that can still be used: which of them it is cannot change until the transaction ends. */
+async function findLocked(transaction: CentralTransaction, id: string, at: Date): Promise<ShopServer> {
+  await lockName(transaction, `invited-shop/${id}`);
+  await lockRow(transaction, 'edge_server', id);
+  const row = await findShopRow(transaction, id);
+  if (row !== undefined) return toShopServer(row, at);
+  const invited = (await listShopInvitations(transaction, at)).find((one) => one.id === id);
+  if (invited === undefined) throw notFound();
+  return toInvitedShop(invited);
+}
+
+function auditShop(
+  transaction: CentralTransaction,
+  { id, ...entry }: { at: Date; id: string } & Pick<AuditEntry, 'by' | 'label' | 'action' | 'changes'>,
+): Promise<void> {
+  return insertAuditEntry(transaction, { subject: 'shop', subjectId: id, ...entry });
+}

@@ -1,0 +1,206 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
+import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
+import { formatTypedCode } from '@printfront/shared/domain/typed-code.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
+import { enrolShop, type ShopInTest } from '../relay/shop-in-test.ts';
+
+let central: CentralInTest;
+let boss: { session: string; name: string };
+beforeEach(async () => {
+  central = await startCentralInTest();
+  boss = await central.signedIn(40);
+});
+afterEach(() => central.stop());
+
+async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
+  const answer = await central.call(path, { method, body, session: boss.session });
+  const text = await answer.text();
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as any };
+}
+const shops = async (): Promise<ShopServer[]> => (await ask('GET', '/shops')).body;
+const only = async () => (await shops())[0];
+const audit = () =>
+  central.database
+    .selectFrom('audit_entry')
+    .select(['made_by', 'subject', 'label', 'action', 'changes'])
+    .orderBy('sequence')
+    .execute();
+
+/** A server that types a code at its first start. */
+async function enrol(code: string, token = randomBytes(32).toString('base64url')) {
+  const answer = await fetch(`${central.origin}/api/v1/sync/enrol`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [PROTOCOL_VERSION_HEADER]: '1' },
+    body: JSON.stringify({ code, token, epoch: randomUUID() }),
+  });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { serverId: string; serverName: string; code: string },
+  };
+}
+
+const oldReport = { outboxDepth: 3, oldestUnsyncedAt: null, blobsWaiting: 7, parkedOrders: 1 };
+const kiosk = { id: 'kiosk-1', name: 'Door', lastTouchedAt: '2026-11-21T06:00:00.000Z' };
+const newReport = {
+  ...oldReport,
+  ...{ version: '0.1.0', freeBytes: 5_000_000_000, hotspotUsers: 2, clients: [kiosk] },
+  router: { kind: 'mikrotik', reachable: false, problem: 'unreachable' },
+};
+const hello = (shop: ShopInTest, report: object) => shop.call('/hello', { body: { epoch: shop.epoch, report } });
+const commands = (shop: ShopInTest) => shop.commands() as Promise<{ command: Record<string, unknown> }[]>;
+
+test('a shop that is added enrols once with its code, however that is typed, and keeps its id', async () => {
+  const made = await ask('POST', '/shops', { name: 'Shop Siam' });
+  expect(made.status).toBe(201);
+  expect(made.body.enrolCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  expect(await shops()).toMatchObject([{ id: made.body.id, name: 'Shop Siam', state: 'invited', isOnline: false }]);
+  const rows = JSON.stringify(await central.database.selectFrom('enrol_code').selectAll().execute());
+  expect(rows).not.toContain(made.body.enrolCode);
+
+  const token = randomBytes(32).toString('base64url');
+  const typed = formatTypedCode(made.body.enrolCode).toLowerCase().replaceAll('0', 'o');
+  const enrolled = await enrol(` ${typed} `, token);
+  expect(enrolled).toMatchObject({ status: 200, body: { serverId: made.body.id, serverName: 'Shop Siam' } });
+  // The answer may have been lost on its way.
+  expect((await enrol(made.body.enrolCode, token)).status).toBe(200);
+  expect(await enrol(made.body.enrolCode)).toMatchObject({ status: 409, body: { code: 'enrol-code-refused' } });
+  expect(await shops()).toMatchObject([{ id: made.body.id, state: 'enrolled' }]);
+});
+
+test('a code is good for a day, and one that nobody used in time is forgotten', async () => {
+  const { body } = await ask('POST', '/shops', { name: 'Shop Siam' });
+  expect(Date.parse(body.expiresAt) - central.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
+  central.clock.offsetMs = 24 * 3_600_000;
+  expect(await enrol(body.enrolCode)).toMatchObject({ status: 409, body: { code: 'enrol-code-refused' } });
+  boss = await central.signedIn(40);
+  expect(await shops()).toEqual([]);
+  await ask('POST', '/shops', { name: 'Shop Ari' });
+  expect(await central.database.selectFrom('enrol_code').select('name').execute()).toEqual([{ name: 'Shop Ari' }]);
+});
+
+test('an invitation that is withdrawn enrols nobody', async () => {
+  const { body } = await ask('POST', '/shops', { name: 'Shop Siam' });
+  expect((await ask('DELETE', `/shops/${body.id}`)).status).toBe(204);
+  expect((await enrol(body.enrolCode)).status).toBe(409);
+  expect((await ask('DELETE', `/shops/${body.id}`)).status).toBe(404);
+});
+
+test('a shop’s report is shown as it said it, and what an older shop does not say as unknown', async () => {
+  const shop = await enrolShop(central);
+  expect(await only()).toMatchObject({ isOnline: true, report: null, clients: [] });
+  await hello(shop, oldReport);
+  expect((await only())?.report).toEqual({
+    ...oldReport,
+    ...{ version: null, freeBytes: null, router: null, hotspotUsers: null },
+  });
+  await hello(shop, newReport);
+  const { clients, ...shown } = newReport;
+  expect(await only()).toMatchObject({ report: shown, clients: [{ ...kiosk, server: 'Shop Siam' }] });
+  expect((await ask('GET', '/storefront/clients')).body).toEqual([{ ...kiosk, server: 'Shop Siam' }]);
+  await hello(shop, { ...newReport, router: { kind: 'none', reachable: false, problem: null } });
+  expect((await only())?.report?.router).toBeNull();
+});
+
+test('a shop that has been silent for two minutes is away', async () => {
+  await enrolShop(central);
+  central.clock.offsetMs = 60_000;
+  expect((await only())?.isOnline).toBe(true);
+  central.clock.offsetMs = 121_000;
+  expect((await only())?.isOnline).toBe(false);
+});
+
+test('a shop is renamed by who saw its name, and hears it with its next hello', async () => {
+  const shop = await enrolShop(central, 'Shop Siam');
+  const path = `/shops/${shop.serverId}`;
+  const renamed = await ask('PUT', path, { name: ' Shop Ari ', previousName: 'Shop Siam' });
+  expect(renamed).toMatchObject({ status: 200, body: { id: shop.serverId, name: 'Shop Ari' } });
+  const late = await ask('PUT', path, { name: 'Shop Thong', previousName: 'Shop Siam' });
+  expect([late.status, late.body.code]).toEqual([409, 'edited-meanwhile']);
+  expect(await (await hello(shop, newReport)).json()).toMatchObject({ serverName: 'Shop Ari' });
+  expect((await ask('PUT', '/shops/nowhere', { name: 'A', previousName: 'B' })).status).toBe(404);
+});
+
+test('of two who rename at once one is told', async () => {
+  const shop = await enrolShop(central, 'Shop Siam');
+  const rename = (name: string) => ask('PUT', `/shops/${shop.serverId}`, { name, previousName: 'Shop Siam' });
+  const statuses = (await Promise.all(['A', 'B', 'C', 'D'].map(rename))).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('a revoked shop is refused from the next call on, and a call that waits ends', async () => {
+  const shop = await enrolShop(central);
+  const waiting = shop.call('/commands?after=0&waitSeconds=25');
+  expect((await ask('DELETE', `/shops/${shop.serverId}`)).status).toBe(204);
+  expect((await waiting).status).toBe(401);
+  expect((await hello(shop, newReport)).status).toBe(401);
+  expect(await shops()).toMatchObject([{ state: 'revoked', isOnline: false, clients: [] }]);
+  const invite = { name: 'Door', shopId: shop.serverId };
+  expect((await ask('POST', '/storefront/clients', invite)).body.code).toBe('not-found');
+  for (const [method, body] of [['PUT', { name: 'A', previousName: 'Shop Siam' }], ['DELETE']] as const) {
+    expect((await ask(method, `/shops/${shop.serverId}`, body)).status).toBe(404);
+  }
+});
+
+test('a kiosk is invited at the shop by the hash of its code', async () => {
+  const shop = await enrolShop(central);
+  await hello(shop, { ...newReport, clients: [] });
+  const invited = await ask('POST', '/storefront/clients', { name: 'Window', shopId: shop.serverId });
+  expect(invited).toMatchObject({ status: 201, body: { name: 'Window', server: 'Shop Siam', lastTouchedAt: null } });
+  expect(invited.body.pairingCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  const [{ command } = { command: {} }] = await commands(shop);
+  expect(command).toMatchObject({ type: 'kiosk-invited', clientId: invited.body.id, name: 'Window' });
+  expect(JSON.stringify(command)).not.toContain(invited.body.pairingCode);
+});
+
+test('no kiosk is invited where nobody would hear of it', async () => {
+  const shop = await enrolShop(central);
+  const invite = (shopId?: string) => ask('POST', '/storefront/clients', { name: 'Window', shopId });
+  expect((await invite()).body).toMatchObject({ code: 'parameter-missing', parameter: 'shopId' });
+  expect((await invite('nowhere')).body.code).toBe('not-found');
+  // An older shop steps over the command.
+  await hello(shop, oldReport);
+  expect((await invite(shop.serverId)).body.code).toBe('shop-unreachable');
+  await hello(shop, newReport);
+  central.clock.offsetMs = 121_000;
+  expect(await invite(shop.serverId)).toMatchObject({ status: 503, body: { code: 'shop-unreachable' } });
+  expect(await commands(shop)).toEqual([]);
+});
+
+test('a kiosk is removed at its own shop, also while that is away', async () => {
+  const [shop, other] = [await enrolShop(central, 'Shop A'), await enrolShop(central, 'Shop B')];
+  await hello(shop, newReport);
+  await hello(other, { ...newReport, clients: [{ ...kiosk, id: 'kiosk-2' }] });
+  central.clock.offsetMs = 600_000;
+  boss = await central.signedIn(40);
+  expect((await ask('DELETE', '/storefront/clients/kiosk-1')).status).toBe(204);
+  expect((await ask('DELETE', '/storefront/clients/kiosk-1')).status).toBe(404);
+  expect((await ask('GET', '/storefront/clients')).body).toMatchObject([{ id: 'kiosk-2', server: 'Shop B' }]);
+  expect((await commands(shop)).map(({ command }) => command)).toEqual([
+    { type: 'kiosk-removed', clientId: 'kiosk-1' },
+  ]);
+  expect(await commands(other)).toEqual([]);
+});
+
+test('who added, renamed, revoked, invited and removed is in the audit list', async () => {
+  const shop = await enrolShop(central, 'Shop A');
+  await hello(shop, newReport);
+  const { body: added } = await ask('POST', '/shops', { name: 'Shop New' });
+  await ask('PUT', `/shops/${shop.serverId}`, { name: 'Shop B', previousName: 'Shop A' });
+  await ask('POST', '/storefront/clients', { name: 'Window', shopId: shop.serverId });
+  await ask('DELETE', '/storefront/clients/kiosk-1');
+  await ask('DELETE', `/shops/${shop.serverId}`);
+  const entries = await audit();
+  expect(entries.map(({ subject, label, action }) => [subject, label, action])).toEqual([
+    ['shop', 'Shop New', 'created'],
+    ['shop', 'Shop B', 'changed'],
+    ['storefront-client', 'Window', 'created'],
+    ['storefront-client', 'Door', 'deleted'],
+    ['shop', 'Shop B', 'deleted'],
+  ]);
+  expect(new Set(entries.map(({ made_by }) => made_by))).toEqual(new Set([boss.name]));
+  expect(JSON.parse(entries[1]?.changes ?? '')).toEqual([{ field: 'name', from: 'Shop A', to: 'Shop B' }]);
+  expect(JSON.stringify(entries)).not.toContain(added.enrolCode);
+});

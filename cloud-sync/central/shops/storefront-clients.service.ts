@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
+import { makeTypedCode, PAIRING_CODE_LENGTH } from '@printfront/shared/domain/typed-code.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { uuidv7 } from 'uuidv7';
+import { insertAuditEntry } from '../audit/audit.repository.ts';
+import { auditChanges } from '../audit/audit-changes.ts';
+import { lockRow } from '../database/lock-row.ts';
+import { appendCommand } from '../sync/commands.repository.ts';
+import { secretHash } from '../sync/secret-hash.ts';
+import { clientsOf, isShopOnline, reportOf } from './shop-view.ts';
+import { findShopRow, listShopRows, type ShopRow, setShopReport } from './shops.repository.ts';
+import type { ShopsDeps } from './shops.service.ts';
+
+const CODE_VALID_MS = 24 * 3_600_000;
+const RETRY_SECONDS = 30;
+
+/** Kiosks live in their shops: these are those that the shops last spoke of. */
+export async function listStorefrontClients({ database }: ShopsDeps): Promise<StorefrontClient[]> {
+  return (await listWorkingShops(database)).flatMap((row) => clientsOf(row) ?? []);
+}
+
+/**
+ * Sends an invitation to the shop, where the code will be typed; told once, here.
+ *
+ * @throws HttpProblem parameter-missing without a shop, not-found for one that is unknown or revoked, shop-unreachable when
+ *   it would not hear of it within seconds, or would not understand it
+ */
+export async function createStorefrontClient(
+  { database, now }: ShopsDeps,
+  { name, shopId, by }: { name: string; shopId: string | undefined; by: string },
+) {
+  if (shopId === undefined) {
+    throw new HttpProblem('parameter-missing', 'Which shop’s kiosk?', { parameter: 'shopId' });
+  }
+  const [id, at] = [uuidv7(), now()];
+  const pairingCode = makeTypedCode(randomBytes(PAIRING_CODE_LENGTH), PAIRING_CODE_LENGTH);
+  const server = await database.transaction().execute(async (transaction) => {
+    await lockRow(transaction, 'edge_server', shopId);
+    const shop = await findShopRow(transaction, shopId);
+    if (shop === undefined) throw notFound();
+    refuseDeaf(shop, at);
+    const command = { type: 'kiosk-invited', clientId: id, name, codeHash: secretHash(pairingCode) } as const;
+    await appendCommand(transaction, { serverId: shopId, command });
+    await insertAuditEntry(transaction, {
+      ...{ at, by, subject: 'storefront-client', subjectId: id, label: name, action: 'created' },
+      changes: auditChanges(null, { name, server: shop.name }),
+    });
+    return shop.name;
+  });
+  const expiresAt = new Date(at.getTime() + CODE_VALID_MS).toISOString();
+  return { id, name, lastTouchedAt: null, server, pairingCode, expiresAt };
+}
+
+/** An older shop steps over commands that it does not know (S18), and nobody could ever pair with that code. */
+function refuseDeaf(shop: ShopRow, now: Date): void {
+  const problem = { retryAfterSeconds: RETRY_SECONDS };
+  if (!isShopOnline(shop, now)) {
+    throw new HttpProblem('shop-unreachable', 'The server of this shop cannot be reached now.', problem);
+  }
+  if (reportOf(shop)?.clients === undefined) {
+    throw new HttpProblem('shop-unreachable', 'The server of this shop is too old for this: update it first.', problem);
+  }
+}
+
+/**
+ * Tells the shop, as soon as it hears, that the device is no kiosk any more. Here it is gone at once.
+ *
+ * @throws HttpProblem not-found when no shop has spoken of it
+ */
+export async function deleteStorefrontClient(
+  { database, now }: ShopsDeps,
+  { id, by }: { id: string; by: string },
+): Promise<void> {
+  const at = now();
+  const holder = (await listWorkingShops(database)).find((row) => isHolder(row, id));
+  if (holder === undefined) throw notFound();
+  await database.transaction().execute(async (transaction) => {
+    await lockRow(transaction, 'edge_server', holder.id);
+    const shop = await findShopRow(transaction, holder.id);
+    const report = shop && reportOf(shop);
+    const client = report?.clients?.find((one) => one.id === id);
+    if (shop === undefined || report === null || report === undefined || client === undefined) throw notFound();
+    const clients = report.clients?.filter((one) => one !== client);
+    await setShopReport(transaction, shop.id, { ...report, clients });
+    await appendCommand(transaction, { serverId: shop.id, command: { type: 'kiosk-removed', clientId: id } });
+    await insertAuditEntry(transaction, {
+      ...{ at, by, subject: 'storefront-client', subjectId: id, label: client.name, action: 'deleted' },
+      changes: auditChanges({ name: client.name, server: shop.name }, null),
+    });
+  });
+}
+
+const isHolder = (row: ShopRow, id: string) => clientsOf(row)?.some((client) => client.id === id) ?? false;
+
+async function listWorkingShops(database: ShopsDeps['database']): Promise<ShopRow[]> {
+  return (await listShopRows(database)).filter(({ revoked_at }) => revoked_at === null);
+}
