@@ -6,19 +6,20 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { describeSlip } from '../payments/describe-slip.ts';
 import { orderHistory } from './order-history.ts';
+import { listOrders, type OrderFilter } from './order-list.repository.ts';
 import type { OrderPhotos } from './order-photos.ts';
 import {
   findOrder,
   findSequence,
   listOrderFiles,
   listOrderLines,
-  listOrders,
   listPaymentLog,
   listPhotosOfOrders,
+  listPrintExports,
   listProductionLog,
-  type OrderFilter,
 } from './order-reads.repository.ts';
 import { type StoredOrder, toOrder, toOrderSummary } from './order-view.ts';
+import { printLedger } from './print-ledger.ts';
 
 export interface OrderDeskDeps {
   database: CentralDatabase;
@@ -72,7 +73,12 @@ async function listPage(
     if (missing.has(sha256)) missingCount.set(order_id, (missingCount.get(order_id) ?? 0) + 1);
   }
   return {
-    items: page.map((row) => toOrderSummary(row, missingCount.get(row.id) ?? 0)),
+    items: page.map((row) =>
+      toOrderSummary(row, {
+        missingPhotoCount: missingCount.get(row.id) ?? 0,
+        isMaintainer: isMaintainer(principal),
+      }),
+    ),
     nextId: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -95,12 +101,15 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
   const stored = await readStoredOrder(database, principal, orderId);
   const payments = await listPaymentLog(database, principal, orderId);
   const productions = await listProductionLog(database, principal, orderId);
+  const isForStaff = isMaintainer(principal);
+  const exports = isForStaff ? await listPrintExports(database, orderId) : [];
   return toOrder(stored, {
     missing: await photos.missing(stored.files.map(({ sha256 }) => sha256)),
-    isMaintainer: isMaintainer(principal),
+    isMaintainer: isForStaff,
     trackingUrlTemplates: settings.trackingUrlTemplates,
     history: orderHistory(stored.order.received_at, payments, productions),
-    slip: isMaintainer(principal) ? await describeSlip(database, orderId) : null,
+    slip: isForStaff ? await describeSlip(database, orderId) : null,
+    printLedger: isForStaff ? printLedger(stored, exports) : null,
   });
 }
 

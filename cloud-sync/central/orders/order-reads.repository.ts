@@ -1,6 +1,4 @@
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
-import { normalizePhoneNumber } from '@printfront/shared/domain/contact.ts';
-import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables } from '../database/database.ts';
@@ -8,19 +6,8 @@ import type { LoggedMove, LoggedPayment } from './order-history.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { OrderFileTable, OrderLineTable } from './orders.table.ts';
 
-export interface OrderFilter {
-  paymentStatus?: number | undefined;
-  source?: 'online' | 'storefront' | undefined;
-  /** Name of a shop's server. */
-  storefront?: string | undefined;
-  q?: string | undefined;
-}
-
-/** How a name is stored and looked for: the same whatever capitals or composed letters were typed. */
-export const foldForSearch = (text: string) => text.normalize('NFKC').toLowerCase();
-
 /** Maintainers see every order, customers their own, everybody else none. */
-function visibleTo(principal: Principal) {
+export function visibleTo(principal: Principal) {
   return ({ eb, lit }: ExpressionBuilder<CentralTables, 'order'>): Expression<SqlBool> => {
     if (principal.kind !== 'user') return lit(false);
     return principal.rank >= MAINTAINER_RANK ? lit(true) : eb('order.user_id', '=', principal.userId);
@@ -53,40 +40,6 @@ export async function findSequence(
     .where(visibleTo(principal))
     .executeTakeFirst();
   return row?.sequence;
-}
-
-/** Newest arrivals first, those before a sequence. What arrives meanwhile has a higher one and disturbs no later page. */
-export function ordersQuery(
-  database: CentralDatabase,
-  principal: Principal,
-  filter: OrderFilter,
-  page: { before: number | undefined; limit: number },
-) {
-  const { paymentStatus, source, storefront, q } = filter;
-  let query = database.selectFrom('order').selectAll().where(visibleTo(principal));
-  if (page.before !== undefined) query = query.where('sequence', '<', page.before);
-  if (paymentStatus !== undefined) query = query.where('payment_status', '=', paymentStatus);
-  if (source !== undefined) query = query.where('source', '=', source);
-  if (storefront !== undefined) query = query.where('server_name', '=', storefront);
-  if (q !== undefined && q !== '') query = query.where(matches(q));
-  return query.orderBy('sequence', 'desc').limit(page.limit);
-}
-
-export const listOrders = (...question: Parameters<typeof ordersQuery>): Promise<OrderRow[]> =>
-  ordersQuery(...question).execute();
-
-/** The order number as a whole, or a part of the name, or a part of the phone number however it is spaced. */
-function matches(q: string) {
-  return ({ eb, or }: ExpressionBuilder<CentralTables, 'order'>): Expression<SqlBool> => {
-    const iid = parseOrderNumber(q);
-    const digits = normalizePhoneNumber(q);
-    return or([
-      ...(iid === null ? [] : [eb('iid', '=', iid)]),
-      ...(/^\d{3,}$/.test(digits) ? [eb('phone_number', 'like', `%${digits}%`)] : []),
-      // A backslash would be a mark of its own to PostgreSQL.
-      eb('name_search', 'like', `%${foldForSearch(q).replaceAll(/[%_\\]/g, '')}%`),
-    ]);
-  };
 }
 
 export async function listOrderLines(
@@ -165,6 +118,16 @@ export async function listProductionLog(
     .where('log.order_id', '=', orderId)
     .where(visibleTo(principal))
     .orderBy('log.sequence')
+    .execute();
+}
+
+/** Exports of print files that came out whole, oldest first; for maintainers. */
+export async function listPrintExports(database: CentralDatabase, orderId: string) {
+  return database
+    .selectFrom('print_export')
+    .select(['exported_at', 'made_by', 'target', 'file_count', 'print_count'])
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
     .execute();
 }
 

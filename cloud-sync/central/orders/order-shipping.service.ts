@@ -5,7 +5,7 @@ import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { getOrder, type OrderDeskDeps } from './order-desk.service.ts';
-import { requireLockedOrder } from './order-statuses.service.ts';
+import { changeDetails, refuseUnseen } from './order-details.service.ts';
 import { updateShipping } from './orders.repository.ts';
 
 type Shipping = Output<(typeof setShippingContract)['body']>;
@@ -15,16 +15,16 @@ type Shipping = Output<(typeof setShippingContract)['body']>;
  * address, so an order that was to be fetched and has none stays one.
  *
  * @throws HttpProblem not-found; shipping-not-offered for sending without an address, and for a tracking number of an
- *   order that is fetched
+ *   order that is fetched; edited-meanwhile
  */
 export async function setShipping(
   deps: OrderDeskDeps,
   principal: Principal,
   orderId: string,
-  { shippingMethod, shippingTracking }: Shipping,
+  { shippingMethod, shippingTracking, previousTracking }: Shipping,
 ): Promise<Order> {
-  await deps.database.transaction().execute(async (transaction) => {
-    const order = await requireLockedOrder(transaction, principal, orderId);
+  await changeDetails(deps, principal, orderId, async (transaction, order) => {
+    refuseUnseen(order.shipping_tracking ?? '', previousTracking);
     const method = shippingMethod ?? ShippingMethod.parse(order.shipping_method);
     if (isMail(method) && order.shipping_address === null) {
       throw new HttpProblem('shipping-not-offered', 'There is no address that this order could be sent to.', {
@@ -36,7 +36,9 @@ export async function setShipping(
         parameter: 'shippingTracking',
       });
     }
-    await updateShipping(transaction, orderId, { method, tracking: shippingTracking === '' ? null : shippingTracking });
+    const tracking = shippingTracking === '' ? null : shippingTracking;
+    await updateShipping(transaction, orderId, { method, tracking });
+    return { ...order, shipping_method: method, shipping_tracking: tracking };
   });
   return getOrder(deps, principal, orderId);
 }

@@ -1,6 +1,7 @@
 import { type Order, type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import {
   PAYMENT_STATUS,
+  PRODUCTION_STATUS,
   productionTransition,
   type TransitionRefusal,
 } from '@printfront/shared/domain/order-states.ts';
@@ -8,10 +9,12 @@ import { HttpProblem, notFound } from '@printfront/shared/server/http/http-probl
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
+import { auditOrder } from './order-audit.ts';
 import { getOrder, isMaintainer, type OrderDeskDeps } from './order-desk.service.ts';
-import { findOrder } from './order-reads.repository.ts';
+import { findOrder, listOrderFiles, listPrintExports } from './order-reads.repository.ts';
 import { insertProductionTransition, type OrderRow, updateProductionStatus } from './orders.repository.ts';
 import { movePayment, REFUSAL_WORDS, tellShop } from './payment-move.ts';
+import { printLedger } from './print-ledger.ts';
 
 /** Customers may until the payment is confirmed. @throws HttpProblem not-found, payment-transition-refused */
 export const cancelOrder = (deps: OrderDeskDeps, principal: Principal, orderId: string): Promise<Order> =>
@@ -31,27 +34,55 @@ export async function setPaymentStatus(
   return getOrder(deps, principal, orderId);
 }
 
-/** @throws HttpProblem not-found, production-transition-refused */
+interface ProductionMove {
+  orderId: string;
+  productionStatus: ProductionStatus;
+  despiteMissingPrints: boolean;
+}
+
+/**
+ * @throws HttpProblem not-found, production-transition-refused; prints-not-exported when the order would be ready or
+ *   handed over, not all of its prints ever went to be printed, and nobody has said that this is known
+ */
 export async function setProductionStatus(
   deps: OrderDeskDeps,
   principal: Principal,
-  { orderId, productionStatus: to }: { orderId: string; productionStatus: ProductionStatus },
+  { orderId, productionStatus: to, despiteMissingPrints }: ProductionMove,
 ): Promise<Order> {
   await deps.database.transaction().execute(async (transaction) => {
     const order = await requireLockedOrder(transaction, principal, orderId);
     const from = ProductionStatus.parse(order.production_status);
     const verdict = productionTransition(from, to);
     if (!verdict.allowed) throw productionRefused(verdict.reason, from, to);
-    const by = nameOf(principal);
+    const missingPrints = to >= PRODUCTION_STATUS.ready ? await countMissingPrints(transaction, principal, order) : 0;
+    if (missingPrints > 0 && !despiteMissingPrints) throw printsNotExported(missingPrints);
+    const [by, at] = [nameOf(principal), deps.now()];
     const change = { orderId, from, to, by, origin: 'central', isApplied: true } as const;
-    await insertProductionTransition(transaction, { ...change, recordedAt: deps.now().toISOString() });
+    await insertProductionTransition(transaction, { ...change, recordedAt: at.toISOString() });
     if (!(await updateProductionStatus(transaction, { orderId, seen: from, productionStatus: to }))) {
       throw productionRefused('unchanged', from, to);
     }
+    await auditOrder(transaction, {
+      ...{ order, by, at, before: { productionStatus: from } },
+      after: { productionStatus: to, ...(missingPrints > 0 && { despiteMissingPrints: true }) },
+    });
     await tellShop(transaction, order, { type: 'production-status-changed', orderId, from, to, by });
   });
   return getOrder(deps, principal, orderId);
 }
+
+async function countMissingPrints(
+  transaction: CentralTransaction,
+  principal: Principal,
+  order: OrderRow,
+): Promise<number> {
+  const files = await listOrderFiles(transaction, principal, order.id);
+  const ledger = printLedger({ order, files }, await listPrintExports(transaction, order.id));
+  return Math.max(0, ledger.orderedPrints - ledger.exportedPrints);
+}
+
+const printsNotExported = (count: number) =>
+  new HttpProblem('prints-not-exported', `${count} print(s) of this order have never been exported.`);
 
 /**
  * The order as it stays until the transaction ends.

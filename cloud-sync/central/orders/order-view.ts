@@ -9,6 +9,7 @@ import {
   PaymentMethod,
   PaymentStatus,
   type PaySlip,
+  type PrintLedger,
   ProductionStatus,
 } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
@@ -51,8 +52,12 @@ function toOrderFields(row: OrderRow) {
   };
 }
 
-export function toOrderSummary(row: OrderRow, missingPhotoCount: number): OrderSummary {
-  return { ...toOrderFields(row), printCount: row.print_count, missingPhotoCount };
+export function toOrderSummary(
+  row: OrderRow,
+  { missingPhotoCount, isMaintainer }: { missingPhotoCount: number; isMaintainer: boolean },
+): OrderSummary {
+  const paymentClash = isMaintainer && row.payment_clash === 1;
+  return { ...toOrderFields(row), printCount: row.print_count, missingPhotoCount, paymentClash };
 }
 
 interface ViewOptions {
@@ -61,13 +66,14 @@ interface ViewOptions {
   isMaintainer: boolean;
   trackingUrlTemplates: TrackingUrlTemplates;
   history: OrderChange[];
-  /** Null for customers. */
+  /** Both null for customers. */
   slip: PaySlip | null;
+  printLedger: PrintLedger | null;
 }
 
 export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptions): Order {
   const fields = toOrderFields(order);
-  const { missing, isMaintainer, trackingUrlTemplates, history, slip } = options;
+  const { missing, isMaintainer, trackingUrlTemplates, history, slip, printLedger } = options;
   return {
     ...fields,
     shippingTracking: order.shipping_tracking,
@@ -82,6 +88,9 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
     slip,
     qrPayload: order.qr_payload,
     missingPhotoCount: missing.size,
+    paymentClash: isMaintainer && order.payment_clash === 1,
+    staffNotes: isMaintainer ? order.staff_notes : '',
+    printLedger,
     history,
     lines: lines.map((line) => ({
       size: OrderedSize.parse(JSON.parse(line.size)),

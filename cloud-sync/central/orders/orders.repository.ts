@@ -2,6 +2,7 @@ import type { ORDER_ACTORS, PaymentStatus, ProductionStatus } from '@printfront/
 import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { termsOfOrder } from './order-search.ts';
 import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
 
 export type OrderRow = Selectable<OrderTable>;
@@ -13,16 +14,20 @@ export async function insertOrder(
   lines: readonly OrderLineTable[],
   files: readonly OrderFileTable[],
 ): Promise<boolean> {
-  const result = await transaction
+  const inserted = await transaction
     .insertInto('order')
     .values(order)
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('sequence')
     .executeTakeFirst();
-  if (result.numInsertedOrUpdatedRows !== 1n) return false;
+  if (inserted === undefined) return false;
   for (const line of lines) await transaction.insertInto('order_line').values(line).execute();
   for (const part of chunks(files, FILES_PER_INSERT)) {
     await transaction.insertInto('order_file').values(part).execute();
   }
+  const { sequence } = inserted;
+  const terms = termsOfOrder(order).map((term) => ({ term, sequence }));
+  if (terms.length > 0) await transaction.insertInto('order_search').values(terms).execute();
   return true;
 }
 
@@ -130,4 +135,13 @@ export async function updateShipping(
     .set({ shipping_method: method, shipping_tracking: tracking })
     .where('id', '=', orderId)
     .execute();
+}
+
+/** What staff say of an order; `undefined` leaves a thing as it is. */
+export async function updateDetails(
+  transaction: CentralTransaction,
+  orderId: string,
+  details: { estimated_due_date?: string | null; staff_notes?: string },
+): Promise<void> {
+  await transaction.updateTable('order').set(details).where('id', '=', orderId).execute();
 }

@@ -2,6 +2,7 @@ import * as contract from '@printfront/shared/contracts/orders.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import * as desk from './order-desk.service.ts';
+import { setEstimatedDueDate, setStaffNotes } from './order-details.service.ts';
 import { setShipping } from './order-shipping.service.ts';
 import * as statuses from './order-statuses.service.ts';
 import { type PlaceOrderDeps, placeOrder } from './place-order.service.ts';
@@ -22,6 +23,10 @@ export function serveOrders(serve: Serve, deps: desk.OrderDeskDeps & PlaceOrderD
     statuses.setPaymentStatus(deps, principal, { orderId: params.id, ...body }),
   );
   serve(contract.setShipping, ({ params, body, principal }) => setShipping(deps, principal, params.id, body));
+  serve(contract.setEstimatedDueDate, ({ params, body, principal }) =>
+    setEstimatedDueDate(deps, principal, params.id, body),
+  );
+  serve(contract.setStaffNotes, ({ params, body, principal }) => setStaffNotes(deps, principal, params.id, body));
   serve(contract.setProductionStatus, ({ params, body, principal }) =>
     statuses.setProductionStatus(deps, principal, { orderId: params.id, ...body }),
   );

@@ -5,6 +5,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
+import { auditOrder } from './order-audit.ts';
 import {
   findOrderForSync,
   findOrderIdByNumber,
@@ -15,6 +16,8 @@ import {
   updateProductionStatus,
 } from './orders.repository.ts';
 import { statusFromPaymentLog } from './payment-log.ts';
+import { auditPayment } from './payment-move.ts';
+import { insertPrintExport } from './print-exports.repository.ts';
 import { rowsOfSubmittedOrder } from './submitted-order-rows.ts';
 
 /** 'ignored': the rules gave it no effect, which is an answer too; the log keeps it all the same. */
@@ -61,13 +64,14 @@ export async function applyPaymentStatus(
 ): Promise<Effect> {
   const { orderId, from, to, by } = change;
   const order = await requireOrder(transaction, orderId);
+  const at = new Date();
   const isApplied = paymentTransition(from, to, actorOf(by)).allowed;
   const log = {
     ...change,
     actor: actorOf(by),
     origin: 'edge',
     isApplied,
-    recordedAt: new Date().toISOString(),
+    recordedAt: at.toISOString(),
   } as const;
   await insertPaymentTransition(transaction, log);
   const merged = await statusFromPaymentLog(transaction, orderId);
@@ -75,6 +79,7 @@ export async function applyPaymentStatus(
   if (isMoved) {
     const isWritten = await updatePaymentStatus(transaction, { orderId, seen: order.payment_status, ...merged });
     if (!isWritten) throw new Error('The payment status changed while a shop’s change was being applied.');
+    await auditPayment(transaction, order, { ...merged, by, at });
   }
   if (order.server_id !== null && (from !== order.payment_status || merged.paymentStatus !== to)) {
     await appendCommand(transaction, {
@@ -100,11 +105,14 @@ export async function applyProductionStatus(
   const seen = order.production_status;
   const isAllowed = productionTransition(from, to).allowed;
   const isApplied = isAllowed && (seen === from || to > seen);
-  const log = { ...change, origin: 'edge', isApplied, recordedAt: new Date().toISOString() } as const;
+  const at = new Date();
+  const log = { ...change, origin: 'edge', isApplied, recordedAt: at.toISOString() } as const;
   await insertProductionTransition(transaction, log);
   if (isApplied) {
     const isWritten = await updateProductionStatus(transaction, { orderId, seen, productionStatus: to });
     if (!isWritten) throw new Error('The production status changed while a shop’s change was being applied.');
+    const [before, after] = [{ productionStatus: seen }, { productionStatus: to }];
+    await auditOrder(transaction, { order, by: change.by, at, before, after });
   }
   const stands = isApplied ? to : ProductionStatus.parse(seen);
   if (order.server_id !== null && (seen !== from || stands !== to)) {
@@ -114,6 +122,20 @@ export async function applyProductionStatus(
     });
   }
   return isApplied ? 'applied' : 'ignored';
+}
+
+/**
+ * Notes that print files of an order went into its shop's hot folder, whole. The event is applied once and for the shop's
+ * own orders only, see events.service.ts; here it is made sure of once more that there is such an order.
+ *
+ * @throws HttpProblem not-found when there is no such order
+ */
+export async function recordHotFolderExport(
+  transaction: CentralTransaction,
+  exported: { orderId: string; at: string; by: string; fileCount: number; printCount: number },
+): Promise<void> {
+  await requireOrder(transaction, exported.orderId);
+  await insertPrintExport(transaction, { ...exported, target: 'hot-folder' });
 }
 
 /** Locked: people at central may be changing it at this moment. */

@@ -24,6 +24,8 @@ export interface OrderTable {
   /** JSON of ShippingAddress as it was at submit. */
   shipping_address: string | null;
   order_notes: string;
+  /** For staff only. */
+  staff_notes: Generated<string>;
   payment_method: number;
   payment_status: number;
   /** 1: one side cancelled it while the other took the money. Staff decide. */
@@ -87,10 +89,29 @@ export interface PaymentTransitionTable extends TransitionTable {
   actor: 'customer' | 'staff';
 }
 
+/** Print files of an order that went out whole. */
+interface PrintExportTable {
+  sequence: Generated<number>;
+  order_id: string;
+  exported_at: string;
+  made_by: string;
+  target: 'archive' | 'hot-folder';
+  file_count: number;
+  print_count: number;
+}
+
+/** A few letters that stand side by side in an order's name or phone number, see order-search.ts. */
+interface OrderSearchTable {
+  term: string;
+  sequence: number;
+}
+
 export interface OrderTables {
   order: OrderTable;
   order_line: OrderLineTable;
   order_file: OrderFileTable;
   payment_transition: PaymentTransitionTable;
   production_transition: TransitionTable;
+  print_export: PrintExportTable;
+  order_search: OrderSearchTable;
 }

@@ -9,6 +9,7 @@ import {
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
+import { auditOrder } from './order-audit.ts';
 import { insertPaymentTransition, type OrderRow, updatePaymentStatus } from './orders.repository.ts';
 import { statusFromPaymentLog } from './payment-log.ts';
 
@@ -40,8 +41,21 @@ export async function movePayment(
   if (!(await updatePaymentStatus(transaction, { orderId, seen: from, ...merged }))) {
     throw paymentRefused('unchanged', from, to);
   }
+  await auditPayment(transaction, order, { ...merged, by, at });
   await tellShop(transaction, order, { type: 'payment-status-changed', orderId, from, to, by });
 }
+
+/** What became of a payment, whoever moved it; `order` is as it was before. */
+export const auditPayment = (
+  transaction: CentralTransaction,
+  order: OrderRow,
+  { paymentStatus, clash, by, at }: { paymentStatus: PaymentStatus; clash: boolean; by: string; at: Date },
+) =>
+  auditOrder(transaction, {
+    ...{ order, by, at },
+    before: { paymentStatus: order.payment_status, paymentClash: order.payment_clash === 1 },
+    after: { paymentStatus, paymentClash: clash },
+  });
 
 /**
  * A slip may be sent, and sent again, until staff have decided.

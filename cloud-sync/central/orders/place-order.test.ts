@@ -164,20 +164,22 @@ describe('what cannot be ordered', () => {
     await expectNothingHappened(uploadId);
   });
 
-  it('is a size that was hidden meanwhile: it drops out, and the price that was shown no longer holds', async () => {
-    const uploadId = await prepareUpload(central, customer, { '4x6': 2, '3x5': 1 });
-    await central.database.updateTable('size').set({ is_hidden: 1 }).where('key', '=', '3x5').execute();
-    try {
-      expect(await place(uploadId, { expectedTotalPrice: 1400 })).toMatchObject({
-        status: 409,
-        body: { code: 'price-changed', parameter: 'expectedTotalPrice' },
-      });
-      await expectNothingHappened(uploadId);
-      const order = Order.parse((await place(uploadId, { expectedTotalPrice: 1000 })).body);
-      expect(order.lines.map(({ size }) => size.key)).toEqual(['4x6']);
-    } finally {
-      await central.database.updateTable('size').set({ is_hidden: 0 }).where('key', '=', '3x5').execute();
-    }
+  it('is a size that was deleted meanwhile: it drops out, and the price that was shown no longer holds', async () => {
+    const { database } = central;
+    const like = await database.selectFrom('size').selectAll().where('key', '=', '3x5').executeTakeFirstOrThrow();
+    await database
+      .insertInto('size')
+      .values({ ...like, id: 'passing', key: 'passing' })
+      .execute();
+    const uploadId = await prepareUpload(central, customer, { '4x6': 2, passing: 1 });
+    await database.deleteFrom('size').where('id', '=', 'passing').execute();
+    expect(await place(uploadId, { expectedTotalPrice: 1400 })).toMatchObject({
+      status: 409,
+      body: { code: 'price-changed', parameter: 'expectedTotalPrice' },
+    });
+    await expectNothingHappened(uploadId);
+    const order = Order.parse((await place(uploadId, { expectedTotalPrice: 1000 })).body);
+    expect(order.lines.map(({ size }) => size.key)).toEqual(['4x6']);
   });
 
   it('is anything whose price has changed since it was shown', async () => {

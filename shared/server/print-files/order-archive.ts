@@ -8,10 +8,16 @@ import { type ArchivedPrint, archiveManifest } from './archive-manifest.ts';
 import type { ArchiveOrder } from './archive-order.ts';
 import { type PlannedPrint, plannedSources, planPrints } from './archive-plan.ts';
 import { orderSheet, type SheetShop } from './order-sheet.ts';
+import { countPrints, type PrintCounts } from './print-counts.ts';
 import { createPrintFileMaker, type MadePrint, type PrintFileMakerDeps } from './print-file-maker.ts';
 
 export interface OrderArchiveDeps extends PrintFileMakerDeps {
   readonly shop: SheetShop;
+}
+
+interface ArchiveOptions {
+  /** Called when the last byte has been made, before anybody can have read it. */
+  readonly onMade?: (counts: PrintCounts) => void;
 }
 
 /**
@@ -31,29 +37,34 @@ const AHEAD = 3;
  *
  * @throws HttpProblem photo-missing, before the first byte, when originals have not reached this server
  */
-export async function openOrderArchive(deps: OrderArchiveDeps, order: ArchiveOrder): Promise<Readable> {
+export async function openOrderArchive(
+  deps: OrderArchiveDeps,
+  order: ArchiveOrder,
+  { onMade }: ArchiveOptions = {},
+): Promise<Readable> {
   const planned = planPrints(order);
-  const missing = await missingBlobs(deps.blobs, plannedSources(planned));
-  if (missing.length > 0) {
-    const detail = `${missing.length} photo(s) of this order have not reached this server yet.`;
-    throw new HttpProblem('photo-missing', detail);
-  }
+  await refuseMissing(deps.blobs, plannedSources(planned));
   const output = new PassThrough();
   const prints = printsAhead(planned, createPrintFileMaker(deps));
-  void fill(deps, order, prints, output).catch((error: unknown) => {
+  void fill(deps, order, prints, { output, onMade }).catch((error: unknown) => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return output;
 }
 
-async function missingBlobs(blobs: BlobStore, sha256s: readonly string[]): Promise<string[]> {
-  const missing: string[] = [];
-  for (const sha256 of sha256s) if (!(await blobs.has(sha256))) missing.push(sha256);
-  return missing;
+/** @throws HttpProblem photo-missing */
+export async function refuseMissing(blobs: BlobStore, sha256s: readonly string[]): Promise<void> {
+  let missingCount = 0;
+  for (const sha256 of sha256s) if (!(await blobs.has(sha256))) missingCount += 1;
+  if (missingCount === 0) return;
+  throw new HttpProblem('photo-missing', `${missingCount} photo(s) of this order are not on this server.`);
 }
 
 /** Yields the prints in their order while the next ones are already being made. */
-async function* printsAhead(planned: readonly PlannedPrint[], make: (print: PlannedPrint) => Promise<MadePrint>) {
+export async function* printsAhead(
+  planned: readonly PlannedPrint[],
+  make: (print: PlannedPrint) => Promise<MadePrint>,
+) {
   const running: Promise<MadePrint>[] = [];
   for (const [index, print] of planned.entries()) {
     for (const next of planned.slice(index + running.length, index + AHEAD + 1)) {
@@ -70,7 +81,7 @@ async function fill(
   { shop }: OrderArchiveDeps,
   order: ArchiveOrder,
   prints: ReturnType<typeof printsAhead>,
-  output: PassThrough,
+  { output, onMade }: { output: PassThrough; onMade: ArchiveOptions['onMade'] },
 ): Promise<void> {
   const zip = new ZipFile();
   const gone = new Promise<'gone'>((resolve) => output.once('close', () => resolve('gone')));
@@ -95,6 +106,7 @@ async function fill(
   }
   zip.addBuffer(Buffer.from(orderSheet(order, archived, shop)), 'order-sheet.html', ENTRY);
   zip.addBuffer(Buffer.from(archiveManifest(order, archived)), 'manifest.json', ENTRY);
+  onMade?.(countPrints(archived));
   zip.end();
   await Promise.race([gone, failed]);
 }
