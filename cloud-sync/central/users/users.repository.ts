@@ -1,8 +1,12 @@
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
+import { foldForSearch } from '../orders/order-search.ts';
 import type { UserTable } from './users.table.ts';
+
+export type UserRow = Selectable<UserTable>;
 
 /** Two people must not tell themselves apart by capitals or by which keyboard wrote the same letter. */
 export const normalizeUsername = (username: string) => username.trim().normalize('NFKC').toLowerCase();
@@ -19,15 +23,18 @@ export async function hasMaintainer(database: CentralDatabase): Promise<boolean>
 }
 
 /** Only for checking a password: nobody is signed in yet. */
-export async function findUserForSignIn(database: CentralDatabase, username: string): Promise<UserTable | undefined> {
+export async function findUserForSignIn(database: CentralDatabase, username: string): Promise<UserRow | undefined> {
   return database.selectFrom('user').selectAll().where('username', '=', normalizeUsername(username)).executeTakeFirst();
 }
 
 /** @returns false when the user name is taken; nothing is written then */
-export async function insertUser(database: CentralDatabase, user: UserTable): Promise<boolean> {
+export async function insertUser(
+  database: CentralDatabase,
+  user: Omit<Insertable<UserTable>, 'name_search'>,
+): Promise<boolean> {
   const result = await database
     .insertInto('user')
-    .values(user)
+    .values({ ...user, name_search: foldForSearch(user.name) })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -47,6 +54,7 @@ export async function findOrInsertProviderUser(
       id: person.id,
       username: null,
       name: person.name,
+      name_search: foldForSearch(person.name),
       rank: 0,
       provider: person.provider,
       provider_subject: person.subject,

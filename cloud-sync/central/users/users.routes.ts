@@ -1,13 +1,19 @@
-import { getMe } from '@printfront/shared/contracts/users.ts';
+import { getMe, listUsers, setUserRank } from '@printfront/shared/contracts/users.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import type { CentralDatabase } from '../database/database.ts';
+import * as accounts from './user-accounts.service.ts';
 import { findOwnUser } from './users.repository.ts';
 
-export function serveUsers(serve: Serve, database: CentralDatabase): void {
+export function serveUsers(serve: Serve, deps: accounts.UserAccountDeps): void {
   serve(getMe, async ({ principal }) => {
-    const user = await findOwnUser(database, principal);
+    const user = await findOwnUser(deps.database, principal);
     if (user === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
     return user;
   });
+  serve(listUsers, ({ query: { maintainers, ...query } }) =>
+    accounts.listUsers(deps, { ...query, isMaintainer: maintainers === 'true' }),
+  );
+  serve(setUserRank, ({ params, body, principal }) =>
+    accounts.setUserRank(deps, principal, { userId: params.id, ...body }),
+  );
 }

@@ -1,8 +1,12 @@
+import type { Generated } from 'kysely';
+
 export interface UserTable {
   id: string;
   /** Lower case, NFKC; null for who signs in elsewhere. */
   username: string | null;
   name: string;
+  /** The name folded for searching. */
+  name_search: Generated<string>;
   rank: number;
   /** 'local' or the id of an external provider. */
   provider: string;
