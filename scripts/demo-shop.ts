@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     const child = startChild(path.join(projectFolder, script), {
       ...environment,
       DATA_DIR: dataFolder,
-      WEB_APP: path.join(projectFolder, 'kiosk-app/dist'),
+      WEB_APP: process.env.WEB_APP ?? path.join(projectFolder, 'kiosk-app/dist'),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     });
     children.push(child);

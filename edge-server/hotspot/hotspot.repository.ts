@@ -77,6 +77,17 @@ export async function findUserOfOrder<Tables extends HotspotTables>(
     .executeTakeFirst();
 }
 
+/** Logins that should exist and that the router is known to have. */
+export async function countSyncedUsers<Tables extends HotspotTables>(database: Kysely<Tables>): Promise<number> {
+  const { count } = await only(database)
+    .selectFrom('hotspot_user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('wanted', '=', 'present')
+    .where('synced', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The router agrees with this wish. Does nothing when there has been another wish since. */
 export async function markSynced<Tables extends HotspotTables>(
   database: Kysely<Tables>,

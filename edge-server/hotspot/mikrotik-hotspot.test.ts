@@ -6,6 +6,7 @@ import {
   DEADLINES,
   expectForeignRowsUntouched,
   hotspotInTest,
+  PATIENT,
   SILENT,
   settled,
   userNames,
@@ -18,14 +19,19 @@ import { makeAuthority, makeRouterCertificate } from './simulator/test-certifica
 const USER = { username: 'k7mp2x', password: 'w8rt4nqz', orderId: '123456789012345' };
 
 for (const version of ['6.42', '6.49', '7.15', '7.20']) {
-  describeHotspot(`RouterOS ${version}`, async () => (await hotspotInTest({ router: { version } })).hotspot, true);
+  describeHotspot(
+    `RouterOS ${version}`,
+    async () => (await hotspotInTest({ router: { version }, hotspot: { deadlines: PATIENT } })).hotspot,
+    true,
+  );
 }
 
 const authority = makeAuthority('shop authority');
 const certificate = makeRouterCertificate(authority, '127.0.0.1');
 describeHotspot(
   'RouterOS 7.20 over TLS with its authority pinned',
-  async () => (await hotspotInTest({ router: { certificate }, hotspot: { ca: authority.cert } })).hotspot,
+  async () =>
+    (await hotspotInTest({ router: { certificate }, hotspot: { ca: authority.cert, deadlines: PATIENT } })).hotspot,
   true,
 );
 

@@ -7,6 +7,7 @@ import {
   DEADLINES,
   expectForeignRowsUntouched,
   hotspotInTest,
+  PATIENT,
   SILENT,
   settled,
   userNames,
@@ -67,7 +68,7 @@ describe('the traps of node-routeros', () => {
 
   it('4: a length that is cut in two is put together, byte by byte if need be', async () => {
     const { router } = await hotspotInTest();
-    const { connection } = await connectionTo(router);
+    const { connection } = await connectionTo(router, PATIENT);
     router.inject({ kind: 'byte-by-byte' });
     const [row] = await connection.write(['/ip/hotspot/user/print', '?name=voucher']);
     expect(row?.comment).toBe('x'.repeat(300));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { openSession } from '../../cloud-sync/central/auth/sessions.service.ts';
 import type { CentralDatabase } from '../../cloud-sync/central/database/database.ts';
-import { foldForSearch } from '../../cloud-sync/central/orders/order-reads.repository.ts';
+import { foldForSearch, termsOfOrder } from '../../cloud-sync/central/orders/order-search.ts';
 import { insertUser } from '../../cloud-sync/central/users/users.repository.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -16,6 +16,8 @@ export interface FilledDatabase {
   readonly staffSession: string;
   /** Some of the customers, spread over all of them. */
   readonly customers: readonly { readonly session: string; readonly orderId: string; readonly uploadId: string }[];
+  /** Orders that are looked for at the desk, spread over all of them. */
+  readonly searched: readonly { readonly iid: number; readonly name: string; readonly phoneNumber: string }[];
   /** The cursor of the list's 1,000th page, or of the last one where there are fewer. */
   readonly farCursor: string;
 }
@@ -23,6 +25,18 @@ export interface FilledDatabase {
 const orderId = (index: number) => `order-${String(index).padStart(7, '0')}`;
 const userId = (index: number) => `user-${String(index).padStart(6, '0')}`;
 const uploadId = (index: number) => `upload-${String(index).padStart(6, '0')}`;
+const numberOf = (index: number) => 1_000_000 + index;
+const GIVEN =
+  'Malee Somchai Ploy Nok Anan Chai Dao Fah Kanya Lek Mana Noi Orn Prasert Ratana Suda Tida Udom Wichai Yada';
+const FAMILY = 'Jaidee Sukjai Thongdee Rakdee Meesuk Srisai Boonmee Kaewta Wongsa Phromma Saelim Chaiyo Intha Duangdee';
+/** Thousands of people with names that have the same syllables again and again, as names have. */
+function nameOf(index: number): string {
+  const [given, family] = [GIVEN.split(' '), FAMILY.split(' ')];
+  const middle = given[Math.floor(index / 280) % given.length] ?? '';
+  return `${given[index % given.length]} ${family[Math.floor(index / 20) % family.length]}${middle.toLowerCase()}`;
+}
+/** Spread over all numbers, as phone numbers are: 7,919 has no factor in common with 10^8. */
+const phoneOf = (index: number) => `08${String((index * 7_919_001) % 100_000_000).padStart(8, '0')}`;
 const bytesOf = (photo: number) => Buffer.from(`photo ${photo}`);
 const hashOf = (index: number) =>
   createHash('sha256')
@@ -69,7 +83,9 @@ export async function fillDatabase(
       await transaction.insertInto('upload_task').values(tasks).execute();
     });
   });
-  await inBatches(orderCount, (from, to) => insertOrders(database, range(from, to), customerCount, size, at));
+  await inBatches(orderCount, (from, to) =>
+    insertOrders(database, range(from, to), { orderCount, customerCount }, size, at),
+  );
   await fillUploads(database, customerCount, size, at);
   const step = Math.max(1, Math.floor(customerCount / CUSTOMERS_ASKED));
   const customers = [];
@@ -77,14 +93,33 @@ export async function fillDatabase(
     const session = await openSession(database, userId(index), new Date());
     customers.push({ session, orderId: orderId(index * 2), uploadId: uploadId(index) });
   }
+  const searched = range(0, CUSTOMERS_ASKED).map((place) => {
+    const index = Math.floor((place * orderCount) / CUSTOMERS_ASKED);
+    return { iid: numberOf(index), name: nameOf(index), phoneNumber: phoneOf(index) };
+  });
   const farIndex = Math.max(0, orderCount - 20 * Math.min(999, Math.floor(orderCount / 20) - 1));
-  return { staffSession: await openSession(database, 'staff', new Date()), customers, farCursor: orderId(farIndex) };
+  const staffSession = await openSession(database, 'staff', new Date());
+  return { staffSession, customers, searched, farCursor: orderId(farIndex) };
+}
+
+/** Nearly all that are old were handed over; what waits is among the newest, and a few were forgotten long ago. */
+function statusesOf(index: number, orderCount: number): { payment_status: number; production_status: number } {
+  const isNew = index >= orderCount - 60 || index % 1_000 === 7;
+  if (!isNew) return { payment_status: index % 10 === 0 ? 90 : 50, production_status: index % 10 === 0 ? 0 : 3 };
+  const waiting = [
+    { payment_status: 10, production_status: 0 },
+    { payment_status: 20, production_status: 0 },
+    { payment_status: 50, production_status: 0 },
+    { payment_status: 50, production_status: 1 },
+    { payment_status: 50, production_status: 2 },
+  ];
+  return waiting[index % waiting.length] ?? { payment_status: 10, production_status: 0 };
 }
 
 async function insertOrders(
   database: CentralDatabase,
   indexes: readonly number[],
-  customerCount: number,
+  { orderCount, customerCount }: { orderCount: number; customerCount: number },
   size: { id: string; key: string },
   at: string,
 ): Promise<void> {
@@ -94,10 +129,10 @@ async function insertOrders(
   });
   const orders = indexes.map((index) => {
     const isOnline = index % 2 === 0;
-    const name = `Customer ${index % 977}`;
+    const name = nameOf(index);
     return {
       id: orderId(index),
-      iid: 1_000_000 + index,
+      iid: numberOf(index),
       source: isOnline ? ('online' as const) : ('storefront' as const),
       server_id: isOnline ? null : `shop-${index % SHOPS}`,
       server_name: isOnline ? null : `Shop ${index % SHOPS}`,
@@ -106,15 +141,14 @@ async function insertOrders(
       upload_id: `upload-of-${index}`,
       name,
       name_search: foldForSearch(name),
-      phone_number: `08${String(10_000_000 + index)}`,
+      phone_number: phoneOf(index),
       shipping_method: 1,
       shipping_tracking: null,
       shipping_address_id: null,
       shipping_address: null,
       order_notes: '',
       payment_method: 1,
-      payment_status: [10, 20, 50, 90][index % 4] ?? 10,
-      production_status: 0,
+      ...statusesOf(index, orderCount),
       total_payment_amount: 1000,
       price_summary: price,
       qr_payload: null,
@@ -130,7 +164,15 @@ async function insertOrders(
     ...{ numberOfPicturesPerPrint: 1, widthMm: 100, heightMm: 150 },
   });
   await database.transaction().execute(async (transaction) => {
-    await transaction.insertInto('order').values(orders).execute();
+    const inserted = await transaction
+      .insertInto('order')
+      .values(orders)
+      .returning(['sequence', 'name_search', 'phone_number'])
+      .execute();
+    const terms = inserted.flatMap((order) => termsOfOrder(order).map((term) => ({ term, sequence: order.sequence })));
+    await inBatches(terms.length, (from, to) =>
+      transaction.insertInto('order_search').values(terms.slice(from, to)).execute(),
+    );
     await transaction
       .insertInto('order_line')
       .values(

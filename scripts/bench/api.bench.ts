@@ -11,18 +11,19 @@ import { type FilledDatabase, fillDatabase, storePhotos } from './api-database.t
 import { type BenchDatabase, DATABASES } from './api-databases.ts';
 
 /**
- * What central's busiest reads cost with 100,000 orders of 10,000 customers, beside the same with 1,000 of 100: the size
- * of a shop's past must not slow down its present. Each call is asked by 32 connections at once, of many customers in
+ * What central's busiest reads cost with 100,000 orders of 10,000 customers, beside the same with 100 of 10: the size of a
+ * shop's past must not slow down its present. Each call is asked by 32 connections at once, of many customers in
  * turn; small and large database take turns, and the median of the rounds counts.
  *
- * BENCH_ROUNDS chooses the rounds, BENCH_SECONDS how long each call is asked, BENCH_DATABASES which: `sqlite,postgresql`.
+ * BENCH_ROUNDS chooses the rounds, BENCH_SECONDS how long each call is asked, BENCH_DATABASES which: `sqlite,postgresql`,
+ * BENCH_ORDERS how many orders the large one has: 5000 for a quick look.
  */
 const CONNECTIONS = 32;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const MOST_TIMES_SLOWER = 1.5;
-const SMALL = { orderCount: 1_000, customerCount: 100 };
-const LARGE = { orderCount: 100_000, customerCount: 10_000 };
+const SMALL = { orderCount: 100, customerCount: 10 };
+const LARGE = sized(Number(process.env.BENCH_ORDERS ?? 100_000));
 
 interface Shop {
   readonly url: string;
@@ -45,12 +46,29 @@ const QUESTIONS: Record<string, Question> = {
   'all orders, 1,000th page': ({ staffSession, farCursor }) => [
     { path: `/orders/all?nextId=${farCursor}`, session: staffSession },
   ],
+  ...Object.fromEntries(
+    ['to-pay', 'to-print', 'to-hand-over'].map((stage) => [
+      `the desk, ${stage}`,
+      ({ staffSession }: FilledDatabase) => [{ path: `/orders/all?limit=20&stage=${stage}`, session: staffSession }],
+    ]),
+  ),
+  'the desk, by number': ({ staffSession, searched }) =>
+    searched.map(({ iid }) => ({ path: `/orders/all?q=${iid}`, session: staffSession })),
+  'the desk, by name': ({ staffSession, searched }) =>
+    searched.map(({ name }) => ({ path: `/orders/all?q=${encodeURIComponent(name)}`, session: staffSession })),
+  'the desk, by phone': ({ staffSession, searched }) =>
+    searched.map(({ phoneNumber }) => ({ path: `/orders/all?q=${phoneNumber}`, session: staffSession })),
+  'the desk, nothing found': ({ staffSession }) => [{ path: '/orders/all?q=nobody%20at%20all', session: staffSession }],
   'price summary': ({ customers }) =>
     customers.map(({ session, uploadId }) => ({
       path: `/pricing/summary?shippingMethod=1&uploadId=${uploadId}`,
       session,
     })),
 };
+
+function sized(orderCount: number): typeof SMALL {
+  return { orderCount, customerCount: Math.ceil(orderCount / 10) };
+}
 
 /** A central server of its own on a filled database. */
 async function openShop(kind: BenchDatabase, size: typeof SMALL): Promise<Shop> {

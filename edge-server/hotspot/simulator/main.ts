@@ -11,7 +11,9 @@ const loginPort = readPort('ROUTER_LOGIN_PORT', 8081);
 const username = process.env.ROUTER_USERNAME || 'printfront';
 const password = process.env.ROUTER_PASSWORD || 'printfront';
 
-const router = createRouterSimulator({ port: routerPort, username, password });
+const tlsPort = readPort('ROUTER_TLS_PORT', 0);
+
+const router = createRouterSimulator({ port: routerPort, tlsPort, username, password });
 for (const [name, comment] of [
   ['voucher-17', 'cafe voucher'],
   ['voucher-18', 'cafe voucher'],
@@ -33,7 +35,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
 await startOrExit(router, 'ROUTER_PORT', routerPort);
 await startOrExit(servlet, 'ROUTER_LOGIN_PORT', loginPort);
 console.log(
-  `RouterOS simulator: API on 127.0.0.1:${router.port} (user ${username}), login page on http://127.0.0.1:${servlet.port}/login`,
+  `RouterOS simulator: API on 127.0.0.1:${router.port} (user ${username}), over TLS on ${router.tlsPort} once it has a certificate, login page on http://127.0.0.1:${servlet.port}/login`,
 );
 process.send?.({ ready: true });
 

@@ -1,16 +1,11 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 import { createSentenceParser, encodeSentence, SentenceError } from '../routeros-sentences.ts';
-import {
-  type CommandContext,
-  type CommandWords,
-  type Reply,
-  readCommand,
-  runCommand,
-  trap,
-} from './router-commands.ts';
+import { readCommand, runCommand } from './router-commands.ts';
 import type { Fault, FaultBox, FaultKind } from './router-faults.ts';
 import type { LoginDialogue } from './router-login.ts';
+import { type CommandContext, type CommandWords, type Reply, trap } from './router-replies.ts';
 import { USER_MENU } from './router-state.ts';
 
 /** A reply word that only RouterOS of some later year knows. */
@@ -19,7 +14,7 @@ const LATER_REPLY: Reply = ['!later', '=what=unknown'];
 /** Serves one connection until it ends. @param onCommand told the path of each command before it is carried out */
 export function serveRouterSession(
   socket: Socket,
-  context: CommandContext,
+  context: Omit<CommandContext, 'policies'>,
   login: LoginDialogue,
   faults: FaultBox,
   onCommand: (path: string) => void,
@@ -48,11 +43,11 @@ export function serveRouterSession(
     const struck = faults.strike(command.path);
     if (struck.has('silent')) return;
     if (struck.has('fin-before')) return void socket.end();
-    if (struck.has('rst-before')) return void socket.resetAndDestroy();
+    if (struck.has('rst-before')) return void reset(socket);
     const replies = spoil(answer(command, struck), struck);
     if (struck.has('silent-after')) return;
     if (struck.has('fin-after')) return void socket.end();
-    if (struck.has('rst-after')) return void socket.resetAndDestroy();
+    if (struck.has('rst-after')) return void reset(socket);
     const bytes = encode(replies, tag, struck);
     const isLast = replies.at(-1)?.[0] === '!fatal';
     sending = sending.then(() => send(bytes, struck)).then(() => void (isLast && socket.end()));
@@ -68,7 +63,7 @@ export function serveRouterSession(
     if (command.path === '/quit') return [['!fatal', 'session terminated on request']];
     if (command.path === '/login') return login.answer(command);
     if (!login.isLoggedIn) return [['!fatal', 'not logged in']];
-    const replies = runCommand(command, context);
+    const replies = runCommand(command, { ...context, policies: login.policies });
     // The row is there, made by the first of two commands of which the caller only knows the second.
     const isDoubled = struck.has('duplicate-trap') && command.path === `${USER_MENU}/add`;
     return isDoubled ? trap('failure: already have user with this name for this server') : replies;
@@ -79,7 +74,7 @@ export function serveRouterSession(
     if (wait !== undefined) await delay(wait.ms ?? 100);
     if (struck.has('fin-mid-reply') || struck.has('rst-mid-reply')) {
       await write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
-      if (struck.has('rst-mid-reply')) socket.resetAndDestroy();
+      if (struck.has('rst-mid-reply')) reset(socket);
       else socket.end();
       return;
     }
@@ -102,6 +97,12 @@ export function serveRouterSession(
     if (!socket.writable) return Promise.resolve();
     return new Promise((resolve) => socket.write(bytes, () => resolve()));
   }
+}
+
+/** As a crash ends a connection. Node can only send a reset for TCP; TLS ends without its farewell. */
+export function reset(socket: Socket): void {
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 /** What is wrong with the sentences themselves. */

@@ -6,7 +6,8 @@ export interface Certificate {
   readonly key: string;
 }
 
-interface Issuer extends Certificate {
+/** A certificate that signs others. */
+export interface Authority extends Certificate {
   readonly commonName: string;
 }
 
@@ -17,7 +18,7 @@ const OID_SUBJECT_ALT_NAME = '551d11';
 const DAY_MS = 86_400_000;
 
 /** An authority that signs routers' certificates, made anew for each test run: nothing secret is kept in the project. */
-export function makeAuthority(commonName: string): Issuer {
+export function makeAuthority(commonName: string): Authority {
   return {
     ...make(commonName, undefined, [extension(OID_BASIC_CONSTRAINTS, sequence(tlv(0x01, Buffer.from([0xff]))))]),
     commonName,
@@ -25,14 +26,14 @@ export function makeAuthority(commonName: string): Issuer {
 }
 
 /** @param ipAddress what the certificate vouches for; left out = nothing, as with a router set up in a hurry */
-export function makeRouterCertificate(authority: Issuer, ipAddress?: string): Certificate {
+export function makeRouterCertificate(authority: Authority, ipAddress?: string): Certificate {
   const names = ipAddress === undefined ? [] : [tlv(0x87, Buffer.from(ipAddress.split('.').map(Number)))];
   const extensions = names.length === 0 ? [] : [extension(OID_SUBJECT_ALT_NAME, sequence(...names))];
   return make('router', authority, extensions);
 }
 
 /** X.509 v3 in DER (RFC 5280, 4.1), because Node can read certificates but not write them. */
-function make(commonName: string, issuer: Issuer | undefined, extensions: Buffer[]): Certificate {
+function make(commonName: string, issuer: Authority | undefined, extensions: Buffer[]): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signingKey: KeyObject = issuer === undefined ? privateKey : createPrivateKey(issuer.key);
   const algorithm = sequence(oid(OID_ECDSA_SHA256));

@@ -1,0 +1,40 @@
+import type { CertificateSigner } from './router-certificates.ts';
+import type { RouterState } from './router-state.ts';
+import type { RouterVersion } from './router-version.ts';
+
+/** A reply sentence without its tag: reply word, then attribute words. */
+export type Reply = string[];
+
+/** What a group of accounts may do, as far as anything here asks. */
+export type Policy = 'api' | 'read' | 'write' | 'sensitive' | 'policy';
+
+export interface CommandContext {
+  readonly state: RouterState;
+  readonly version: RouterVersion;
+  readonly policies: ReadonlySet<string>;
+  readonly identity: string;
+  readonly certificates: CertificateSigner;
+}
+
+export interface CommandWords {
+  readonly path: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly queries: readonly string[];
+}
+
+export const DONE: Reply = ['!done'];
+
+export function trap(message: string, category?: number): Reply[] {
+  return [['!trap', ...(category === undefined ? [] : [`=category=${category}`]), `=message=${message}`], DONE];
+}
+
+/** RouterOS 7 complains twice before it is done. */
+export function unknownCommand(path: string, { version }: Pick<CommandContext, 'version'>): Reply[] {
+  if (version.major < 7) return trap('no such command prefix');
+  const directory = path.slice(path.lastIndexOf('/') + 1);
+  return [
+    ['!trap', '=category=0', `=message=no such command or directory (${directory})`],
+    ['!trap', '=category=0', '=message=no such command prefix'],
+    DONE,
+  ];
+}
