@@ -13,7 +13,7 @@ export interface UploadPhoto {
 }
 
 /** What the tests of ordering at home do without the screens that they are not about. */
-export function onlineCustomers(shop: Shop, browser: Browser) {
+export function onlineCustomers(shop: Pick<Shop, 'centralUrl' | 'admin'>, browser: Browser) {
   let customers = 0;
   const api = (path: string) => `${shop.centralUrl}/api/v1${path}`;
 

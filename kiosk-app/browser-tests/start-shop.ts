@@ -27,14 +27,19 @@ interface DemoReady {
   edge: { pairingUrl: string };
 }
 
-/** The same processes that `npm start` runs, on free ports and in a folder of their own. */
-export async function startShop(): Promise<Shop> {
+/**
+ * The same processes that `npm start` runs, on free ports and in a folder of their own.
+ *
+ * @param settings more of them, for both servers
+ */
+export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'printfront-shop-'));
   const [centralPort, edgePort, routerPort, loginPort] = await freePorts(4);
   const frontUrl = `http://${PHONE_HOST}:${edgePort}`;
   const child = fork(path.join(projectFolder, 'scripts/demo-shop.ts'), {
     env: {
       ...process.env,
+      ...settings,
       CENTRAL_PORT: String(centralPort),
       EDGE_PORT: String(edgePort),
       ROUTER_PORT: String(routerPort),

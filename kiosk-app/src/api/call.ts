@@ -1,18 +1,37 @@
 import { API_BASE, type Endpoint, type Input, type Output } from '@printfront/shared/contracts/endpoint.ts';
-import { Problem, type ProblemCode } from '@printfront/shared/contracts/problem.ts';
+import { Problem, type ProblemCode, type Use } from '@printfront/shared/contracts/problem.ts';
 
 /** A failure with words for it: a problem of the contract, or no answer at all. */
 export class CallError extends Error {
   readonly code: ProblemCode | 'server-unreachable';
   readonly parameter: string | undefined;
   readonly status: number;
+  /** With `in-use`: where. */
+  readonly uses: readonly Use[];
+  /** When asking again makes sense, if the server said so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode | 'server-unreachable', detail: string, status: number, parameter?: string) {
+  constructor(
+    code: ProblemCode | 'server-unreachable',
+    detail: string,
+    status: number,
+    {
+      parameter,
+      uses = [],
+      retryAfterSeconds,
+    }: {
+      parameter?: string | undefined;
+      uses?: readonly Use[] | undefined;
+      retryAfterSeconds?: number | undefined;
+    } = {},
+  ) {
     super(detail);
     this.name = 'CallError';
     this.code = code;
     this.status = status;
     this.parameter = parameter;
+    this.uses = uses;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -56,16 +75,17 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError('server-unreachable', 'The server did not answer.', 0);
   }
-  if (!response.ok) throw problemOf(response.status, await response.text());
+  if (!response.ok) throw problemOf(response.status, await response.text(), response.headers.get('retry-after'));
   if (endpoint.answer === undefined) return undefined as Output<E['answer']>;
   return endpoint.answer.parse(await response.json()) as Output<E['answer']>;
 }
 
 /** A proxy or a captive portal may answer with something that is no problem+json. */
-export function problemOf(status: number, body: string): CallError {
+export function problemOf(status: number, body: string, retryAfter: string | null = null): CallError {
   try {
     const problem = Problem.parse(JSON.parse(body));
-    return new CallError(problem.code, problem.detail, status, problem.parameter);
+    const retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
+    return new CallError(problem.code, problem.detail, status, { ...problem, retryAfterSeconds });
   } catch {
     return new CallError('server-unreachable', `The server answered ${status} without saying why.`, status);
   }

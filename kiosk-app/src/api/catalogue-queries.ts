@@ -2,12 +2,13 @@ import { listDiscounts } from '@printfront/shared/contracts/discounts.ts';
 import { listShippingPrices } from '@printfront/shared/contracts/shipping-prices.ts';
 import { getShop } from '@printfront/shared/contracts/shop.ts';
 import { listSizeCategories } from '@printfront/shared/contracts/size-categories.ts';
-import { listSizes } from '@printfront/shared/contracts/sizes.ts';
+import { listSizes, type Size } from '@printfront/shared/contracts/sizes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { type QueryOf, queryOf } from './print-order.ts';
 
 /** Prices change a few times a year; a kiosk that stays open all day still sees a new one with the next customer. */
-const CATALOGUE_STALE_MS = 60_000;
+export const CATALOGUE_STALE_MS = 60_000;
 
 export const shopQuery = () =>
   queryOptions({
@@ -16,11 +17,15 @@ export const shopQuery = () =>
     staleTime: CATALOGUE_STALE_MS,
   });
 
-/** What can be ordered, by rank of the category and then of the size. */
-export const sizesQuery = () =>
-  queryOptions({
-    queryKey: ['catalogue', 'sizes'],
-    queryFn: ({ signal }) => call(listSizes, { query: {}, signal }),
+/**
+ * What can be ordered, by rank of the category and then of the size.
+ *
+ * @param orderId of a storefront order: what it has already stays in the list, although staff have hidden it since
+ */
+export const sizesQuery = (orderId?: string): QueryOf<Size[]> =>
+  queryOf({
+    queryKey: ['catalogue', 'sizes', orderId ?? null],
+    queryFn: ({ signal }) => call(listSizes, { query: orderId === undefined ? {} : { uploadId: orderId }, signal }),
     staleTime: CATALOGUE_STALE_MS,
   });
 

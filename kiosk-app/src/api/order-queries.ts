@@ -1,4 +1,5 @@
 import { getOrder, listAllOrders } from '@printfront/shared/contracts/orders.ts';
+import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
@@ -10,8 +11,11 @@ const PAGE_SIZE = '40';
 
 /** As in the query of listAllOrders; an absent one shows all. */
 export interface OrderFilters {
+  stage?: 'to-pay' | 'to-print' | 'to-hand-over';
   paymentStatus?: '10' | '20' | '50' | '90';
   source?: 'online' | 'storefront';
+  /** Name of a shop's server. */
+  storefront?: string;
   /** Order number, part of a name, or part of a phone number. */
   q?: string;
 }
@@ -45,4 +49,18 @@ export const orderQuery = (id: string) =>
     queryKey: ['orders', 'one', id],
     queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
     refetchInterval: ORDERS_REFRESH_MS,
+  });
+
+/** When the shop is open, for promising a time. */
+export const workingHoursQuery = () =>
+  queryOptions({
+    queryKey: ['working-hours', 'for-orders'],
+    queryFn: async ({ signal }) => {
+      const [workingHours, overrides] = await Promise.all([
+        call(listWorkingHours, { signal }),
+        call(listWorkingHourOverrides, { signal }),
+      ]);
+      return { workingHours, overrides };
+    },
+    staleTime: 60_000,
   });

@@ -1,3 +1,4 @@
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { PrintChoice, UploadedFile, UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { ChosenPhotoFrame } from '@printfront/shared/contracts/uploads.ts';
 import {
@@ -16,6 +17,8 @@ export const queryOf = <Data>(options: UnusedSkipTokenOptions<Data, Error, Data,
   queryOptions(options);
 
 export interface PrintOrderQueries {
+  /** What it can be made of: all that is offered, and what it has already. */
+  sizesQuery(): QueryOf<Size[]>;
   /** Photos by arrival. With a size, quantity, crop and dpi are that size's; without, quantity is over all sizes. */
   filesQuery(sizeKey?: string): QueryOf<UploadedFile[]>;
   statusQuery(): QueryOf<UploadSizeStatus[]>;

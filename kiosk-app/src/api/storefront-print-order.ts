@@ -6,6 +6,7 @@ import {
 } from '@printfront/shared/contracts/storefront-files.ts';
 import { chooseStorefrontPhotoFrame } from '@printfront/shared/contracts/storefront-orders.ts';
 import { call, callUrl } from './call.ts';
+import { sizesQuery } from './catalogue-queries.ts';
 import type { PrintOrder } from './print-order.ts';
 import {
   storefrontFilesKey,
@@ -21,6 +22,7 @@ export function storefrontPrintOrder(orderId: string): PrintOrder {
   return {
     key: storefrontOrderKey(orderId),
     filesKey: storefrontFilesKey(orderId),
+    sizesQuery: () => sizesQuery(orderId),
     filesQuery: (sizeKey) => storefrontFilesQuery(orderId, sizeKey),
     statusQuery: () => storefrontStatusQuery(orderId),
     framesQuery: () => storefrontFramesQuery(orderId),

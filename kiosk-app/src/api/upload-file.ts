@@ -8,6 +8,8 @@ interface PostOptions {
   name: string;
   clientFileId?: string;
   senderId?: string;
+  /** What else the form says. */
+  fields?: Readonly<Record<string, string>>;
   onProgress?: (sentFraction: number) => void;
   signal?: AbortSignal;
 }
@@ -36,6 +38,7 @@ export function postFile<Answer>(options: PostOptions, answer: z.ZodType<Answer>
   const form = new FormData();
   if (options.clientFileId !== undefined) form.set('clientFileId', options.clientFileId);
   if (options.senderId !== undefined) form.set('senderId', options.senderId);
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value);
   form.set('file', options.file, options.name);
 
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { getPriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import { listSizes, type Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile, UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import {
   type ChosenPhotoFrame,
@@ -13,6 +14,7 @@ import {
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
+import { CATALOGUE_STALE_MS } from './catalogue-queries.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
 import { retryWhenAway } from './server-away.ts';
 
@@ -74,8 +76,20 @@ export const uploadFramesQuery = (): QueryOf<ChosenPhotoFrame[]> =>
     retry: retryWhenAway,
   });
 
+/** What the upload can be made of: all that is offered, and what it has already although staff have hidden it since. */
+export const uploadSizesQuery = (): QueryOf<Size[]> =>
+  queryOf({
+    queryKey: ['catalogue', 'sizes', 'upload'],
+    queryFn: async ({ signal }) => {
+      const upload = await whenThereIsOne<UploadTask | null>(call(getUpload, { signal }), null);
+      return call(listSizes, { query: upload === null ? {} : { uploadId: upload.id }, signal });
+    },
+    staleTime: CATALOGUE_STALE_MS,
+  });
+
 /** What of an upload can be looked at without knowing more of it. */
 export const uploadQueries = {
+  sizesQuery: uploadSizesQuery,
   filesQuery: uploadFilesQuery,
   statusQuery: uploadStatusQuery,
   framesQuery: uploadFramesQuery,

@@ -24,6 +24,7 @@ export const homeText = defineText({
     noPrices: 'ร้านยังไม่ได้ตั้งราคา กรุณาสอบถามพนักงาน',
     walkInTitle: 'อยู่ที่ร้านแล้วใช่ไหม',
     walkIn: 'ไม่ต้องสมัครสมาชิก แตะจอของร้านเพื่อเริ่ม สแกน QR แล้วส่งรูปจากโทรศัพท์ได้เลย',
+    download: 'มีรหัสดาวน์โหลดไฟล์',
     staff: 'สำหรับพนักงาน',
   },
   en: {
@@ -48,6 +49,7 @@ export const homeText = defineText({
     noPrices: 'The shop has not set its prices yet. Please ask the staff.',
     walkInTitle: 'Already at the shop?',
     walkIn: 'You need no account: touch the shop’s screen to begin, scan the QR code, and send photos from your phone.',
+    download: 'Download a file with a code',
     staff: 'For staff',
   },
 });

@@ -1,24 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { addressesText } from './addresses.ts';
+import { adminFrameText } from './admin-frame.ts';
+import { auditText } from './audit.ts';
+import { catalogueEditorText } from './catalogue-editor.ts';
 import { checkoutText } from './checkout.ts';
+import { dashboardText } from './dashboard.ts';
+import { distributionsText, downloadText } from './distributions.ts';
 import { homeText } from './home.ts';
 import { onlineCheckoutText } from './online-checkout.ts';
+import { openingHoursText } from './opening-hours.ts';
 import { ordersText } from './orders.ts';
 import { photosText } from './photos.ts';
+import { pricesAndTimesText } from './prices-and-times.ts';
 import { printText } from './print.ts';
+import { pairingText, shopsText } from './shops.ts';
 import { signInText } from './sign-in.ts';
 import { sizesText } from './sizes.ts';
 import { storefrontText } from './storefront.ts';
+import { usersText } from './users.ts';
 
 const namespaces = {
   addresses: addressesText,
+  adminFrame: adminFrameText,
+  audit: auditText,
+  dashboard: dashboardText,
+  users: usersText,
+  catalogueEditor: catalogueEditorText,
   checkout: checkoutText,
+  distributions: distributionsText,
+  download: downloadText,
   home: homeText,
   onlineCheckout: onlineCheckoutText,
+  hours: openingHoursText,
   orders: ordersText,
   photos: photosText,
   print: printText,
+  terms: pricesAndTimesText,
   signIn: signInText,
+  pairing: pairingText,
+  shops: shopsText,
   sizes: sizesText,
   storefront: storefrontText,
 };

@@ -2,15 +2,13 @@ import { Anchor, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatInstant } from '#ui/format-instant.ts';
 import { formatMoney } from '#ui/format-money.ts';
 import styles from './order-desk.module.css';
 
-/** Who gets it, how and when. */
-export function CustomerFacts({ order, timeZone }: { order: Order; timeZone: string }) {
+/** Who gets it, and how. */
+export function CustomerFacts({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   const { shippingAddress: address } = order;
-  const due = order.estimatedDueDate;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="customer-title">
       <Title order={2} size="h4" mb="sm" id="customer-title">
@@ -25,8 +23,6 @@ export function CustomerFacts({ order, timeZone }: { order: Order; timeZone: str
         </dd>
         <dt>{t('receive')}</dt>
         <dd>{t(`shipping.${order.shippingMethod}`)}</dd>
-        <dt>{t('readyAt')}</dt>
-        <dd>{due === null ? t('readyUnknown') : formatInstant(due, timeZone, currentLanguage())}</dd>
         {address === null ? null : (
           <>
             <dt>{t('address')}</dt>

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { newestOrdersQuery, type OrderFilters, orderPagesQuery } from '#api/order-queries.ts';
+import { LoadMore } from '#ui/load-more.tsx';
 import { hasGap, mergeOrders } from './merge-orders.ts';
 import styles from './order-desk.module.css';
 import { OrderTable } from './order-table.tsx';
@@ -55,7 +56,11 @@ export function OrderList({ filters, shop, signInPath, onClearFilters }: OrderLi
       {failure}
       <OrderTable orders={orders} fresh={fresh} shop={shop} />
       {pages.hasNextPage ? (
-        <LoadMore isLoading={pages.isFetchingNextPage} onLoad={() => void pages.fetchNextPage()} />
+        <LoadMore
+          label={t('loadMore')}
+          isLoading={pages.isFetchingNextPage}
+          onLoad={() => void pages.fetchNextPage()}
+        />
       ) : (
         <Text c="dimmed" ta="center" py="md">
           {t('allShown')}
@@ -86,34 +91,6 @@ function NoOrders({ isFiltered, onClearFilters }: { isFiltered: boolean; onClear
         <Text size="lg">{t(isFiltered ? 'nothingFoundHint' : 'noOrdersHint')}</Text>
         {isFiltered ? <Button onClick={onClearFilters}>{t('clearFilters')}</Button> : null}
       </Stack>
-    </Center>
-  );
-}
-
-/** Loads by itself shortly before it is scrolled into view, and by hand where that does not work. */
-function LoadMore({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
-  const { t } = useTranslation('admin');
-  const button = useRef<HTMLButtonElement>(null);
-  const load = useRef(onLoad);
-  useEffect(() => {
-    load.current = onLoad;
-  });
-  useEffect(() => {
-    if (button.current === null || isLoading) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) load.current();
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, [isLoading]);
-  return (
-    <Center>
-      <Button ref={button} variant="default" size="md" loading={isLoading} onClick={onLoad}>
-        {t('loadMore')}
-      </Button>
     </Center>
   );
 }

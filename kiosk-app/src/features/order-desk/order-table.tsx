@@ -1,16 +1,19 @@
 import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoney } from '#ui/format-money.ts';
+import { DueMark } from './due-mark.tsx';
+import { OrderCards } from './order-cards.tsx';
 import styles from './order-desk.module.css';
 import { orderTime } from './order-time.ts';
+import { OrderWarnings } from './order-warnings.tsx';
 import { PaymentBadge, ProductionBadge } from './status-badges.tsx';
 
-interface OrderTableProps {
+export interface OrderTableProps {
   orders: readonly OrderSummary[];
   /** Came in while the list was open. */
   fresh: ReadonlySet<string>;
@@ -36,16 +39,22 @@ function moveBetweenOrders(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** A phone is too narrow for columns: there each order is a card. */
+const NARROW = '(width < 760px)';
+
 export function OrderTable({ orders, fresh, shop }: OrderTableProps) {
   const { t } = useTranslation('admin');
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  if (isNarrow) return <OrderCards orders={orders} fresh={fresh} shop={shop} onKeyDown={moveBetweenOrders} />;
   return (
-    <Table.ScrollContainer minWidth={960}>
+    <Table.ScrollContainer minWidth={900}>
       <Table highlightOnHover stickyHeader verticalSpacing="sm" fz="md" tabularNums onKeyDown={moveBetweenOrders}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('column.number')}</Table.Th>
             <Table.Th>{t('column.time')}</Table.Th>
             <Table.Th>{t('column.customer')}</Table.Th>
+            <Table.Th>{t('column.due')}</Table.Th>
             <Table.Th ta="right">{t('column.prints')}</Table.Th>
             <Table.Th ta="right">{t('column.total')}</Table.Th>
             <Table.Th>{t('column.payment')}</Table.Th>
@@ -86,6 +95,9 @@ function OrderRow({ order, isFresh, shop }: { order: OrderSummary; isFresh: bool
         <div className={styles.cut}>{order.name}</div>
         <div className={styles.quiet}>{order.phoneNumber}</div>
       </Table.Td>
+      <Table.Td className={styles.nowrap}>
+        <DueMark order={order} timeZone={shop.timeZone} />
+      </Table.Td>
       <Table.Td ta="right">{order.printCount}</Table.Td>
       <Table.Td ta="right" fw={700} className={styles.nowrap}>
         {formatMoney(order.totalPaymentAmount, shop.currency, i18n.language)}
@@ -95,12 +107,7 @@ function OrderRow({ order, isFresh, shop }: { order: OrderSummary; isFresh: bool
       </Table.Td>
       <Table.Td>
         <ProductionBadge status={order.productionStatus} />
-        {order.missingPhotoCount > 0 ? (
-          <div className={styles.missing}>
-            <IconAlertTriangle size={16} aria-hidden />
-            {t('missingPhotos', { count: order.missingPhotoCount })}
-          </div>
-        ) : null}
+        <OrderWarnings order={order} />
       </Table.Td>
     </Table.Tr>
   );

@@ -1,41 +1,35 @@
-import { Alert, Anchor, Button, NativeSelect, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { type Order, setShipping } from '@printfront/shared/contracts/orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { isMail, SHIPPING_METHODS } from '@printfront/shared/domain/shipping.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '#api/call.ts';
-import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
-import styles from './order-desk.module.css';
+import { call } from '#api/call.ts';
+import { useLeaveWarning } from '#ui/use-leave-warning.ts';
+import { EditOutcome } from './edit-outcome.tsx';
+import { useOrderEdit, useTyped } from './use-order-edit.ts';
 
 /** Which courier took the parcel and under what number; only for orders that have an address to go to. */
 export function ShippingPanel({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
-  const queryClient = useQueryClient();
-  const [method, setMethod] = useState(order.shippingMethod);
-  const [tracking, setTracking] = useState(order.shippingTracking ?? '');
-  const { queryKey } = orderQuery(order.id);
-  const save = useMutation({
-    mutationFn: async () => {
-      // An answer of before the change must not overwrite the one of after it.
-      await queryClient.cancelQueries({ queryKey });
-      const body = { shippingMethod: method, shippingTracking: isMail(method) ? tracking.trim() : '' };
-      return call(setShipping, { params: { id: order.id }, body });
-    },
-    onSuccess: (after) => {
-      queryClient.setQueryData(queryKey, after);
-      setTracking(after.shippingTracking ?? '');
-      void queryClient.invalidateQueries({ queryKey: allOrdersKey });
-    },
-  });
+  const method = useTyped(String(order.shippingMethod));
+  const tracking = useTyped(order.shippingTracking ?? '');
+  const letGo = () => {
+    method.letGo();
+    tracking.letGo();
+  };
+  const edit = useOrderEdit(order.id, letGo);
+  const isChanged = method.isChanged || tracking.isChanged;
+  useLeaveWarning(isChanged);
   if (order.shippingAddress === null) return null;
 
-  const isChanged = method !== order.shippingMethod || tracking.trim() !== (order.shippingTracking ?? '');
-  const failure = save.error instanceof CallError ? save.error.code : null;
+  const shippingMethod = ShippingMethod.parse(Number(method.value));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isChanged && !save.isPending) save.mutate();
+    if (!isChanged || edit.isPending) return;
+    const shippingTracking = isMail(shippingMethod) ? tracking.value.trim() : '';
+    const body = { shippingMethod, shippingTracking, previousTracking: tracking.seen };
+    edit.save(() => call(setShipping, { params: { id: order.id }, body }));
   };
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="shipping-title">
@@ -46,19 +40,25 @@ export function ShippingPanel({ order }: { order: Order }) {
         <NativeSelect
           size="md"
           label={t('courier')}
-          value={method}
+          value={method.value}
           data={SHIPPING_METHODS.map((value) => ({ value: String(value), label: t(`shipping.${value}`) }))}
-          onChange={(event) => setMethod(ShippingMethod.parse(Number(event.currentTarget.value)))}
+          onChange={(event) => {
+            method.type(event.currentTarget.value);
+            edit.reset();
+          }}
         />
-        {isMail(method) ? (
+        {isMail(shippingMethod) ? (
           <TextInput
             size="md"
             label={t('tracking')}
-            value={tracking}
+            value={tracking.value}
             maxLength={100}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setTracking(event.currentTarget.value)}
+            onChange={(event) => {
+              tracking.type(event.currentTarget.value);
+              edit.reset();
+            }}
           />
         ) : null}
         {order.trackingUrl === null ? null : (
@@ -66,15 +66,17 @@ export function ShippingPanel({ order }: { order: Order }) {
             {t('openTracking')}
           </Anchor>
         )}
-        {failure === null ? null : (
-          <Alert color="red" role="alert" classNames={{ message: styles.message }}>
-            {t(`problems:${failure}`)}
-          </Alert>
-        )}
-        <Button type="submit" size="md" variant="default" disabled={!isChanged} loading={save.isPending}>
+        <EditOutcome
+          {...{ failure: edit.failure, isSaved: edit.isSaved, savedWords: t('shippingSaved') }}
+          current={order.shippingTracking ?? ''}
+          onLoad={() => {
+            letGo();
+            edit.reset();
+          }}
+        />
+        <Button type="submit" size="md" variant="default" disabled={!isChanged} loading={edit.isPending}>
           {t('saveShipping')}
         </Button>
-        <span role="status">{save.isSuccess && !isChanged ? t('shippingSaved') : ''}</span>
       </Stack>
     </Paper>
   );

@@ -13,7 +13,7 @@ import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
 export type OrderChange =
   | { kind: 'payment'; to: PaymentStatus }
   | { kind: 'cancel' }
-  | { kind: 'production'; to: ProductionStatus };
+  | { kind: 'production'; to: ProductionStatus; despiteMissingPrints?: boolean };
 
 /** What a press changed, or why it could not. */
 export interface OrderChangeOutcome {
@@ -22,11 +22,20 @@ export interface OrderChangeOutcome {
   failure: CallError['code'] | null;
 }
 
+/** What the panels of an order get. */
+export interface OrderChangeProps {
+  order: Order;
+  pending: OrderChange | null;
+  /** @param onDone is told how it went, unless the page has been left */
+  change: (change: OrderChange, onDone?: (outcome: OrderChangeOutcome) => void) => void;
+}
+
 function make(id: string, change: OrderChange): Promise<Order> {
   const params = { id };
   if (change.kind === 'cancel') return call(cancelOrder, { params });
   if (change.kind === 'payment') return call(setPaymentStatus, { params, body: { paymentStatus: change.to } });
-  return call(setProductionStatus, { params, body: { productionStatus: change.to } });
+  const { to: productionStatus, despiteMissingPrints } = change;
+  return call(setProductionStatus, { params, body: { productionStatus, despiteMissingPrints } });
 }
 
 /** Changes an order; whatever the answer, the screens then show how it stands at the server. */
@@ -50,5 +59,7 @@ export function useOrderChanges(order: Order) {
     },
     throwOnError: true,
   });
-  return { change: mutate, outcome: data ?? null, pending: isPending ? (variables ?? null) : null };
+  const change: OrderChangeProps['change'] = (wanted, onDone) =>
+    mutate(wanted, onDone === undefined ? {} : { onSuccess: onDone });
+  return { change, outcome: data ?? null, pending: isPending ? (variables ?? null) : null };
 }

@@ -1,6 +1,6 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { Crop, UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { printedCrop } from '#ui/print-shape.ts';
@@ -29,6 +29,7 @@ export function CropArea({ file, size, frameSrc, isMovable, onDrag }: CropAreaPr
   const place = useRef<HTMLDivElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
   const box = useBox(place);
+  const src = useSharpPicture(file.thumbnailUrl);
 
   function move(dx: number, dy: number) {
     onDrag(draggedCrop(printedCrop(file, size), file.rotate, dx, dy));
@@ -68,10 +69,26 @@ export function CropArea({ file, size, frameSrc, isMovable, onDrag }: CropAreaPr
           last.current = null;
         }}
       >
-        <PrintPicture photo={file} print={size} src={file.thumbnailUrl} alt={file.name} frameSrc={frameSrc} box={box} />
+        <PrintPicture photo={file} print={size} src={src} alt={file.name} frameSrc={frameSrc} box={box} />
       </button>
     </div>
   );
+}
+
+/** The picture that the grid has shown already, until a sharper one has come; it stays where that does not come. */
+function useSharpPicture(thumbnailUrl: string | null): string | null {
+  const [sharp, setSharp] = useState<{ of: string; src: string } | null>(null);
+  useEffect(() => {
+    if (thumbnailUrl === null) return;
+    const picture = new Image();
+    const src = `${thumbnailUrl}?for=screen`;
+    picture.onload = () => setSharp({ of: thumbnailUrl, src });
+    picture.src = src;
+    return () => {
+      picture.onload = null;
+    };
+  }, [thumbnailUrl]);
+  return sharp !== null && sharp.of === thumbnailUrl ? sharp.src : thumbnailUrl;
 }
 
 function useBox(place: React.RefObject<HTMLElement | null>): number {

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { orderQuery } from '#api/order-queries.ts';
+import { DueDatePanel } from '#features/order-desk/due-date-panel.tsx';
+import { NotesPanel } from '#features/order-desk/notes-panel.tsx';
 import { OrderChanges } from '#features/order-desk/order-changes.tsx';
 import { CustomerFacts, PriceFacts } from '#features/order-desk/order-facts.tsx';
 import { OrderLines } from '#features/order-desk/order-lines.tsx';
@@ -14,6 +16,8 @@ import { SlipPanel } from '#features/order-desk/slip-panel.tsx';
 import { PaymentBadge, ProductionBadge } from '#features/order-desk/status-badges.tsx';
 import { formatInstant } from '#ui/format-instant.ts';
 import styles from './admin.module.css';
+
+const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB', hasHotFolder: false, server: null };
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -27,7 +31,8 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: order } = useSuspenseQuery(orderQuery(id));
   const shop = useQuery(shopQuery());
-  const { timeZone, currency } = shop.data ?? { timeZone: 'Asia/Bangkok', currency: 'THB' };
+  const known = shop.data ?? DEFAULT_SHOP;
+  const { timeZone, currency } = known;
   const time = formatInstant(order.createdAt, timeZone, i18n.language);
   return (
     <Stack gap="lg">
@@ -50,12 +55,18 @@ export function Component() {
         <div className={styles.side}>
           <SlipPanel order={order} />
           {/* Another order is another desk: what was said of the last one goes. */}
-          <OrderChanges key={order.id} order={order} currency={currency} />
+          <OrderChanges key={order.id} order={order} shop={known} />
+          <DueDatePanel key={`${order.id} due`} order={order} timeZone={timeZone} />
+          <NotesPanel key={`${order.id} notes`} order={order} />
           <ShippingPanel key={`${order.id} shipping`} order={order} />
-          <CustomerFacts order={order} timeZone={timeZone} />
-          <PriceFacts order={order} currency={currency} />
         </div>
-        <OrderLines lines={order.lines} />
+        <div className={styles.job}>
+          <div className={styles.facts}>
+            <CustomerFacts order={order} />
+            <PriceFacts order={order} currency={currency} />
+          </div>
+          <OrderLines lines={order.lines} />
+        </div>
       </div>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -24,15 +24,16 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const shop = useQuery(shopQuery());
+  const inView = useQuery(newestOrdersQuery(filters));
+  const shops = (inView.data?.items ?? []).flatMap(({ storefront }) => storefront ?? []);
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={1}>{t('orders')}</Title>
-        <FilterBar
-          filters={filters}
-          onChange={(name, value) => setSearch(withFilter(search, name, value), { replace: true })}
-        />
-      </Group>
+      <Title order={1}>{t('orders')}</Title>
+      <FilterBar
+        filters={filters}
+        shops={shops}
+        onChange={(name, value) => setSearch(withFilter(search, name, value), { replace: true })}
+      />
       <OrderList
         filters={filters}
         shop={shop.data ?? DEFAULT_SHOP}

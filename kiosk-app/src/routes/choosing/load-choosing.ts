@@ -1,12 +1,12 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { discountsQuery, shopQuery, sizeCategoriesQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { discountsQuery, shopQuery, sizeCategoriesQuery } from '#api/catalogue-queries.ts';
 import type { PrintOrderQueries } from '#api/print-order.ts';
 
 /** What the page of all sizes needs before it shows. */
 export async function loadSizes(queryClient: QueryClient, order: PrintOrderQueries): Promise<void> {
   await Promise.all([
-    queryClient.ensureQueryData(sizesQuery()),
+    queryClient.ensureQueryData(order.sizesQuery()),
     queryClient.ensureQueryData(sizeCategoriesQuery()),
     queryClient.ensureQueryData(discountsQuery()),
     queryClient.ensureQueryData(shopQuery()),
@@ -25,7 +25,7 @@ export async function loadSize(
   order: PrintOrderQueries,
   key: string | undefined,
 ): Promise<void> {
-  const size = sizeOfKey(await queryClient.ensureQueryData(sizesQuery()), key);
+  const size = sizeOfKey(await queryClient.ensureQueryData(order.sizesQuery()), key);
   await Promise.all([
     queryClient.ensureQueryData(discountsQuery()),
     queryClient.ensureQueryData(shopQuery()),

@@ -1,7 +1,7 @@
 import { printQuantity } from '@printfront/shared/domain/print-quantity.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { discountsQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { nextNudge } from '#features/catalogue/next-nudge.ts';
 import { orderTotal } from '#features/catalogue/order-total.ts';
@@ -20,7 +20,7 @@ interface SizeOptions {
 export function useSize({ onEditorToggle, onRemoved }: SizeOptions = {}) {
   const order = usePrintOrder();
   const { key } = useParams();
-  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: sizes } = useSuspenseQuery(order.sizesQuery());
   const size = sizeOfKey(sizes, key);
   const { data: discounts } = useSuspenseQuery(discountsQuery());
   const { data: shop } = useSuspenseQuery(shopQuery());

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { discountsQuery, shopQuery, sizeCategoriesQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { discountsQuery, shopQuery, sizeCategoriesQuery } from '#api/catalogue-queries.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { nearestNudge } from '#features/catalogue/next-nudge.ts';
 import { orderTotal } from '#features/catalogue/order-total.ts';
@@ -9,7 +9,7 @@ import { orderTotal } from '#features/catalogue/order-total.ts';
 export function useSizes() {
   const order = usePrintOrder();
   const [search] = useSearchParams();
-  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: sizes } = useSuspenseQuery(order.sizesQuery());
   const { data: categories } = useSuspenseQuery(sizeCategoriesQuery());
   const { data: discounts } = useSuspenseQuery(discountsQuery());
   const { data: shop } = useSuspenseQuery(shopQuery());

@@ -8,9 +8,15 @@ import {
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shippingPricesQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
-import { uploadDueDateQuery, uploadPriceQuery, uploadStatusQuery, uploadTaskQuery } from '#api/upload-queries.ts';
+import {
+  uploadDueDateQuery,
+  uploadPriceQuery,
+  uploadSizesQuery,
+  uploadStatusQuery,
+  uploadTaskQuery,
+} from '#api/upload-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { AddressBook } from '#features/address-book/address-book.tsx';
 import { useAddressBook } from '#features/address-book/use-address-book.ts';
@@ -34,7 +40,7 @@ import { usePlacing } from './use-placing.ts';
 export function CheckoutPage({ uploadId }: { uploadId: string }) {
   const { t } = useTranslation('onlineCheckout');
   const { data: shop } = useSuspenseQuery(shopQuery());
-  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: sizes } = useSuspenseQuery(uploadSizesQuery());
   const { data: prices } = useSuspenseQuery(shippingPricesQuery());
   const { data: statuses } = useSuspenseQuery(uploadStatusQuery());
   const { data: pickup } = useSuspenseQuery({ ...uploadPriceQuery(uploadId, 1), refetchOnWindowFocus: true });

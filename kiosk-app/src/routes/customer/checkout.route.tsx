@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { addressesQuery } from '#api/address-queries.ts';
-import { shippingPricesQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
 import {
   uploadDueDateQuery,
   uploadFilesQuery,
   uploadFramesQuery,
   uploadPriceQuery,
+  uploadSizesQuery,
   uploadStatusQuery,
   uploadTaskQuery,
 } from '#api/upload-queries.ts';
@@ -38,7 +39,7 @@ export const loader = (queryClient: QueryClient) => async () => {
     queryClient.fetchQuery(uploadDueDateQuery(task.id, 1)),
     queryClient.fetchQuery(addressesQuery()),
     queryClient.fetchQuery(uploadFramesQuery()),
-    queryClient.ensureQueryData(sizesQuery()),
+    queryClient.ensureQueryData(uploadSizesQuery()),
     queryClient.ensureQueryData(shopQuery()),
     queryClient.ensureQueryData(shippingPricesQuery()),
     queryClient.ensureQueryData(newestOwnOrderQuery()),

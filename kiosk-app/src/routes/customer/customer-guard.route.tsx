@@ -3,11 +3,11 @@ import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router';
-import { discountsQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { PrintOrderContext } from '#api/print-order.ts';
 import { isServerAway } from '#api/server-away.ts';
 import { uploadPrintOrder } from '#api/upload-print-order.ts';
-import { uploadStatusQuery } from '#api/upload-queries.ts';
+import { uploadSizesQuery, uploadStatusQuery } from '#api/upload-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { orderTotal } from '#features/catalogue/order-total.ts';
 import { AccountMenu } from '#features/customer-shell/account-menu.tsx';
@@ -38,7 +38,7 @@ export const loader =
     await someone;
     await Promise.all([
       queryClient.ensureQueryData(shopQuery()),
-      queryClient.ensureQueryData(sizesQuery()),
+      queryClient.ensureQueryData(uploadSizesQuery()),
       queryClient.ensureQueryData(discountsQuery()),
     ]);
     return null;
@@ -52,10 +52,10 @@ export function Component() {
   const { i18n } = useTranslation();
   const { data: me } = useQuery({ ...meQuery(), enabled: false });
   const { data: shop } = useSuspenseQuery(shopQuery());
-  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: sizes } = useSuspenseQuery(uploadSizesQuery());
   const { data: discounts } = useSuspenseQuery(discountsQuery());
   const { data: statuses = [], error } = useQuery(uploadStatusQuery());
-  const mainSizeKey = sizes[0]?.key ?? '';
+  const mainSizeKey = sizes.find(({ hidden }) => !hidden)?.key ?? '';
   const order = useMemo(() => uploadPrintOrder(mainSizeKey), [mainSizeKey]);
   const devicePhotos = useDevicePhotos({ order, keptUnder: null });
   const { mutate: signOut, isError: signOutFailed } = useSignOut();

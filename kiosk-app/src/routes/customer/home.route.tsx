@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
@@ -90,11 +90,14 @@ export function Component() {
             {t('walkIn')}
           </Text>
         </section>
-        <Text c="dimmed">
+        <Group component="footer" gap="lg" c="dimmed">
+          <Anchor component={Link} to="/download" c="dimmed" underline="always" inherit>
+            {t('download')}
+          </Anchor>
           <Anchor component={Link} to="/sign-in/local?return=/admin/orders" c="dimmed" underline="always" inherit>
             {t('staff')}
           </Anchor>
-        </Text>
+        </Group>
       </Stack>
     </SignedOutFrame>
   );

@@ -28,7 +28,7 @@ export function Component() {
   const { devicePhotos } = useCustomerShell();
   const { shop, sizes, discounts, files, statuses, total, nudge, ...page } = useSizes();
   const nameOf = (key: string | undefined) => sizes.find((size) => size.key === key)?.name[language];
-  const mainSize = sizes[0]?.name[language] ?? '';
+  const mainSize = sizes.find(({ hidden }) => !hidden)?.name[language] ?? '';
   const isEmpty = files.length === 0;
 
   return (

@@ -34,7 +34,7 @@ export const loader =
       queryClient.fetchQuery(storefrontStatusQuery(order.id)),
       queryClient.fetchQuery(priceSummaryQuery(order.id, 1)),
       queryClient.fetchQuery(dueDateQuery(order.id, 1)),
-      queryClient.ensureQueryData(sizesQuery()),
+      queryClient.ensureQueryData(sizesQuery(order.id)),
       queryClient.ensureQueryData(shopQuery()),
       queryClient.ensureQueryData(shippingPricesQuery()),
       queryClient.ensureQueryData(storefrontFramesQuery(order.id)),
@@ -56,7 +56,7 @@ export function Component() {
   const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, method));
   const { data: due } = useQuery(dueDateQuery(orderId, method));
   const { data: statuses } = useSuspenseQuery(storefrontStatusQuery(orderId));
-  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: files = [] } = useQuery(storefrontFilesQuery(orderId));
   const unprinted = files.filter(({ quantity, state }) => quantity === 0 && state !== 'damaged').length;

@@ -21,7 +21,7 @@ export const loader =
   async ({ params }: { params: Params }) => {
     const order = await orderOfAddress(queryClient, params);
     if (order.state !== 'submitted') throw redirect(`/storefront/${order.id}/sizes`);
-    await Promise.all([queryClient.ensureQueryData(shopQuery()), queryClient.ensureQueryData(sizesQuery())]);
+    await Promise.all([queryClient.ensureQueryData(shopQuery()), queryClient.ensureQueryData(sizesQuery(order.id))]);
     return null;
   };
 
@@ -31,7 +31,7 @@ export function Component() {
   const { orderId, finish } = useOrderShell();
   const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
-  const { data: sizes } = useSuspenseQuery(sizesQuery());
+  const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
   const isKept = useIsTouched();
   const idle = useIdle({
     allowedMs: isKept ? IDLE_MS : 0,

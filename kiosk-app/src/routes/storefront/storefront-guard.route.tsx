@@ -1,6 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { Outlet, useRevalidator } from 'react-router';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { NoKiosk } from '#features/kiosk-pairing/no-kiosk.tsx';
+import { forgetCustomer } from '#features/kiosk-session/customer-session.ts';
 import { useKeepAlive } from '#features/kiosk-session/use-keep-alive.ts';
 import { verifyStorefront } from '#features/kiosk-session/verify-storefront.ts';
 import './storefront-text.ts';
@@ -14,7 +16,12 @@ export const loader = (queryClient: QueryClient) => async () => {
 };
 
 export function Component() {
-  const { revalidate } = useRevalidator();
-  useKeepAlive(useCallback(() => void revalidate(), [revalidate]));
-  return <Outlet />;
+  const queryClient = useQueryClient();
+  const [isRemoved, setIsRemoved] = useState(false);
+  useKeepAlive(useCallback(() => setIsRemoved(true), []));
+  // Once the screens are gone, so that none of them asks for the photos again.
+  useEffect(() => {
+    if (isRemoved) void forgetCustomer(queryClient);
+  }, [isRemoved, queryClient]);
+  return isRemoved ? <NoKiosk /> : <Outlet />;
 }

@@ -1,6 +1,7 @@
 import { checkoutText } from '#text/checkout.ts';
 import { addText } from '#text/i18n.ts';
 import { photosText } from '#text/photos.ts';
+import { pairingText } from '#text/shops.ts';
 import { sizesText } from '#text/sizes.ts';
 import { storefrontText } from '#text/storefront.ts';
 
@@ -8,3 +9,4 @@ addText('storefront', storefrontText);
 addText('photos', photosText);
 addText('checkout', checkoutText);
 addText('sizes', sizesText);
+addText('pairing', pairingText);

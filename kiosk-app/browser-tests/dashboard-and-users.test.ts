@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, VIEWPORTS } from './browser.ts';
+import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+let online: ReturnType<typeof onlineCustomers>;
+let photo: UploadPhoto;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  online = onlineCustomers(shop, browser);
+  photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 1800, 1200) };
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** A busy machine needs longer than a second. */
+const soon = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 30_000 });
+
+/** The overview of somebody who need not wait for the ten seconds after which it looks again. */
+async function openOverview() {
+  const desk = await online.openDesk('/admin/audit');
+  await desk.page.clock.install();
+  await desk.page.goto(`${shop.centralUrl}/admin`);
+  await desk.page.getByRole('heading', { name: 'Overview' }).waitFor();
+  return { ...desk, pass: (seconds: number) => desk.page.clock.runFor(seconds * 1000) };
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+const waiting = async (page: Page) =>
+  page
+    .getByRole('list', { name: 'What is waiting' })
+    .getByRole('link')
+    .filter({ hasNotText: 'slip' })
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => Number(/\d+/.exec(text)?.[0])));
+
+const setPayment = (page: Page, id: string, paymentStatus: number) =>
+  online.send(page.request, 'PUT', `/orders/${id}/payments/status`, { data: { paymentStatus } });
+
+const bahtOf = (text: string) => Number(text.replaceAll(/[^\d.-]/g, ''));
+
+/** There is no comma or quote in this file. */
+async function downloadedRows(page: Page): Promise<string[][]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^takings-\d{4}-\d{2}-\d{2}-to-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  return text
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+describe('the overview and the takings', () => {
+  it('follow an order by themselves from its arrival over its payment to its cancellation', async () => {
+    const customer = await online.openAsCustomer();
+    const desk = await openOverview();
+    const { page, pass } = desk;
+    expect(await waiting(page)).toEqual([0, 0, 0]);
+    const { id } = await online.order(customer.page.request, photo);
+    await pass(11);
+    await soon(() => waiting(page)).toEqual([1, 0, 0]);
+    await setPayment(page, id, 50);
+    await pass(11);
+    await soon(() => waiting(page)).toEqual([0, 1, 0]);
+    const { totalPaymentAmount } = (await online.ownOrders(customer.page.request))[0] ?? { totalPaymentAmount: 0 };
+    const today = page.getByRole('region', { name: 'Taken today' });
+    await soon(() => today.innerText()).toContain(`฿${totalPaymentAmount / 100}`);
+    await expectNoBarriers(page);
+
+    await today.getByRole('link', { name: 'All takings' }).click();
+    await page.getByRole('heading', { name: 'Takings' }).waitFor();
+    const total = page.locator('[data-total] td').first();
+    expect(bahtOf(await total.innerText())).toBe(totalPaymentAmount / 100);
+    const [header, ...rows] = await downloadedRows(page);
+    expect(header?.[0]).toBe('Day');
+    expect(rows.reduce((sum, row) => sum + Number(row[6]), 0)).toBe(totalPaymentAmount / 100);
+    expect(rows.map((row) => row[1])).toEqual(['Bank transfer (slip)']);
+    await expectNoBarriers(page);
+
+    await setPayment(page, id, 90);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await soon(() => waiting(page)).toEqual([0, 0, 0]);
+    await soon(() => today.innerText()).toMatch(/given back[\s\S]*Total\s+฿0/);
+    expect([...desk.errors, ...customer.errors]).toEqual([]);
+  });
+
+  it('say so when they are not live, keep what they had, and go on when they are again', async () => {
+    const { page, pass } = await openOverview();
+    const notLive = page.getByText('What you see is not up to date');
+    const looked = async (isThere: boolean) => {
+      await pass(2);
+      return (await notLive.isVisible()) === isThere;
+    };
+    await page.route('**/api/v1/dashboard', (route) => route.abort());
+    await soon(() => looked(true)).toBe(true);
+    expect(await waiting(page)).toHaveLength(3);
+    await page.unroute('**/api/v1/dashboard');
+    await soon(() => looked(false)).toBe(true);
+  });
+});
+
+describe('users', () => {
+  it('are raised and lowered with effect at once, nothing is overwritten unseen, and the list of changes tells it all', async () => {
+    const customer = await online.openAsCustomer();
+    const { id } = await online.read<{ id: string }>(customer.page.request, '/users/me');
+    const { page, errors } = await online.openDesk('/admin/users');
+    const { items } = await online.read<{ items: { id: string; username: string }[] }>(page.request, '/users');
+    const username = items.find((user) => user.id === id)?.username ?? '';
+    await setPayment(page, (await online.order(customer.page.request, photo)).id, 50);
+    await page.getByRole('searchbox', { name: 'Search name or user name' }).fill(username.toUpperCase());
+    const row = page.locator(`[data-user="${id}"]`);
+    await soon(() => page.locator('[data-user]').count()).toBe(1);
+    await row.getByText('Customer').waitFor();
+
+    const raise = async () => {
+      await row.getByRole('button', { name: /^Make maintainer/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Make maintainer' }).click();
+    };
+    // Somebody else was faster, with another rank.
+    await online.send(page.request, 'PUT', `/users/${id}/rank`, { data: { rank: 20, previousRank: 0 } });
+    await raise();
+    await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
+    await row.getByText('Rank 20').waitFor();
+    await raise();
+    await page.getByText('is a maintainer now.').waitFor();
+    await row.getByText('Rank 40').waitFor();
+    await expectNoBarriers(page);
+    await customer.page.goto(`${shop.centralUrl}/admin/orders`);
+    await customer.page.getByRole('heading', { name: 'Orders' }).waitFor();
+
+    await row.getByRole('button', { name: /^Take rights away/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take rights away' }).click();
+    await page.getByText('is a customer now.').waitFor();
+    await customer.page.goto(`${shop.centralUrl}/admin/orders`);
+    await customer.page.getByText('Page not found').waitFor();
+
+    const me = await online.read<{ id: string }>(page.request, '/users/me');
+    const refused = await page.request.put(`${shop.centralUrl}/api/v1/users/${me.id}/rank`, {
+      data: { rank: 0, previousRank: 40 },
+      headers: { 'x-requested-with': 'printfront' },
+    });
+    expect([refused.status(), await refused.json()]).toMatchObject([409, { code: 'last-maintainer' }]);
+    await page.getByRole('searchbox', { name: 'Search name or user name' }).fill(shop.admin.username);
+    await page.locator(`[data-user="${me.id}"]`).getByText('Another maintainer can change this').waitFor();
+
+    await page.getByRole('link', { name: 'Change log' }).click();
+    const entries = page.getByRole('listitem').filter({ has: page.getByRole('time') });
+    const changes = async () => (await entries.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+    await soon(changes).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/admin User .* changed Rights: from Maintainer \(40\) to Customer \(0\)/),
+        expect.stringMatching(/admin User .* changed Rights: from Customer \(20\) to Maintainer \(40\)/),
+        expect.stringMatching(/admin Order \d+ changed .*Payment: from Waiting for payment to Paid/),
+      ]),
+    );
+    await expectNoBarriers(page);
+    await page.getByRole('combobox', { name: 'Show only' }).selectOption('User');
+    await soon(async () => (await changes()).filter((text) => text.includes('Order'))).toEqual([]);
+    expect((await changes()).length).toBe(3);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the frame of the back office', () => {
+  it('leads everywhere from a phone without sideways scrolling, and past itself by keyboard', async () => {
+    const { page, errors } = await online.openDesk('/admin');
+    await page.setViewportSize(VIEWPORTS.phone);
+    for (const place of ['Takings', 'Users', 'Change log', 'Overview']) {
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      const link = page.getByRole('dialog').getByRole('link', { name: place, exact: true });
+      await link.click();
+      await page.getByRole('heading', { name: place, level: 1 }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const tooWide = () => page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
+      await soon(tooWide).toBe(false);
+    }
+    await page.setViewportSize(VIEWPORTS.desktop);
+    const current = page.getByRole('navigation').locator('[aria-current="page"]');
+    expect(await current.allInnerTexts()).toEqual(['Overview']);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('MAIN');
+    expect(errors).toEqual([]);
+  });
+});

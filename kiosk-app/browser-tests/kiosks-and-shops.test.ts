@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { readQr } from './read-qr.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** As in a shop: a name on plain HTTP, where nothing works that needs a secure context. */
+async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(shop.frontUrl + path);
+  await page.getByLabel('User name').fill(shop.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(shop.frontUrl + path);
+}
+
+const touchToStart = (page: Page) => page.getByRole('button', { name: 'Touch to start' });
+
+it('makes this device a kiosk, pairs another by its code, and puts one out that is removed', async () => {
+  const desk = await openPage(browser, VIEWPORTS.desktop);
+  await signIn(desk.page, '/admin/storefronts/new');
+  await desk.page.getByLabel('Name of the kiosk').fill('Front door');
+  await desk.page.getByRole('radio', { name: 'Make this device the kiosk' }).check();
+  await desk.page.getByRole('button', { name: 'Make this device the kiosk' }).click();
+  await desk.page.getByText('This device is now kiosk Front door').waitFor();
+  const here = await desk.context.newPage();
+  await here.goto(`${shop.frontUrl}/storefront`);
+  await touchToStart(here).waitFor();
+  await here.close();
+
+  // Another device, by the code that is shown: first mistyped, then as people type it.
+  await desk.page.goto(`${shop.frontUrl}/admin/storefronts/new`);
+  await desk.page.getByLabel('Name of the kiosk').fill('Window');
+  await desk.page.getByRole('radio', { name: 'Pair another device' }).check();
+  await desk.page.getByRole('button', { name: 'Pair another device' }).click();
+  const code = (await desk.page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
+  const qr = desk.page.getByRole('img', { name: 'QR code that pairs the kiosk' });
+  expect(await readQr(qr)).toBe(`${shop.frontUrl}/storefront#pair=${code.replace('-', '')}`);
+
+  const device = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  // Its timers begin with the page, and the half minute between two signs of life is not waited for.
+  await device.page.clock.install();
+  await device.page.goto(`${shop.frontUrl}/pair`);
+  const field = device.page.getByLabel('Pairing code');
+  const pair = device.page.getByRole('button', { name: 'Pair', exact: true });
+  await field.fill('ABC');
+  await pair.click();
+  await device.page.getByText('The code has 8 characters.').waitFor();
+  await field.fill('ABCD-EFGH');
+  await pair.click();
+  await device.page.getByText('This code is wrong, used or too old.').waitFor();
+  await field.fill('');
+  for (const key of code.replace('-', '')) {
+    await device.page
+      .getByRole('region', { name: 'Keys of the code' })
+      .getByRole('button', { name: key, exact: true })
+      .tap();
+  }
+  await pair.tap();
+  await device.page.getByText('This device is now kiosk Window').waitFor();
+  await device.page.getByRole('button', { name: 'Open the kiosk screen' }).tap();
+  await touchToStart(device.page).waitFor();
+  await desk.page.getByText('Kiosk Window is paired').waitFor();
+
+  // Somebody is choosing photos on it when it is removed.
+  await touchToStart(device.page).tap();
+  await device.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  await desk.page.getByRole('link', { name: 'Back to kiosks and shops' }).click();
+  await desk.page.getByRole('button', { name: 'Remove kiosk Window' }).click();
+  await desk.page.getByText('The device is no kiosk any more as soon as the shop hears of it.').waitFor();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await desk.page.getByText('Kiosk Window was removed').waitFor();
+  await expect.poll(() => desk.page.getByRole('button', { name: 'Remove kiosk Window' }).count()).toBe(0);
+  await device.page.clock.runFor(31_000);
+  await device.page.getByRole('heading', { name: 'This device is no kiosk any more' }).waitFor();
+  expect(await device.page.evaluate('sessionStorage.length')).toBe(0);
+  expect([...desk.errors, ...device.errors]).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+let hotFolder: string;
+let paid: WalkIn;
+let atCounter: WalkIn;
+
+beforeAll(async () => {
+  hotFolder = path.join(tmpdir(), `printfront-hot-${process.pid}`);
+  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), launchBrowser()]);
+  const kiosk = await becomeKiosk(shop);
+  paid = await kiosk.place({ name: 'มาลี ใจดี', quantities: [2, 1], orderNotes: 'ขอกระดาษด้าน' });
+  atCounter = await kiosk.place({ name: 'Somchai', paymentMethod: 2 });
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  await rm(hotFolder, { recursive: true, force: true });
+});
+
+const numberOf = ({ iid }: WalkIn) => formatOrderNumber(iid);
+const rowOf = (page: Page, order: WalkIn) => page.getByRole('link', { name: new RegExp(`Order ${numberOf(order)} `) });
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${shop.edgeUrl}/admin/orders`);
+  await page.getByLabel('User name').fill(shop.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+}
+
+/** Sides of every page, in millimetres. */
+async function pdfPages(page: Page): Promise<[number, number][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Math.round((Number(width) / 72) * 25.4),
+    Math.round((Number(height) / 72) * 25.4),
+  ]);
+}
+
+const widthsOf = async (page: Page) => (await pdfPages(page)).map(([width]) => width);
+
+it('takes an order through the desk: money, ticket, promise, notes, printer’s folder, ready', async () => {
+  const { page, context, errors } = await openPage(browser, VIEWPORTS.desktop);
+  // A headless browser has no printer: what is asked of it is counted.
+  await context.addInitScript({
+    content: `window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset.printed = String(Number(dataset.printed ?? 0) + 1);
+    };`,
+  });
+  await signIn(page);
+  const stage = (name: string) =>
+    page.getByRole('radiogroup', { name: 'What is waiting' }).getByText(name, { exact: true }).click();
+
+  // What waits for money is in one place, and nothing waits to be printed yet.
+  await stage('To pay');
+  await rowOf(page, paid).waitFor({ timeout: 30_000 });
+  await rowOf(page, atCounter).waitFor();
+  await stage('To print');
+  await page.getByText('No order matches').waitFor();
+  await stage('To pay');
+
+  // Two clicks: the order, and money taken with the ticket printed.
+  await rowOf(page, paid).click();
+  await page.getByRole('button', { name: /and print the ticket/ }).click();
+  await page.locator('html[data-printed="1"]').waitFor();
+  const ticket = page.getByRole('article', { name: `Ticket ${numberOf(paid)}` });
+  for (const words of [numberOf(paid), 'Paid', 'มาลี ใจดี', '5678', 'ขอกระดาษด้าน', '3 prints']) {
+    await ticket.getByText(words).first().waitFor();
+  }
+  expect(await ticket.innerText()).not.toContain('0812345678');
+  await expect.poll(() => pdfPages(page), { timeout: 20_000 }).toEqual([[148, 210]]);
+  // The code and the two photos.
+  expect(await ticket.locator('img').count()).toBe(3);
+
+  // A roll is as long as the ticket, and this browser remembers it.
+  await page.getByRole('radiogroup', { name: 'Paper' }).getByText('80 mm').click();
+  await expect.poll(() => widthsOf(page), { timeout: 20_000 }).toEqual([80]);
+  expect(await ticket.locator('img').count()).toBe(1);
+  await page.goto(`${shop.edgeUrl}/admin/orders/${paid.orderId}/ticket?print=false`);
+  await expect.poll(() => widthsOf(page), { timeout: 20_000 }).toEqual([80]);
+  expect(await page.locator('html').getAttribute('data-printed')).toBeNull();
+
+  await page.getByRole('link', { name: `Back to order ${numberOf(paid)}` }).click();
+
+  // Another time is promised.
+  await page.getByRole('button', { name: 'Tomorrow noon' }).click();
+  await page.getByRole('button', { name: 'Save the time' }).click();
+  await page.getByText('The time is saved.').waitFor();
+  await page.getByText(/12:00/).first().waitFor();
+
+  // Two people write notes: the second is told, keeps what was typed, and sees what is there.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const notesOf = (of: Page) => of.getByRole('textbox', { name: 'Staff notes' });
+  await notesOf(page).fill('Calls at noon');
+  await notesOf(other).fill('Wants matte paper');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Notes saved.').waitFor();
+  await other.getByRole('button', { name: 'Save notes' }).click();
+  await other.getByText('Now it says: Calls at noon').waitFor();
+  expect(await notesOf(other).inputValue()).toBe('Wants matte paper');
+  await other.getByRole('button', { name: 'Take that instead of what I typed' }).click();
+  expect(await notesOf(other).inputValue()).toBe('Calls at noon');
+  await other.close();
+
+  // Ready with prints that never went out is asked about.
+  const ready = page.getByRole('button', { name: 'Ready', exact: true });
+  await ready.click();
+  await page.getByText('3 of 3 pictures were never sent to print').waitFor();
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await page.getByRole('button', { name: 'Send to the printer’s folder' }).click();
+  await page.getByText(`Sent: 3 pictures, in the folder ${numberOf(paid)}`).waitFor();
+  expect(await readdir(hotFolder)).toEqual([numberOf(paid)]);
+  await page.getByText('Put into the printer’s folder, 3 pictures').waitFor({ timeout: 20_000 });
+  await ready.click();
+  await page.getByText('production changed from “Received” to “Ready”').waitFor();
+  await page.getByRole('link', { name: 'Back to the orders' }).click();
+  await stage('To hand over');
+  await rowOf(page, paid).waitFor();
+  await rowOf(page, atCounter).waitFor({ state: 'hidden' });
+
+  // All the same, when it is said.
+  await page.goto(`${shop.edgeUrl}/admin/orders/${atCounter.orderId}`);
+  await ready.click();
+  await page.getByRole('button', { name: 'All the same' }).click();
+  await page.getByText('to “Ready”').waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('prints forty lines on as many A5 pages as they need, and on one strip of a roll', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  await signIn(page);
+  // The order as the server has it, with its one line forty times: no kiosk sells so many sizes.
+  await page.route(`**/api/v1/orders/${paid.orderId}`, async (route) => {
+    const response = await route.fetch();
+    const order = await response.json();
+    await route.fulfill({ response, json: { ...order, lines: Array.from({ length: 40 }, () => order.lines[0]) } });
+  });
+  const open = (paper: string) =>
+    page.goto(`${shop.edgeUrl}/admin/orders/${paid.orderId}/ticket?print=false&paper=${paper}`);
+  await open('a5');
+  await page.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':not([data-loading])')).waitFor();
+  const pages = await pdfPages(page);
+  expect(new Set(pages.map(String))).toEqual(new Set(['148,210']));
+  expect(pages.length).toBeGreaterThanOrEqual(3);
+  expect(pages.length).toBeLessThanOrEqual(8);
+  await open('80mm');
+  await page.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':not([data-loading])')).waitFor();
+  const strip = await pdfPages(page);
+  expect(strip).toHaveLength(1);
+  expect(strip[0]?.[0]).toBe(80);
+  expect(strip[0]?.[1]).toBeGreaterThan(250);
+});

@@ -1,0 +1,41 @@
+import { exportTakings, getDashboard, listTakings } from '@printfront/shared/contracts/dashboard.ts';
+import { listShops } from '@printfront/shared/contracts/shops.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callUrl } from './call.ts';
+
+/** How fresh the overview is. */
+const DASHBOARD_REFRESH_MS = 10_000;
+const TAKINGS_REFRESH_MS = 60_000;
+
+/** Days of the shop, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call(getDashboard, { signal }),
+    refetchInterval: DASHBOARD_REFRESH_MS,
+  });
+
+/** How the servers in the shops are doing. */
+export const shopHealthQuery = () =>
+  queryOptions({
+    queryKey: ['shop-health'],
+    queryFn: ({ signal }) => call(listShops, { signal }),
+    refetchInterval: DASHBOARD_REFRESH_MS,
+  });
+
+export const takingsQuery = ({ from, to }: DayRange) =>
+  queryOptions({
+    queryKey: ['takings', from, to],
+    queryFn: ({ signal }) => call(listTakings, { query: { from, to }, signal }),
+    refetchInterval: TAKINGS_REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** Address of the same as a file for spreadsheets. */
+export const takingsFileUrl = (range: DayRange, language: 'th' | 'en') =>
+  callUrl(exportTakings, undefined, { ...range, language });

@@ -1,0 +1,92 @@
+import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
+import fc from 'fast-check';
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { adminText } from '#text/admin.ts';
+import { auditText } from '#text/audit.ts';
+import { fieldWords, valueWords, type WordTools } from './value-words.ts';
+
+const i18n = i18next.createInstance();
+await i18n.init({
+  lng: 'en',
+  interpolation: { escapeValue: false },
+  resources: { en: { audit: auditText.en, admin: adminText.en }, th: { audit: auditText.th, admin: adminText.th } },
+});
+const toolsIn = (language: 'th' | 'en'): WordTools => ({
+  t: (key, values) => i18n.t(key, { ...values, ns: 'audit', lng: language }),
+  ...{ language, timeZone: 'Asia/Bangkok', currency: 'THB' },
+});
+const tools = toolsIn('en');
+
+const entryOf = (changes: AuditEntry['changes'], subject: AuditEntry['subject'] = 'size'): AuditEntry => ({
+  ...{ id: 'e', at: '2026-11-21T05:00:00Z', by: 'Somchai', subject, subjectId: 's', label: '4x6', action: 'changed' },
+  changes,
+});
+type Json = AuditEntry['changes'][number]['from'];
+const said = (field: string, value: Json, subject?: AuditEntry['subject'], also: AuditEntry['changes'] = []) =>
+  valueWords(entryOf([...also, { field, from: null, to: value }], subject), field, 'to', tools);
+
+describe('a changed value', () => {
+  it('is said as people say it', () => {
+    expect(said('price', 450)).toBe('฿4.50');
+    expect(said('minimumItemsTotal', 30_000, 'shipping-price')).toBe('฿300');
+    expect(said('paymentStatus', 50, 'order')).toBe('Paid');
+    expect(said('productionStatus', 2, 'order')).toBe('Ready');
+    expect(said('shippingMethod', 4, 'order')).toBe('Express courier');
+    expect(said('rank', 40, 'user')).toBe('Maintainer (40)');
+    expect(said('rank', 39, 'user')).toBe('Customer (39)');
+    expect(said('rank', 3)).toBe('3');
+    expect(said('hidden', true)).toBe('yes');
+    expect(said('isShippingApplicable', false)).toBe('no');
+    expect(said('name', { th: 'ใหญ่', en: 'Large' })).toBe('ใหญ่ / Large');
+    expect(said('openTime', '09:30:00')).toBe('09:30');
+    expect(said('overrideDate', '2026-12-05')).toBe('5 Dec 2026');
+    expect(said('dayOfWeek', 0)).toBe('Sunday');
+    expect(said('duration', 1)).toBe('1 minute');
+    expect(said('ids', ['4x6', '5x7'])).toBe('4x6, 5x7');
+    expect(said('staffNotes', '', 'order')).toBe('nothing');
+    expect(said('expireAt', null)).toBe('nothing');
+  });
+
+  it('that is a time is on the shop’s clock', () => {
+    expect(said('estimatedDueDate', '2026-11-21T17:30:00.000Z', 'order')).toMatch(/22 Nov.*00:30/);
+  });
+
+  it('of a fee is money or percent as its kind says on that side, and a bare number where nobody says', () => {
+    const entry = entryOf([
+      { field: 'feeType', from: 1, to: 0 },
+      { field: 'feeAmount', from: 10, to: 5000 },
+    ]);
+    expect(valueWords(entry, 'feeAmount', 'from', tools)).toBe('10%');
+    expect(valueWords(entry, 'feeAmount', 'to', tools)).toBe('฿50');
+    expect(said('feeAmount', 5000)).toBe('5,000');
+  });
+
+  it('is never missing or longer than a line or two, whatever was written down', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.constantFrom('2026-99-99', '2026-13-01T00:00:00Z', '99:99:99')),
+        fc.oneof(fc.string(), fc.constantFrom(...Object.keys(auditText.en.field))),
+        fc.constantFrom('th' as const, 'en' as const),
+        (value, field, language) => {
+          const words = valueWords(
+            entryOf([{ field, from: value as Json, to: null }]),
+            field,
+            'from',
+            toolsIn(language),
+          );
+          expect(words).not.toBe('');
+          if (!Array.isArray(value)) expect(words.length).toBeLessThan(420);
+        },
+      ),
+    );
+  });
+});
+
+describe('a field', () => {
+  it('goes by its words, or by its own name', () => {
+    expect(fieldWords(entryOf([]), 'numberOfPicturesPerPrint', tools)).toBe('Photos per print');
+    expect(fieldWords(entryOf([], 'user'), 'rank', tools)).toBe('Rights');
+    expect(fieldWords(entryOf([]), 'somethingNew', tools)).toBe('somethingNew');
+  });
+});

@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
+import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
+import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import { formatMoney } from '#ui/format-money.ts';
+
+/** As i18next translates, in the namespace `audit`. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+export interface WordTools {
+  t: Translate;
+  language: string;
+  timeZone: string;
+  currency: string;
+}
+
+type Value = AuditEntry['changes'][number]['from'];
+type Side = 'from' | 'to';
+
+const MONEY_FIELDS = new Set(['price', 'totalPaymentAmount', 'minimumItemsTotal']);
+const ADMIN_WORDS: Readonly<Record<string, string>> = {
+  paymentStatus: 'payment',
+  productionStatus: 'production',
+  shippingMethod: 'shipping',
+};
+const OWN_WORDS = new Set(['feeType', 'activateCondition']);
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^(\d{2}:\d{2}):\d{2}$/;
+/** Notes can be pages long, and this is a list. */
+const LONGEST = 200;
+
+/** What a field is called; one that is new and has no words yet goes by its own name. */
+export function fieldWords({ subject }: Pick<AuditEntry, 'subject'>, field: string, { t }: WordTools): string {
+  if (subject === 'user' && field === 'rank') return t('userRank');
+  return t(`field.${field}`, { defaultValue: field });
+}
+
+/** One side of a change as people say it: money with its sign, times on the shop's clock, codes by their words. */
+export function valueWords(entry: AuditEntry, field: string, side: Side, tools: WordTools): string {
+  const value = entry.changes.find((change) => change.field === field)?.[side] ?? null;
+  const { t, language, timeZone } = tools;
+  if (value === null || value === '') return t('nothing');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);
+  if (typeof value === 'string') {
+    if (Number.isNaN(Date.parse(value))) return TIME.exec(value)?.[1] ?? shortened(value);
+    if (INSTANT.test(value)) return formatInstant(value, timeZone, language);
+    return DAY.test(value) ? dayWords(value, language) : shortened(value);
+  }
+  const name = LocalizedText.safeParse(value);
+  if (name.success) return name.data.th === name.data.en ? name.data.th : `${name.data.th} / ${name.data.en}`;
+  if (Array.isArray(value) && value.length === 0) return t('nothing');
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  return shortened(JSON.stringify(value));
+}
+
+function numberWords(
+  entry: AuditEntry,
+  { field, side, value }: { field: string; side: Side; value: number },
+  { t, language, currency, timeZone: _ }: WordTools,
+): string {
+  const money = () => formatMoney(value, currency, language);
+  const other = (name: string): Value => entry.changes.find((change) => change.field === name)?.[side] ?? null;
+  if (MONEY_FIELDS.has(field)) return money();
+  if (field === 'feeAmount' && other('feeType') === FEE_TYPE.percent) return t('percent', { amount: value });
+  if (field === 'feeAmount' && other('feeType') !== null) return money();
+  if (field === 'activationValue' && other('activateCondition') === 1) return money();
+  if (field === 'rank' && entry.subject === 'user') {
+    return t(isMaintainer(value) ? 'rank.maintainer' : 'rank.customer', { rank: value });
+  }
+  if (field === 'duration') return t('minutes', { count: value });
+  if (field === 'widthMm' || field === 'heightMm') return t('mm', { amount: value });
+  if (field === 'dayOfWeek' && value >= 0 && value <= 6) return weekdayWords(value, language);
+  const words = ADMIN_WORDS[field];
+  const plain = new Intl.NumberFormat(localeOf(language)).format(value);
+  if (words !== undefined) return t(`admin:${words}.${value}`, { defaultValue: plain });
+  return OWN_WORDS.has(field) ? t(`${field}.${value}`, { defaultValue: plain }) : plain;
+}
+
+const localeOf = (language: string) => (language === 'th' ? 'th-TH' : 'en-GB');
+const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+const dayWords = (day: string, language: string) =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** 2023-01-01 was a Sunday. */
+const weekdayWords = (dayOfWeek: number, language: string) =>
+  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2023, 0, 1 + dayOfWeek)),
+  );

@@ -1,0 +1,13 @@
+import { Badge } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** By word and icon, not by colour alone. */
+export function HiddenBadge() {
+  const { t } = useTranslation('catalogueEditor');
+  return (
+    <Badge variant="default" size="lg" tt="none" fw={600} leftSection={<IconEyeOff size={16} aria-hidden />}>
+      {t('hidden')}
+    </Badge>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CallFailure } from './call-failure.tsx';
+import { hideSize } from './hide-size.ts';
+import { useCatalogueEdit } from './use-catalogue-edit.ts';
+
+/** Instead of deleting a size that is in use. */
+export function HideSizeInstead({ size }: { size: EditableSize }) {
+  const { t } = useTranslation('catalogueEditor');
+  const hiding = useCatalogueEdit(() => hideSize(size));
+  if (size.hidden) return <p role="status">{t(hiding.isSuccess ? 'size.hidden' : 'size.isHiddenAlready')}</p>;
+  return (
+    <>
+      <Button
+        size="md"
+        variant="default"
+        loading={hiding.isPending}
+        leftSection={<IconEyeOff size={20} aria-hidden />}
+        onClick={() => hiding.mutate()}
+      >
+        {t('size.hideInstead')}
+      </Button>
+      <CallFailure error={hiding.error} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
+import { isDiskLow, isSyncStuck } from '@printfront/shared/domain/shop-health.ts';
+
+/** One thing to say about a shop; `word` is a key of dashboard:fact. */
+export interface ShopFact {
+  word: string;
+  needsSomebody: boolean;
+  count?: number;
+  /** Instant. */
+  time?: string;
+  bytes?: number;
+  /** In the words of the machine, for whoever repairs it. */
+  detail?: string;
+}
+
+/** How a shop's server is doing, in the order in which one would ask. */
+export function shopFacts({ isOnline, lastContactAt, report }: ShopServer, nowMs: number): ShopFact[] {
+  return [contactFact(isOnline, lastContactAt), ...(report === null ? [] : reportFacts(report, nowMs))];
+}
+
+function contactFact(isOnline: boolean, lastContactAt: string | null): ShopFact {
+  if (isOnline) return { word: 'online', needsSomebody: false };
+  if (lastContactAt === null) return { word: 'neverSeen', needsSomebody: true };
+  return { word: 'offlineSince', needsSomebody: true, time: lastContactAt };
+}
+
+function reportFacts(report: NonNullable<ShopServer['report']>, nowMs: number): ShopFact[] {
+  const { parkedOrders, blobsWaiting, freeBytes, router, hotspotUsers } = report;
+  return [
+    outboxFact(report, nowMs),
+    ...(parkedOrders > 0 ? [{ word: 'parked', needsSomebody: true, count: parkedOrders }] : []),
+    ...(blobsWaiting > 0 ? [{ word: 'photos', needsSomebody: false, count: blobsWaiting }] : []),
+    ...(freeBytes === null ? [] : [diskFact(freeBytes)]),
+    ...(router === null ? [] : [routerFact(router)]),
+    ...(hotspotUsers === null ? [] : [{ word: 'guests', needsSomebody: false, count: hotspotUsers }]),
+  ];
+}
+
+function outboxFact(
+  { outboxDepth: count, oldestUnsyncedAt: time }: NonNullable<ShopServer['report']>,
+  nowMs: number,
+): ShopFact {
+  if (count === 0) return { word: 'synced', needsSomebody: false };
+  if (time === null) return { word: 'outbox', needsSomebody: false, count };
+  return { word: 'outboxSince', needsSomebody: isSyncStuck(time, nowMs), count, time };
+}
+
+const diskFact = (bytes: number): ShopFact =>
+  isDiskLow(bytes) ? { word: 'diskLow', needsSomebody: true, bytes } : { word: 'disk', needsSomebody: false, bytes };
+
+const routerFact = ({ reachable, problem }: { reachable: boolean; problem: string | null }): ShopFact =>
+  reachable
+    ? { word: 'router', needsSomebody: false }
+    : { word: 'routerAway', needsSomebody: true, ...(problem === null ? {} : { detail: problem }) };

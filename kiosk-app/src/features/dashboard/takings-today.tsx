@@ -1,0 +1,55 @@
+import { Anchor, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatMoney } from '#ui/format-money.ts';
+import styles from './dashboard.module.css';
+
+/** What the drawer and the account should have in them of today. */
+export function TakingsToday({ takings, currency }: { takings: readonly Takings[]; currency: string }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const money = (satang: number) => formatMoney(satang, currency, i18n.language);
+  const total = takings.reduce((sum, { netSatang }) => sum + netSatang, 0);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="takings-today">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h3" id="takings-today">
+            {t('takingsToday')}
+          </Title>
+          <Anchor component={Link} to="/admin/takings">
+            {t('allTakings')}
+          </Anchor>
+        </Group>
+        {takings.length === 0 ? (
+          <Text c="dimmed">{t('noTakings')}</Text>
+        ) : (
+          <Table fz="md" verticalSpacing="xs" tabularNums aria-labelledby="takings-today">
+            <Table.Tbody>
+              {takings.map((row) => (
+                <Table.Tr key={row.paymentMethod}>
+                  <Table.Th scope="row" fw={500}>
+                    {t(`admin:paymentMethod.${row.paymentMethod}`)}
+                    <div className={styles.quiet}>
+                      {t('orders', { count: row.orderCount })}
+                      {row.refundedCount > 0 ? ` · ${t('givenBack', { amount: money(row.refundedSatang) })}` : ''}
+                    </div>
+                  </Table.Th>
+                  <Table.Td ta="right">{money(row.netSatang)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+            <Table.Tfoot>
+              <Table.Tr>
+                <Table.Th scope="row">{t('total')}</Table.Th>
+                <Table.Td ta="right" className={styles.total}>
+                  {money(total)}
+                </Table.Td>
+              </Table.Tr>
+            </Table.Tfoot>
+          </Table>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,70 @@
+import '@mantine/dates/styles.css';
+import { Button, Input } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateOf } from '#ui/format-date.ts';
+import { monthName, weekdayName } from './calendar-words.ts';
+import styles from './distributions.module.css';
+import { dayAfter, LONGEST_DAYS, QUICK_CHOICES, type ShopDay } from './expiry-days.ts';
+
+interface ExpiryDayFieldProps {
+  day: ShopDay;
+  timeZone: string;
+  nowMs: number;
+  onChange: (day: ShopDay) => void;
+  error?: string | undefined;
+}
+
+/** A day of the shop's calendar, from today on. */
+export function ExpiryDayField({ day, timeZone, nowMs, onChange, error }: ExpiryDayFieldProps) {
+  const { t, i18n } = useTranslation('distributions');
+  const { language } = i18n;
+  // Noon in London is the same day nearly everywhere, and the words are made there.
+  const words = (date: string) => formatDateOf(`${date}T12:00:00Z`, 'UTC', 'full', language);
+  return (
+    <div className={styles.expiry}>
+      <DatePickerInput
+        size="md"
+        label={t('expiryLabel')}
+        description={t('expiryHint')}
+        leftSection={<IconCalendar size={20} aria-hidden />}
+        value={day}
+        error={error}
+        minDate={dayAfter(nowMs, 0, timeZone)}
+        maxDate={dayAfter(nowMs, LONGEST_DAYS, timeZone)}
+        maxLevel="month"
+        highlightToday={false}
+        hideOutsideDates
+        weekendDays={[]}
+        firstDayOfWeek={language === 'th' ? 0 : 1}
+        valueFormatter={({ date }) => (typeof date === 'string' ? words(date) : '')}
+        monthLabelFormat={(date) => monthName(date, language)}
+        weekdayFormat={(date) => weekdayName(date, language)}
+        getDayAriaLabel={words}
+        ariaLabels={{ nextMonth: t('nextMonth'), previousMonth: t('previousMonth') }}
+        onChange={(date) => (date === null ? undefined : onChange(date))}
+      />
+      <Input.Wrapper label={t('quickLabel')} labelElement="div">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a layout of its own */}
+        <div role="group" aria-label={t('quickLabel')} className={styles.quick}>
+          {QUICK_CHOICES.map((days) => {
+            const choice = dayAfter(nowMs, days, timeZone);
+            const isChosen = choice === day;
+            return (
+              <Button
+                key={days}
+                size="md"
+                variant={isChosen ? 'filled' : 'default'}
+                aria-pressed={isChosen}
+                onClick={() => onChange(choice)}
+              >
+                {t('quick', { count: days })}
+              </Button>
+            );
+          })}
+        </div>
+      </Input.Wrapper>
+    </div>
+  );
+}

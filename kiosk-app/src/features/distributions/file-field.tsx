@@ -1,0 +1,69 @@
+import { Button, Input } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatByteSize } from '#ui/format-byte-size.ts';
+import styles from './distributions.module.css';
+
+interface FileFieldProps {
+  file: File | null;
+  error: string | null;
+  onPick: (files: readonly File[]) => void;
+}
+
+/** Takes one file of any kind, by the picker or dropped. */
+export function FileField({ file, error, onPick }: FileFieldProps) {
+  const { t, i18n } = useTranslation('distributions');
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onPick([...event.dataTransfer.files]);
+  };
+  return (
+    <Input.Wrapper label={t('fileLabel')} labelElement="div" error={error} errorProps={{ role: 'alert' }} size="md">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button is for everybody */}
+      <div
+        className={`${styles.drop} ${isOver ? styles.over : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={picker}
+          className={styles.picker}
+          type="file"
+          tabIndex={-1}
+          aria-label={t('chooseFile')}
+          onChange={(event) => {
+            onPick([...(event.target.files ?? [])]);
+            // The same file may be chosen again after a failure.
+            event.target.value = '';
+          }}
+        />
+        {file === null ? null : (
+          <span className={styles.picked}>
+            <strong>{file.name}</strong>
+            <span className={styles.quiet}>{formatByteSize(file.size, i18n.language)}</span>
+          </span>
+        )}
+        <span className={styles.dropRow}>
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconFileUpload size={20} aria-hidden />}
+            aria-invalid={error === null ? undefined : true}
+            onClick={() => picker.current?.click()}
+          >
+            {t(file === null ? 'chooseFile' : 'chooseOther')}
+          </Button>
+          <span className={styles.quiet}>{t(isOver ? 'dropNow' : 'dropFile')}</span>
+        </span>
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconBackspace } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import styles from './kiosk-pairing.module.css';
+
+/** The characters of a code and no others: nobody can type one that does not exist. */
+const KEYS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
+
+interface CodePadProps {
+  onKey: (key: string) => void;
+  onBackspace: () => void;
+}
+
+/** For fingers, in place of a keyboard: all that a code is made of on one page. */
+export function CodePad({ onKey, onBackspace }: CodePadProps) {
+  const { t } = useTranslation('pairing');
+  return (
+    <section className={styles.pad} aria-label={t('keys')}>
+      {KEYS.map((key) => (
+        <KioskButton key={key} large onClick={() => onKey(key)}>
+          {key}
+        </KioskButton>
+      ))}
+      <KioskButton large className={styles.backspace} aria-label={t('backspace')} onClick={onBackspace}>
+        <IconBackspace size={30} aria-hidden />
+      </KioskButton>
+    </section>
+  );
+}

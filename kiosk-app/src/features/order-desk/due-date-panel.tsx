@@ -1,0 +1,84 @@
+import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type Order, setEstimatedDueDate } from '@printfront/shared/contracts/orders.ts';
+import { shopDateTime, shopInstant } from '@printfront/shared/domain/shop-clock.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/call.ts';
+import { workingHoursQuery } from '#api/order-queries.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import { useLeaveWarning } from '#ui/use-leave-warning.ts';
+import { DueMark } from './due-mark.tsx';
+import { quickDueTimes } from './due-times.ts';
+import { EditOutcome } from './edit-outcome.tsx';
+import styles from './order-desk.module.css';
+import { useOrderEdit, useTyped } from './use-order-edit.ts';
+
+/** When the customer was told to come, on the shop's clock wherever this browser stands. */
+export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { t, i18n } = useTranslation('admin');
+  const hours = useQuery(workingHoursQuery());
+  const { estimatedDueDate } = order;
+  const due = useTyped(estimatedDueDate ?? '');
+  const edit = useOrderEdit(order.id, due.letGo);
+  useLeaveWarning(due.isChanged);
+  const choose = (instant: string) => {
+    due.type(instant);
+    edit.reset();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!due.isChanged || edit.isPending) return;
+    const body = { estimatedDueDate: due.value || null, previousDueDate: due.seen || null };
+    edit.save(() => call(setEstimatedDueDate, { params: { id: order.id }, body }));
+  };
+  const now = new Date();
+  const inWords = (instant: string) => formatInstant(instant, timeZone, i18n.language);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="due-title">
+      <Stack gap="sm" component="form" onSubmit={submit}>
+        <Title order={2} size="h4" id="due-title">
+          {t('readyAt')}
+        </Title>
+        <Text fw={600}>
+          {estimatedDueDate === null ? t('readyUnknown') : <DueMark order={order} timeZone={timeZone} />}
+        </Text>
+        <div className={styles.choices}>
+          {quickDueTimes(now, timeZone, hours.data).map(({ word, instant }) => (
+            <Button key={word} size="sm" variant="default" onClick={() => choose(instant)}>
+              {t(`due.${word}`, { time: shopDateTime(instant, timeZone).slice(11) })}
+            </Button>
+          ))}
+          {due.value === '' ? null : (
+            <Button size="sm" variant="default" onClick={() => choose('')}>
+              {t('due.none')}
+            </Button>
+          )}
+        </div>
+        <TextInput
+          type="datetime-local"
+          size="md"
+          label={t('dueDateAndTime')}
+          description={due.isChanged && due.value !== '' ? inWords(due.value) : undefined}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={due.value === '' ? '' : shopDateTime(due.value, timeZone)}
+          onChange={(event) => {
+            const [date = '', time = ''] = event.currentTarget.value.split('T');
+            choose(date === '' ? '' : shopInstant(date, time, timeZone));
+          }}
+        />
+        <EditOutcome
+          {...{ failure: edit.failure, isSaved: edit.isSaved, savedWords: t('dueSaved') }}
+          current={estimatedDueDate === null ? '' : inWords(estimatedDueDate)}
+          onLoad={() => {
+            due.letGo();
+            edit.reset();
+          }}
+        />
+        <Button type="submit" size="md" variant="default" disabled={!due.isChanged} loading={edit.isPending}>
+          {t('saveDue')}
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}

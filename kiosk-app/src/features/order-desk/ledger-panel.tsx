@@ -1,0 +1,134 @@
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import {
+  exportToHotFolder,
+  getOrderArchive,
+  type Order,
+  type PrintLedger,
+} from '@printfront/shared/contracts/orders.ts';
+import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import { IconAlertTriangle, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CallError, call, callUrl } from '#api/call.ts';
+import { orderQuery } from '#api/order-queries.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import styles from './order-desk.module.css';
+
+interface LedgerPanelProps {
+  order: Order;
+  shop: Pick<Shop, 'timeZone' | 'hasHotFolder' | 'server'>;
+}
+
+/** What was ordered, what of it went to be printed, and the ways to send it there. */
+export function LedgerPanel({ order, shop }: LedgerPanelProps) {
+  const { t } = useTranslation('admin');
+  const isWhole = order.missingPhotoCount === 0;
+  // A shop has the photos of its own orders only.
+  const isHere = shop.hasHotFolder && order.storefront === shop.server;
+  const look = { size: 'md', fullWidth: true, leftSection: <IconDownload size={22} aria-hidden /> } as const;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="files-title">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="files-title">
+          {t('filesTitle')}
+        </Title>
+        {order.printLedger === null ? null : <Counts ledger={order.printLedger} />}
+        {isHere ? <HotFolderButton order={order} /> : null}
+        {isWhole ? (
+          <Button component="a" href={callUrl(getOrderArchive, { id: order.id })} download variant="default" {...look}>
+            {t('downloadFiles')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled aria-describedby="files-missing" {...look}>
+              {t('downloadFiles')}
+            </Button>
+            <Text id="files-missing" c="dimmed">
+              {t('filesMissing', { count: order.missingPhotoCount })}
+            </Text>
+          </>
+        )}
+        {order.printLedger === null ? null : <Exports ledger={order.printLedger} timeZone={shop.timeZone} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Counts({ ledger: { orderedPrints, exportedPrints, handedOverPrints } }: { ledger: PrintLedger }) {
+  const { t } = useTranslation('admin');
+  const isShort = exportedPrints < orderedPrints;
+  return (
+    <>
+      <dl className={styles.counts}>
+        <div>
+          <dt>{t('ledger.ordered')}</dt>
+          <dd>{orderedPrints}</dd>
+        </div>
+        <div>
+          <dt>{t('ledger.exported')}</dt>
+          <dd>{exportedPrints}</dd>
+        </div>
+        <div>
+          <dt>{t('ledger.handedOver')}</dt>
+          <dd>{handedOverPrints ?? '–'}</dd>
+        </div>
+      </dl>
+      {isShort && (exportedPrints > 0 || handedOverPrints !== null) ? (
+        <div className={styles.missing}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('ledger.short', { count: orderedPrints - exportedPrints })}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Exports({ ledger, timeZone }: { ledger: PrintLedger; timeZone: string }) {
+  const { t, i18n } = useTranslation('admin');
+  if (ledger.exports.length === 0) return <Text c="dimmed">{t('ledger.none')}</Text>;
+  return (
+    <ul className={styles.exports} aria-label={t('ledger.list')}>
+      {ledger.exports.map((one) => (
+        <li key={`${one.at} ${one.to}`}>
+          {t(`ledger.to.${one.to}`, { count: one.printCount })}
+          <div className={styles.quiet}>
+            {formatInstant(one.at, timeZone, i18n.language)} · {one.by}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HotFolderButton({ order }: { order: Order }) {
+  const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => call(exportToHotFolder, { params: { id: order.id } }),
+    // The ledger is central's, which hears of it from the shop in a moment; the page asks again every few seconds.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
+    throwOnError: (error) => !(error instanceof CallError),
+  });
+  const failure = send.error instanceof CallError ? send.error.code : null;
+  return (
+    <>
+      <Button
+        size="md"
+        fullWidth
+        leftSection={<IconPrinter size={22} aria-hidden />}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        {t('sendToHotFolder')}
+      </Button>
+      <span role="status" className={styles.status}>
+        {send.data === undefined ? '' : t('sentToHotFolder', { folder: send.data.folder, count: send.data.printCount })}
+      </span>
+      {failure === null ? null : (
+        <Alert color="red" role="alert" classNames={{ message: styles.message }}>
+          {t(failure === 'photo-missing' ? 'hotFolderPhotoMissing' : `problems:${failure}`)}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import { formatMoney } from '#ui/format-money.ts';
+import { QrCode } from '#ui/qr-code.tsx';
+import styles from './order-ticket.module.css';
+import type { TicketPaper } from './ticket-paper.ts';
+
+/** Enough to recognise the job by. */
+const PICTURES_SHOWN = 6;
+
+type TicketShop = Pick<Shop, 'name' | 'currency' | 'timeZone'>;
+type Line = Order['lines'][number];
+
+interface OrderTicketProps {
+  order: Order;
+  shop: TicketShop;
+  paper: TicketPaper;
+  ref: Ref<HTMLElement>;
+}
+
+/**
+ * What goes with a job through the shop: black on white, readable from an arm's length. The phone number's end is enough to
+ * ask for at the counter, and tickets lie about.
+ */
+export function OrderTicket({ order, shop, paper, ref }: OrderTicketProps) {
+  const { t } = useTranslation('admin');
+  const language = currentLanguage();
+  const number = formatOrderNumber(order.iid);
+  const due = order.estimatedDueDate;
+  const prints = order.lines.reduce((count, line) => count + line.printQuantity, 0);
+  return (
+    <article
+      ref={ref}
+      className={`${styles.ticket} ${styles[paper === 'a5' ? 'a5' : 'roll']}`}
+      aria-label={t('ticket.title', { number })}
+    >
+      <header className={styles.head}>
+        <div>
+          <div className={styles.number}>{number}</div>
+          <PaidMark order={order} />
+        </div>
+        <div className={styles.code} data-ticket-code>
+          <QrCode payload={`${window.location.origin}/admin/orders/${order.id}`} label={t('ticket.scan')} />
+        </div>
+      </header>
+      <dl className={styles.facts}>
+        <dt>{t('ticket.due')}</dt>
+        <dd className={styles.due}>{due === null ? t('readyUnknown') : formatInstant(due, shop.timeZone, language)}</dd>
+        <dt>{t('customer')}</dt>
+        <dd>
+          {order.name}
+          <div>{t('ticket.phoneEnd', { digits: order.phoneNumber.slice(-4) })}</div>
+        </dd>
+        <dt>{t('receive')}</dt>
+        <dd>{t(`shipping.${order.shippingMethod}`)}</dd>
+      </dl>
+      <Notes title={t('ticket.customerNotes')} text={order.orderNotes} />
+      <Notes title={t('ticket.staffNotes')} text={order.staffNotes} />
+      <ul className={styles.lines}>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change, and two may be of one size
+          <TicketLine key={index} line={line} hasPictures={paper === 'a5'} />
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        <div>{t('ticket.total', { count: prints })}</div>
+        <div>
+          {t(`paymentMethod.${order.paymentMethod}`)}{' '}
+          <b>{formatMoney(order.totalPaymentAmount, shop.currency, language)}</b>
+        </div>
+      </footer>
+      <p className={styles.small}>
+        {shop.name[language]} · {t('orderedAt', { time: formatInstant(order.createdAt, shop.timeZone, language) })} ·{' '}
+        {order.storefront ?? t(`source.${order.source}`)}
+      </p>
+    </article>
+  );
+}
+
+function PaidMark({ order: { paymentStatus } }: { order: Order }) {
+  const { t } = useTranslation('admin');
+  const isPaid = paymentStatus === PAYMENT_STATUS.confirmed;
+  const word = isPaid ? 'paid' : paymentStatus === PAYMENT_STATUS.cancelled ? 'cancelled' : 'unpaid';
+  return <div className={`${styles.mark} ${isPaid ? '' : styles.strong}`}>{t(`ticket.${word}`)}</div>;
+}
+
+function Notes({ title, text }: { title: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <section className={styles.notes}>
+      <b>{title}: </b>
+      {text}
+    </section>
+  );
+}
+
+function TicketLine({
+  line: { size, printQuantity, photoFrame, files },
+  hasPictures,
+}: {
+  line: Line;
+  hasPictures: boolean;
+}) {
+  const { t } = useTranslation('admin');
+  const language = currentLanguage();
+  const shown = files.filter(({ thumbnailUrl }) => thumbnailUrl !== null).slice(0, PICTURES_SHOWN);
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineHead}>
+        <span className={styles.box} aria-hidden />
+        <span className={styles.size}>
+          {size.name[language]}
+          {photoFrame === null ? null : (
+            <span className={styles.frame}>{t('frame', { name: photoFrame.name[language] })}</span>
+          )}
+        </span>
+        <b className={styles.prints}>{t('prints', { count: printQuantity })}</b>
+      </div>
+      {hasPictures && shown.length > 0 ? (
+        <div className={styles.pictures}>
+          {shown.map((file) => (
+            <img key={file.id} src={file.thumbnailUrl ?? ''} alt="" />
+          ))}
+          {files.length > shown.length ? (
+            <span className={styles.more}>{t('ticket.morePhotos', { count: files.length - shown.length })}</span>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}

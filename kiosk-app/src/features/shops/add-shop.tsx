@@ -1,0 +1,121 @@
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { createShop, type ShopServer } from '@printfront/shared/contracts/shops.ts';
+import { formatTypedCode } from '@printfront/shared/domain/typed-code.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/call.ts';
+import { shopsQuery } from '#api/shop-queries.ts';
+import { CopyText } from '#ui/copy-text.tsx';
+import { formatInstant } from '#ui/format-instant.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useProblemWords } from './problem-words.ts';
+import styles from './shops.module.css';
+
+interface AddShopProps {
+  shops: readonly ShopServer[];
+  timeZone: string;
+  /** Origin of central; null where this page is open at a shop’s address. */
+  centralUrl: string | null;
+  onDone: () => void;
+}
+
+/** A name, and for it the code that one computer enrols with. */
+export function AddShop({ shops, timeZone, centralUrl, onDone }: AddShopProps) {
+  const { t } = useTranslation('shops');
+  const problemWords = useProblemWords();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const add = useMutation({
+    mutationFn: () => call(createShop, { body: { name: name.trim() } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: shopsQuery().queryKey }),
+  });
+  const problem = problemWords(add.error);
+  if (add.data !== undefined) {
+    return <EnrolCode made={add.data} shops={shops} timeZone={timeZone} centralUrl={centralUrl} onDone={onDone} />;
+  }
+  return (
+    <Paper withBorder p="lg" maw={720}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Title order={2} size="h3">
+            {t('addShop')}
+          </Title>
+          <TextInput
+            label={t('shopName')}
+            description={t('shopNameHint')}
+            value={name}
+            maxLength={60}
+            size="md"
+            required
+            autoFocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+          <Group>
+            <Button type="submit" size="md" loading={add.isPending} disabled={name.trim() === ''}>
+              {t('makeCode')}
+            </Button>
+            <Button size="md" variant="default" onClick={onDone}>
+              {t('cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+interface EnrolCodeProps extends AddShopProps {
+  made: { id: string; name: string; enrolCode: string; expiresAt: string };
+}
+
+function EnrolCode({ made, shops, timeZone, centralUrl, onDone }: EnrolCodeProps) {
+  const { t, i18n } = useTranslation('shops');
+  const hasCome = shops.some(({ id, state }) => id === made.id && state === 'enrolled');
+  const command = `CENTRAL_URL=${centralUrl ?? 'https://prints.example'} ENROL_CODE=${made.enrolCode} npm run edge`;
+  return (
+    <Paper withBorder p="lg">
+      <Stack gap="md">
+        <Title order={2} size="h3">
+          {t('enrolTitle', { name: made.name })}
+        </Title>
+        {hasCome ? null : (
+          <>
+            <span className={styles.bigCode}>{formatTypedCode(made.enrolCode)}</span>
+            <Text>{t('enrolOnce', { time: formatInstant(made.expiresAt, timeZone, i18n.language) })}</Text>
+            <div>
+              <Text mb={4}>{t('enrolCommand')}</Text>
+              <div className={styles.command}>
+                <CopyText
+                  text={command}
+                  label={t('copyCommand')}
+                  copiedLabel={t('copied')}
+                  byHandLabel={t('copyByHand')}
+                />
+              </div>
+              {centralUrl === null ? <Text c="dimmed">{t('enrolCentral')}</Text> : null}
+            </div>
+          </>
+        )}
+        <div role="status">
+          {hasCome ? (
+            <Notice kind="good">{t('enrolDone', { name: made.name })}</Notice>
+          ) : (
+            <Text c="dimmed">{t('enrolWaiting')}</Text>
+          )}
+        </div>
+        <div>
+          <Button size="md" variant={hasCome ? 'filled' : 'default'} onClick={onDone}>
+            {t('done')}
+          </Button>
+        </div>
+      </Stack>
+    </Paper>
+  );
+}

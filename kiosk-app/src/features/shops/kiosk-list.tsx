@@ -1,0 +1,87 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
+import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
+import { Notice } from '#ui/notice.tsx';
+import { RemoveKiosk } from './remove-kiosk.tsx';
+import { isKioskSilent } from './shop-troubles.ts';
+import styles from './shops.module.css';
+import { timeAgo } from './time-ago.ts';
+import { UseThisDevice } from './use-this-device.tsx';
+
+interface KioskListProps {
+  shop: ShopServer;
+  /** Ids of the kiosks of the shop whose address this page is open at. */
+  ownIds: ReadonlySet<string>;
+  nowMs: number;
+}
+
+/** The kiosks of a shop, and those that wait for their device. */
+export function KioskList({ shop, ownIds, nowMs }: KioskListProps) {
+  const { t } = useTranslation('shops');
+  const queryClient = useQueryClient();
+  const [said, setSaid] = useState<{ word: 'removed' | 'registered'; name: string } | null>(null);
+
+  function onRemoved({ id, name }: StorefrontClient) {
+    setSaid({ word: 'removed', name });
+    const without = (clients: readonly StorefrontClient[]) => clients.filter((one) => one.id !== id);
+    queryClient.setQueryData(shopsQuery().queryKey, (shops) =>
+      shops?.map((one) => ({ ...one, clients: without(one.clients) })),
+    );
+    queryClient.setQueryData(storefrontClientsQuery().queryKey, (clients) => clients && without(clients));
+  }
+
+  return (
+    <>
+      <div role="status">
+        {said === null ? null : (
+          <Notice
+            kind="good"
+            action={
+              said.word === 'registered' ? (
+                <Anchor href="/storefront" fw={600}>
+                  {t('openKiosk')}
+                </Anchor>
+              ) : undefined
+            }
+          >
+            {t(said.word, { name: said.name })}
+          </Notice>
+        )}
+      </div>
+      {shop.clients.length === 0 ? <Text c="dimmed">{t('noKiosks')}</Text> : null}
+      <ul className={styles.kiosks}>
+        {shop.clients.map((kiosk) => (
+          <li key={kiosk.id} className={styles.kiosk}>
+            <div className={styles.kioskName}>
+              <Text fw={600}>{kiosk.name}</Text>
+              <LastTouch kiosk={kiosk} shop={shop} nowMs={nowMs} />
+            </div>
+            <Group gap="xs">
+              {ownIds.has(kiosk.id) ? (
+                <UseThisDevice kiosk={kiosk} onRegistered={() => setSaid({ word: 'registered', name: kiosk.name })} />
+              ) : null}
+              <RemoveKiosk kiosk={kiosk} onRemoved={() => onRemoved(kiosk)} />
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LastTouch({ kiosk, shop, nowMs }: { kiosk: StorefrontClient; shop: ShopServer; nowMs: number }) {
+  const { t, i18n } = useTranslation('shops');
+  const { lastTouchedAt } = kiosk;
+  if (lastTouchedAt === null) return <Text c="dimmed">{t('waitsForDevice')}</Text>;
+  const touched = t('touched', { ago: timeAgo(lastTouchedAt, nowMs, i18n.language) ?? t('justNow') });
+  if (!isKioskSilent(lastTouchedAt, shop, nowMs)) return <Text c="dimmed">{touched}</Text>;
+  return (
+    <Text className={styles.silent}>
+      {touched} – {t('silent')}
+    </Text>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
+import { IconClock, IconPencil, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#ui/format-instant.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SaveStatus } from '#ui/save-status.tsx';
+import { KioskList } from './kiosk-list.tsx';
+import { RenameShop } from './rename-shop.tsx';
+import { RevokeShop } from './revoke-shop.tsx';
+import { ShopFacts } from './shop-facts.tsx';
+import { shopTroubles } from './shop-troubles.ts';
+import styles from './shops.module.css';
+
+interface ShopCardProps {
+  shop: ShopServer;
+  /** Ids of the kiosks of the shop whose address this page is open at. */
+  ownIds: ReadonlySet<string>;
+  timeZone: string;
+  nowMs: number;
+}
+
+/** A shop: how its server is doing, what to do where something is wrong, its kiosks. */
+export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
+  const { t } = useTranslation('shops');
+  const isInvited = shop.state === 'invited';
+  const troubles = isInvited ? [] : shopTroubles(shop, nowMs);
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={shop.name}>
+      <Stack gap="md">
+        <ShopHead shop={shop} timeZone={timeZone} />
+        {isInvited ? <Text c="dimmed">{t('invitedHint')}</Text> : null}
+        {troubles.map((trouble) => (
+          <Notice key={trouble} kind="bad">
+            {t(`advice.${trouble}`, { count: shop.report?.parkedOrders ?? 0 })}
+          </Notice>
+        ))}
+        {!shop.isOnline && shop.report !== null ? <Text c="dimmed">{t('lastSaid')}</Text> : null}
+        {shop.report === null ? null : <ShopFacts report={shop.report} timeZone={timeZone} />}
+        {isInvited ? null : (
+          <div>
+            <Title order={3} size="h4" mb="xs">
+              {t('kiosks')}
+            </Title>
+            <KioskList shop={shop} ownIds={ownIds} nowMs={nowMs} />
+          </div>
+        )}
+        <div>
+          <RevokeShop shop={shop} />
+        </div>
+      </Stack>
+    </Paper>
+  );
+}
+
+function ShopHead({ shop, timeZone }: { shop: ShopServer; timeZone: string }) {
+  const { t } = useTranslation('shops');
+  const [state, setState] = useState<'shown' | 'editing' | 'renamed'>('shown');
+  if (state === 'editing') {
+    return <RenameShop shop={shop} onDone={(isRenamed) => setState(isRenamed ? 'renamed' : 'shown')} />;
+  }
+  return (
+    <div className={styles.head}>
+      <Title order={2} size="h3" className={styles.name}>
+        {shop.name}
+      </Title>
+      <ShopState shop={shop} timeZone={timeZone} />
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        aria-label={t('renameNamed', { name: shop.name })}
+        onClick={() => setState('editing')}
+      >
+        {t('rename')}
+      </Button>
+      <SaveStatus isSaved={state === 'renamed'}>{t('renamed')}</SaveStatus>
+    </div>
+  );
+}
+
+/** Icon, words and colour: never colour alone. */
+function ShopState({ shop, timeZone }: { shop: ShopServer; timeZone: string }) {
+  const { t, i18n } = useTranslation('shops');
+  const state = (Icon: typeof IconClock, words: ReactNode, look = '') => (
+    <span className={`${styles.state} ${look}`}>
+      <Icon size={20} aria-hidden />
+      {words}
+    </span>
+  );
+  if (shop.state === 'invited') return state(IconClock, t('invited'));
+  if (shop.isOnline) return state(IconPlugConnected, t('online'), styles.online);
+  if (shop.lastContactAt === null) return state(IconPlugConnectedX, t('neverSeen'), styles.offline);
+  const time = formatInstant(shop.lastContactAt, timeZone, i18n.language);
+  return state(IconPlugConnectedX, t('offlineSince', { time }), styles.offline);
+}

@@ -1,0 +1,46 @@
+import type { ShopReport } from '@printfront/shared/contracts/shops.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatByteSize } from '#ui/format-byte-size.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import styles from './shops.module.css';
+
+/** How a shop’s server said it was doing, in words. */
+export function ShopFacts({ report, timeZone }: { report: ShopReport; timeZone: string }) {
+  const { t, i18n } = useTranslation('shops');
+  const { version, freeBytes, hotspotUsers, parkedOrders, blobsWaiting } = report;
+  const unknown = t('unknown');
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('fact.outbox')}>{useWaiting(report, timeZone)}</Fact>
+      <Fact name={t('fact.photos')}>{blobsWaiting === 0 ? t('none') : t('photos', { count: blobsWaiting })}</Fact>
+      <Fact name={t('fact.parked')}>{parkedOrders === 0 ? t('none') : t('orders', { count: parkedOrders })}</Fact>
+      <Fact name={t('fact.disk')}>{freeBytes === null ? unknown : formatByteSize(freeBytes, i18n.language)}</Fact>
+      <Fact name={t('fact.router')}>{useRouterWords(report)}</Fact>
+      <Fact name={t('fact.guests')}>{hotspotUsers === null ? unknown : t('people', { count: hotspotUsers })}</Fact>
+      <Fact name={t('fact.version')}>{version ?? unknown}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function useWaiting({ outboxDepth: count, oldestUnsyncedAt }: ShopReport, timeZone: string): string {
+  const { t, i18n } = useTranslation('shops');
+  if (count === 0) return t('allSent');
+  if (oldestUnsyncedAt === null) return t('waiting', { count });
+  return t('waitingSince', { count, time: formatInstant(oldestUnsyncedAt, timeZone, i18n.language) });
+}
+
+function useRouterWords({ router, version }: ShopReport): string {
+  const { t } = useTranslation('shops');
+  if (router === null) return version === null ? t('unknown') : t('noRouter');
+  return router.reachable ? t('routerWorks') : t('routerAway');
+}

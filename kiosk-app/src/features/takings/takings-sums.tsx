@@ -1,0 +1,33 @@
+import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#ui/format-money.ts';
+import { addUp } from './add-up.ts';
+import styles from './takings.module.css';
+
+/** What it comes to. */
+export function TakingsSums({ takings, currency }: { takings: readonly Takings[]; currency: string }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const { netSatang, orderCount, refundedSatang, refundedCount } = addUp(takings);
+  const money = (satang: number) => formatMoney(satang, currency, i18n.language);
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('takings.net')}</dt>
+        <dd>{money(netSatang)}</dd>
+      </div>
+      <div>
+        <dt>{t('takings.orderCount')}</dt>
+        <dd>{orderCount}</dd>
+      </div>
+      <div>
+        <dt>{t('takings.givenBack')}</dt>
+        <dd>
+          {money(refundedSatang)}
+          {refundedCount > 0 ? (
+            <span className={styles.quiet}> {t('takings.givenBackCount', { count: refundedCount })}</span>
+          ) : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import type { UserFilters } from '#api/user-admin-queries.ts';
+
+/** The filters stand in the address, so that back and a bookmark work. */
+export function readUserFilters(search: URLSearchParams): UserFilters {
+  const q = search.get('q')?.trim().slice(0, 100);
+  return { ...(q && { q }), ...(search.get('maintainers') === 'true' && { maintainers: 'true' }) };
+}
+
+/** @returns the same address with one filter set, or taken away by an empty value */
+export function withUserFilter(search: URLSearchParams, name: keyof UserFilters, value: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}

@@ -1,0 +1,58 @@
+import { CloseButton, Group, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserFilters } from '#api/user-admin-queries.ts';
+
+/** Long enough not to ask for every key of a fast typist. */
+const ASK_AFTER_MS = 250;
+
+interface UserSearchProps {
+  filters: UserFilters;
+  onChange: (name: keyof UserFilters, value: string) => void;
+}
+
+export function UserSearch({ filters, onChange }: UserSearchProps) {
+  const { t } = useTranslation('users');
+  const text = filters.q ?? '';
+  const [typed, setTyped] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Back changes the address under a field that nobody types in.
+  const [shownText, setShownText] = useState(text);
+  if (text !== shownText) {
+    setShownText(text);
+    if (text !== typed.trim()) setTyped(text);
+  }
+
+  const change = (next: string) => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange('q', next.trim()), ASK_AFTER_MS);
+  };
+  return (
+    <Group gap="lg">
+      <TextInput
+        type="search"
+        size="md"
+        w={360}
+        maw="100%"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={typed === '' ? null : <CloseButton aria-label={t('clear')} onClick={() => change('')} />}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <Switch
+        size="md"
+        label={t('onlyMaintainers')}
+        checked={filters.maintainers === 'true'}
+        onChange={(event) => onChange('maintainers', event.currentTarget.checked ? 'true' : '')}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Table } from '@mantine/core';
+import type { UserAccount } from '@printfront/shared/contracts/users.ts';
+import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
+import { IconShieldCheck, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { RankChange } from './use-rank-change.ts';
+import styles from './user-list.module.css';
+
+interface UserTableProps {
+  users: readonly UserAccount[];
+  /** Who is signed in. */
+  me: { id: string; rank: number };
+  timeZone: string;
+  isBusy: boolean;
+  onChange: (change: RankChange) => void;
+}
+
+export function UserTable({ users, ...rest }: UserTableProps) {
+  const { t } = useTranslation('users');
+  return (
+    <Table verticalSpacing="sm" fz="md" className={styles.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('column.name')}</Table.Th>
+          <Table.Th>{t('column.signIn')}</Table.Th>
+          <Table.Th>{t('column.since')}</Table.Th>
+          <Table.Th>{t('column.rank')}</Table.Th>
+          <Table.Td />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} {...rest} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function UserRow({ user, me, timeZone, isBusy, onChange }: Omit<UserTableProps, 'users'> & { user: UserAccount }) {
+  const { t, i18n } = useTranslation('users');
+  const isMe = user.id === me.id;
+  const since = new Intl.DateTimeFormat(i18n.language === 'th' ? 'th-TH' : 'en-GB', { timeZone, dateStyle: 'medium' });
+  return (
+    <Table.Tr data-user={user.id}>
+      <Table.Th scope="row" className={styles.name}>
+        {user.name}
+        {isMe ? <span className={styles.you}>{t('you')}</span> : null}
+      </Table.Th>
+      <Table.Td className={styles.signIn}>
+        {user.username === null
+          ? t('provider', { provider: user.provider })
+          : t('username', { username: user.username })}
+      </Table.Td>
+      <Table.Td className={styles.since}>{since.format(new Date(user.createdAt))}</Table.Td>
+      <Table.Td>
+        <RankBadge rank={user.rank} />
+      </Table.Td>
+      <Table.Td className={styles.action}>
+        <RankButton user={user} isMe={isMe} isAbove={user.rank > me.rank} isBusy={isBusy} onChange={onChange} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Word, icon and number: never colour alone. */
+function RankBadge({ rank }: { rank: number }) {
+  const { t } = useTranslation('users');
+  const isStaff = isMaintainer(rank);
+  const Icon = isStaff ? IconShieldCheck : IconUser;
+  return (
+    <span className={styles.rank} data-staff={isStaff}>
+      <Icon size={20} aria-hidden />
+      <span>
+        {t(isStaff ? 'rank.maintainer' : 'rank.customer')}
+        <span className={styles.quiet}>{t('rankNumber', { rank })}</span>
+      </span>
+    </span>
+  );
+}
+
+interface RankButtonProps {
+  user: UserAccount;
+  isMe: boolean;
+  isAbove: boolean;
+  isBusy: boolean;
+  onChange: (change: RankChange) => void;
+}
+
+function RankButton({ user, isMe, isAbove, isBusy, onChange }: RankButtonProps) {
+  const { t } = useTranslation('users');
+  if (isMe || isAbove) return <span className={styles.quiet}>{t(isMe ? 'yourself' : 'above')}</span>;
+  const isStaff = isMaintainer(user.rank);
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      className={isStaff ? styles.danger : undefined}
+      disabled={isBusy}
+      aria-label={t(isStaff ? 'lowerFor' : 'raiseFor', { name: user.name })}
+      onClick={() => onChange({ user, to: isStaff ? 'customer' : 'maintainer' })}
+    >
+      {t(isStaff ? 'lower' : 'raise')}
+    </Button>
+  );
+}

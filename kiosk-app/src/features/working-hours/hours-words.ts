@@ -1,0 +1,10 @@
+import { isClosed } from '@printfront/shared/domain/working-hours.ts';
+import type { TFunction } from 'i18next';
+import { timeText } from './time-of-day.ts';
+import type { Hours } from './typed-hours.ts';
+
+/** “09:00–20:00” or “closed all day”. @param t of the namespace hours */
+export function hoursWords(t: TFunction<'hours'>, hours: Hours | null): string {
+  if (hours === null || isClosed(hours)) return t('closedAllDay');
+  return t('hours', { open: timeText(hours.openTime), close: timeText(hours.closeTime) });
+}

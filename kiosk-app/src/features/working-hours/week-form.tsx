@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+import { SaveStatus } from '#ui/save-status.tsx';
+import { DayRow } from './day-row.tsx';
+import { daysOfWeek, formatWeekday } from './format-day.ts';
+import type { WeekDay, WeekState } from './use-week.ts';
+import styles from './working-hours.module.css';
+
+/** The usual hours of a week, a row per day; all changed days are saved together. */
+export function WeekForm({ week }: { week: WeekState }) {
+  const { t } = useTranslation('hours');
+  const language = currentLanguage();
+  const [hasTried, setTried] = useState(false);
+  const [copiedFrom, setCopiedFrom] = useState<number | null>(null);
+  const { save, changed } = week;
+  const nameOf = (dayOfWeek: number) => formatWeekday(dayOfWeek, 'weekday', language);
+  const savedCount = save.data?.saved.length ?? 0;
+  const failure = save.data?.failure;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setCopiedFrom(null);
+    setTried(week.isWrong);
+    if (week.isWrong) focusFirstProblem();
+    else if (changed.length > 0 && !save.isPending) save.mutate();
+  };
+  const copy = (from: WeekDay, to: readonly number[]) => {
+    week.copy(from, to);
+    setCopiedFrom(from.dayOfWeek);
+  };
+
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="week-title">
+      <Stack component="form" gap="sm" onSubmit={submit}>
+        <Title order={2} size="h4" id="week-title">
+          {t('weekTitle')}
+        </Title>
+        <Text c="dimmed">{t('typingHint')}</Text>
+        <ul className={styles.week}>
+          {daysOfWeek(language).map((dayOfWeek) => {
+            const day = week.days[dayOfWeek];
+            if (day === undefined) return null;
+            return <DayRow key={dayOfWeek} day={day} week={week} hasTried={hasTried} onCopy={(to) => copy(day, to)} />;
+          })}
+        </ul>
+        {failure ? (
+          <Alert color="red" role="alert">
+            {t('failed', { day: nameOf(failure.dayOfWeek), reason: t(`problems:${failure.code}`) })}
+          </Alert>
+        ) : null}
+        <Group gap="sm">
+          <Button type="submit" size="md" disabled={changed.length === 0} loading={save.isPending}>
+            {changed.length === 0 ? t('saveNothing') : t('save', { count: changed.length })}
+          </Button>
+          {changed.length === 0 ? null : (
+            <Button size="md" variant="default" disabled={save.isPending} onClick={week.undo}>
+              {t('undo')}
+            </Button>
+          )}
+          <SaveStatus isSaved={savedCount > 0 && changed.every((day) => day.isOutdated)}>
+            {t('saved', { count: savedCount })}
+          </SaveStatus>
+          <span role="status">
+            {copiedFrom === null || changed.length === 0 ? '' : t('copied', { day: nameOf(copiedFrom) })}
+          </span>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,38 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { editableCatalogueQuery } from '#api/catalogue-editing-queries.ts';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { DoneStatus } from '#features/catalogue-editor/done-status.tsx';
+import { currentLanguage } from '#text/i18n.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+
+export const useCatalogue = () => useSuspenseQuery(editableCatalogueQuery()).data;
+
+export const useCurrency = () => useQuery(shopQuery()).data?.currency ?? 'THB';
+
+interface CatalogueScreenProps {
+  title: string;
+  back?: { to: string; words: string };
+  /** Right of the title: what is made or filtered here. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the screens on which the catalogue is edited. */
+export function CatalogueScreen({ title, back, actions, children }: CatalogueScreenProps) {
+  const shop = useQuery(shopQuery());
+  usePageTitle(title, shop.data?.name[currentLanguage()]);
+  return (
+    <Stack gap="lg" data-density="home">
+      {back === undefined ? null : <BackLink to={back.to}>{back.words}</BackLink>}
+      <Group justify="space-between" gap="sm">
+        <Title order={1}>{title}</Title>
+        {actions}
+      </Group>
+      <DoneStatus />
+      {children}
+    </Stack>
+  );
+}

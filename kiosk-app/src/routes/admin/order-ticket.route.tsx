@@ -1,0 +1,73 @@
+import { Anchor, Button, SegmentedControl, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { orderQuery } from '#api/order-queries.ts';
+import ticketStyles from '#features/order-desk/order-ticket.module.css';
+import { OrderTicket } from '#features/order-desk/order-ticket.tsx';
+import { chosenPaper, keepPaper, TICKET_PAPERS, type TicketPaper } from '#features/order-desk/ticket-paper.ts';
+import { useTicketPage } from '#features/order-desk/use-ticket-page.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import styles from './admin.module.css';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    await Promise.all([queryClient.fetchQuery(orderQuery(params.id ?? '')), queryClient.ensureQueryData(shopQuery())]);
+    return null;
+  };
+
+/** Prints by itself as soon as it is there, unless the address says `print=false`. */
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const { data: order } = useSuspenseQuery(orderQuery(id));
+  const { data: shop } = useSuspenseQuery(shopQuery());
+  const ticket = useRef<HTMLElement>(null);
+  const paper = chosenPaper(search);
+  const isReady = useTicketPage(ticket, { paper, isPrintedByItself: search.get('print') !== 'false' });
+  const number = formatOrderNumber(order.iid);
+  usePageTitle(t('ticket.title', { number }));
+  const choose = (next: TicketPaper) => {
+    keepPaper(next);
+    const changed = new URLSearchParams(search);
+    changed.set('paper', next);
+    setSearch(changed, { replace: true });
+  };
+  return (
+    <Stack gap="lg">
+      <div className={ticketStyles.bar}>
+        <Anchor component={Link} to={`/admin/orders/${id}`} className={styles.back}>
+          <IconArrowLeft size={20} aria-hidden />
+          {t('ticket.back', { number })}
+        </Anchor>
+        <SegmentedControl
+          aria-label={t('ticket.paper')}
+          size="md"
+          value={paper}
+          onChange={choose}
+          data={TICKET_PAPERS.map((value) => ({ value, label: value === 'a5' ? 'A5' : '80 mm' }))}
+        />
+        <Button
+          size="md"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          loading={!isReady}
+          onClick={() => window.print()}
+        >
+          {t('ticket.print')}
+        </Button>
+        <VisuallyHidden>
+          <Title order={1}>{t('ticket.title', { number })}</Title>
+        </VisuallyHidden>
+      </div>
+      <div className={ticketStyles.sheet}>
+        <OrderTicket ref={ticket} order={order} shop={shop} paper={paper} />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { editableCatalogueQuery, loadCatalogue } from '#api/catalogue-editing-queries.ts';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { PrintingTimeList } from '#features/printing-times/printing-time-list.tsx';
+import { TimeTester } from '#features/printing-times/time-tester.tsx';
+import { usePrintingTimes } from '#features/printing-times/use-printing-times.ts';
+import { ShippingPriceList } from '#features/shipping-prices/shipping-price-list.tsx';
+import { ShippingTester } from '#features/shipping-prices/shipping-tester.tsx';
+import { useShippingPrices } from '#features/shipping-prices/use-shipping-prices.ts';
+import { addText } from '#text/i18n.ts';
+import { pricesAndTimesText } from '#text/prices-and-times.ts';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
+import { useNow } from '#ui/use-now.ts';
+import styles from './prices-and-times.module.css';
+
+addText('terms', pricesAndTimesText);
+
+export const loader = (queryClient: QueryClient) => async () => {
+  await loadCatalogue(queryClient);
+  return null;
+};
+
+export function Component() {
+  const { t } = useTranslation('terms');
+  const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
+  const shop = useQuery(shopQuery());
+  const { timeZone, currency } = shop.data ?? { timeZone: 'Asia/Bangkok', currency: 'THB' };
+  const nowMs = useNow();
+  const shipping = useShippingPrices(catalogue);
+  const printing = usePrintingTimes(catalogue);
+
+  return (
+    <Stack gap="lg" data-density="home">
+      <div>
+        <Title order={1}>{t('title')}</Title>
+        <Text c="dimmed">{t('intro')}</Text>
+      </div>
+      <div className={styles.columns}>
+        <ShippingPriceList shipping={shipping} currency={currency} />
+        <ShippingTester shipping={shipping} currency={currency} />
+      </div>
+      <div className={styles.columns}>
+        <PrintingTimeList printing={printing} />
+        <TimeTester
+          printing={printing}
+          workingHours={catalogue.workingHours}
+          overrides={catalogue.workingHourOverrides}
+          nowMs={nowMs}
+          timeZone={timeZone}
+        />
+      </div>
+      <LeaveQuestion isOn={shipping.isChanged || printing.isChanged} />
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { SizeList } from '#features/catalogue-editor/size-list.tsx';
+import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
+import { catalogueLoader } from './catalogue-loader.ts';
+import { CatalogueScreen, useCatalogue, useCurrency } from './catalogue-screen.tsx';
+import { NoCategory } from './no-category.tsx';
+
+export const loader = catalogueLoader();
+export const ErrorBoundary = CatalogueErrorScreen;
+
+export function Component() {
+  const { t } = useTranslation('catalogueEditor');
+  const catalogue = useCatalogue();
+  const currency = useCurrency();
+  // In the address, so that back from a size shows the same list.
+  const [search, setSearch] = useSearchParams();
+  const showsHidden = search.get('hidden') !== 'no';
+  const hasCategory = catalogue.sizeCategories.length > 0;
+  return (
+    <CatalogueScreen
+      title={t('sizes.title')}
+      actions={
+        hasCategory ? (
+          <Group gap="lg">
+            <Switch
+              size="md"
+              label={t('sizes.showHidden')}
+              checked={showsHidden}
+              onChange={(event) => setSearch(event.currentTarget.checked ? {} : { hidden: 'no' }, { replace: true })}
+            />
+            <Button size="md" component={Link} to="/admin/sizes/new" leftSection={<IconPlus size={20} aria-hidden />}>
+              {t('sizes.new')}
+            </Button>
+          </Group>
+        ) : null
+      }
+    >
+      {hasCategory ? <SizeList catalogue={catalogue} showsHidden={showsHidden} currency={currency} /> : <NoCategory />}
+    </CatalogueScreen>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
+import { AddShop } from '#features/shops/add-shop.tsx';
+import { ShopCard } from '#features/shops/shop-card.tsx';
+import { addText, currentLanguage } from '#text/i18n.ts';
+import { shopsText } from '#text/shops.ts';
+import { useNow } from '#ui/use-now.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { AdminNotLive } from './admin-not-live.tsx';
+
+addText('shops', shopsText);
+
+const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
+
+/** Fetched before the page shows; a list that cannot be had says so on the page. */
+export const loader = (queryClient: QueryClient) => async () => {
+  await Promise.all([queryClient.prefetchQuery(shopsQuery()), queryClient.ensureQueryData(shopQuery())]);
+  return null;
+};
+
+/** The servers in the shops, how they are doing, and their kiosks. */
+export function Component() {
+  const { t } = useTranslation('shops');
+  const { data: site } = useQuery(shopQuery());
+  const shops = useQuery(shopsQuery());
+  const isAtShop = site !== undefined && site.server !== null;
+  const { data: own = [] } = useQuery({ ...storefrontClientsQuery(), enabled: isAtShop });
+  const [isAdding, setIsAdding] = useState(false);
+  const nowMs = useNow();
+  usePageTitle(t('title'), site?.name[currentLanguage()]);
+
+  const timeZone = site?.timeZone ?? DEFAULT_TIME_ZONE;
+  const all = shops.data ?? [];
+  const used = all.filter(({ state }) => state !== 'revoked');
+  const revoked = all.filter(({ state }) => state === 'revoked');
+  const ownIds = new Set(isAtShop ? own.map(({ id }) => id) : []);
+  return (
+    <Stack gap="lg" data-density="home">
+      <Group justify="space-between">
+        <Title order={1}>{t('title')}</Title>
+        <Group gap="sm">
+          <Button size="md" component={Link} to="/admin/storefronts/new">
+            {t('addKiosk')}
+          </Button>
+          <Button size="md" variant="default" onClick={() => setIsAdding(true)}>
+            {t('addShop')}
+          </Button>
+        </Group>
+      </Group>
+      <AdminNotLive error={shops.error} hasData={shops.data !== undefined} />
+      {isAdding ? (
+        <AddShop
+          shops={all}
+          timeZone={timeZone}
+          centralUrl={isAtShop ? null : window.location.origin}
+          onDone={() => setIsAdding(false)}
+        />
+      ) : null}
+      {shops.data !== undefined && used.length === 0 ? (
+        <div>
+          <Text size="lg" fw={600}>
+            {t('noShops')}
+          </Text>
+          <Text c="dimmed">{t('noShopsHint')}</Text>
+        </div>
+      ) : null}
+      {used.map((shop) => (
+        <ShopCard key={shop.id} shop={shop} ownIds={ownIds} timeZone={timeZone} nowMs={nowMs} />
+      ))}
+      {revoked.length === 0 ? null : (
+        <section aria-label={t('revokedTitle')}>
+          <Title order={2} size="h4">
+            {t('revokedTitle')}
+          </Title>
+          <Text c="dimmed">{revoked.map(({ name }) => name).join(' · ')}</Text>
+        </section>
+      )}
+    </Stack>
+  );
+}

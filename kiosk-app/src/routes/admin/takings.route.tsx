@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { type DayRange, takingsFileUrl, takingsQuery } from '#api/dashboard-queries.ts';
+import { dayOf, type RangeChoice, readRange } from '#features/takings/day-range.ts';
+import { RangePicker } from '#features/takings/range-picker.tsx';
+import { TakingsChart } from '#features/takings/takings-chart.tsx';
+import { TakingsSums } from '#features/takings/takings-sums.tsx';
+import { TakingsTable } from '#features/takings/takings-table.tsx';
+import { dashboardText } from '#text/dashboard.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
+import { useNow } from '#ui/use-now.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { AdminNotLive } from './admin-not-live.tsx';
+
+addText('dashboard', dashboardText);
+
+const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB' };
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const { timeZone } = await queryClient.ensureQueryData(shopQuery());
+    const { range } = readRange(new URL(request.url).searchParams, dayOf(Date.now(), timeZone));
+    await queryClient.prefetchQuery(takingsQuery(range));
+    return null;
+  };
+
+export function Component() {
+  const { t } = useTranslation('dashboard');
+  const [search, setSearch] = useSearchParams();
+  const shop = useQuery(shopQuery());
+  const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
+  const today = dayOf(useNow(), timeZone);
+  const { choice, range } = readRange(search, today);
+  const takings = useQuery(takingsQuery(range));
+  usePageTitle(t('takings.title'), shop.data?.name[currentLanguage()]);
+
+  const choose = (next: RangeChoice, days: DayRange) =>
+    setSearch(next === 'own' ? { range: next, ...days } : { range: next }, { replace: true });
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={1}>{t('takings.title')}</Title>
+        <Button
+          component="a"
+          href={takingsFileUrl(range, currentLanguage())}
+          download
+          size="md"
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          {t('takings.download')}
+        </Button>
+      </Group>
+      <RangePicker choice={choice} range={range} today={today} onChoose={choose} />
+      <AdminNotLive error={takings.error} hasData={takings.data !== undefined} />
+      {takings.data === undefined ? null : (
+        <>
+          <TakingsSums takings={takings.data} currency={currency} />
+          {takings.data.length === 0 ? (
+            <Text size="lg">{t('takings.none')}</Text>
+          ) : (
+            <>
+              <TakingsChart takings={takings.data} range={range} currency={currency} />
+              <TakingsTable takings={takings.data} currency={currency} />
+            </>
+          )}
+          <Text c="dimmed" maw={720}>
+            {t('takings.hint')}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

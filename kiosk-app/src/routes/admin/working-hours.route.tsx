@@ -1,0 +1,81 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editableCatalogueQuery, loadCatalogue } from '#api/catalogue-editing-queries.ts';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { DateForm } from '#features/working-hours/date-form.tsx';
+import { DateList } from '#features/working-hours/date-list.tsx';
+import { HoursCalendar } from '#features/working-hours/hours-calendar.tsx';
+import { ReadyPreview } from '#features/working-hours/ready-preview.tsx';
+import { useDates } from '#features/working-hours/use-dates.ts';
+import { useWeek } from '#features/working-hours/use-week.ts';
+import { WeekForm } from '#features/working-hours/week-form.tsx';
+import styles from '#features/working-hours/working-hours.module.css';
+import { addText } from '#text/i18n.ts';
+import { openingHoursText } from '#text/opening-hours.ts';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+addText('hours', openingHoursText);
+
+export const loader = (queryClient: QueryClient) => async () => {
+  await loadCatalogue(queryClient);
+  return null;
+};
+
+export function Component() {
+  const { t } = useTranslation('hours');
+  const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
+  const shop = useQuery(shopQuery());
+  const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';
+  const nowMs = useNow();
+  const today = shopDate(nowMs, timeZone);
+  const week = useWeek(catalogue);
+  const dates = useDates(catalogue);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isTyped = week.changed.length > 0 || dates.changed.length > 0;
+  const hours = { workingHours: week.typed, overrides: dates.typed };
+
+  return (
+    <Stack gap="lg" data-density="home">
+      <div>
+        <Title order={1}>{t('title')}</Title>
+        <Text c="dimmed">{t('intro')}</Text>
+      </div>
+      <div className={styles.columns}>
+        <WeekForm week={week} />
+        <ReadyPreview
+          printingTimes={catalogue.printingTimes}
+          {...hours}
+          isTyped={isTyped}
+          nowMs={nowMs}
+          timeZone={timeZone}
+        />
+      </div>
+      <div>
+        <Title order={2}>{t('datesTitle')}</Title>
+        <Text c="dimmed">{t('datesHint')}</Text>
+      </div>
+      <div className={styles.columns}>
+        <Paper withBorder p="md" className={styles.staying}>
+          <HoursCalendar today={today} chosen={chosen} {...hours} changed={dates.changed} onChoose={setChosen} />
+        </Paper>
+        <Stack gap="lg">
+          <Paper withBorder p="md">
+            {chosen === null ? (
+              <Text c="dimmed">{t('chooseDate')}</Text>
+            ) : (
+              <DateForm key={chosen} day={dates.of(chosen)} dates={dates} workingHours={week.typed} />
+            )}
+          </Paper>
+          <Paper withBorder p="md">
+            <DateList dates={dates} today={today} workingHours={week.typed} onChoose={setChosen} />
+          </Paper>
+        </Stack>
+      </div>
+      <LeaveQuestion isOn={isTyped} />
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import styles from './image-field.module.css';
+
+interface ImageFieldProps {
+  /** On the button: “Choose a picture”. */
+  label: string;
+  hint?: string;
+  /** Types for the picker; the server looks at the bytes. */
+  accept: string;
+  /** The picture as it is now, or as it is going to be. */
+  preview?: ReactNode;
+  isBusy?: boolean;
+  error?: string | null | undefined;
+  onPick: (picture: File) => void;
+}
+
+/** Takes one picture, by the picker or dropped onto it. */
+export function ImageField({ label, hint, accept, preview, isBusy = false, error, onPick }: ImageFieldProps) {
+  const [isOver, setIsOver] = useState(false);
+  const errorId = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [picture] = event.dataTransfer.files;
+    if (picture !== undefined && !isBusy) onPick(picture);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button is there for everybody
+    <div
+      className={`${styles.field} ${isOver ? styles.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {preview}
+      <div className={styles.words}>
+        <FileButton accept={accept} onChange={(picture) => (picture === null ? undefined : onPick(picture))}>
+          {(button) => (
+            <Button
+              {...button}
+              size="md"
+              variant="default"
+              loading={isBusy}
+              leftSection={<IconPhotoUp size={20} aria-hidden />}
+              aria-describedby={error ? errorId : undefined}
+            >
+              {label}
+            </Button>
+          )}
+        </FileButton>
+        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+        <span role="alert" id={errorId} className={styles.error}>
+          {error}
+        </span>
+      </div>
+    </div>
+  );
+}

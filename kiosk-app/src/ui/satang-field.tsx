@@ -1,0 +1,44 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { parseSatang, satangText } from './satang-text.ts';
+
+interface SatangFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  /** Satang; null while nothing or no amount stands in the field. */
+  satang: number | null;
+  onChange: (satang: number | null) => void;
+  /** ISO 4217. */
+  currency?: string;
+}
+
+const signOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+const textOf = (satang: number | null) => (satang === null ? '' : satangText(satang));
+
+/** Money: baht with up to two decimals are typed, satang are given out. */
+export function SatangField({ satang, onChange, currency = 'THB', ...field }: SatangFieldProps) {
+  const [typed, setTyped] = useState(textOf(satang));
+  // What was typed stays as it was typed until the amount is changed from outside.
+  const text = parseSatang(typed) === satang ? typed : textOf(satang);
+  return (
+    <TextInput
+      size="md"
+      maw={220}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={signOf(currency)}
+      {...field}
+      value={text}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        setTyped(value);
+        onChange(parseSatang(value));
+      }}
+      onBlur={() => {
+        if (satang !== null) setTyped(satangText(satang));
+      }}
+    />
+  );
+}
