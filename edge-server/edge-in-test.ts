@@ -21,13 +21,16 @@ import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
 import { applyCommand } from './order-desk/apply-command.ts';
+import { createHotFolder } from './print-files/hot-folder.service.ts';
 import { createShopServer } from './shop-server.ts';
+import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
 import { createMobilePage } from './storefront/mobile-page.ts';
 import { createStorefrontClients } from './storefront/storefront-clients.service.ts';
 import { createCatalogueReader, switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync } from './sync/edge-sync.ts';
+import { createShopReport } from './sync/shop-report.ts';
 import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.ts';
 import { createBlobCollector } from './uploads/blob-collector.service.ts';
 import { createBlobGate } from './uploads/blob-gate.ts';
@@ -49,6 +52,8 @@ interface EdgeInTestOptions {
   folder?: string;
   /** The disk counts as full: it never has so much room. */
   isDiskFull?: boolean;
+  hotFolder?: string;
+  isDpofWanted?: boolean;
   now?: () => Date;
   monotonicMs?: () => number;
 }
@@ -87,8 +92,13 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now });
   const sync = createEdgeSync({
     ...{ database, blobs, centralUrl, enrolCode, logger, onCommand: applyCommand },
+    describeShop: createShopReport({ database, folder, hotspot, clients }),
     relay: { frontOrders: mobilePage, photos },
     intervals,
+  });
+  const hotFolder = createHotFolder({
+    ...{ database, catalogue, blobs, derivatives, blobFile: blobs.localPath, sync, logger, now },
+    ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted ?? false },
   });
   const app = createEdgeApp({
     ...{
@@ -107,8 +117,11 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       logger,
       now,
     },
-    ...{ catalogue, mobilePage },
+    ...{ catalogue, mobilePage, hotFolder },
+    restored: async () => null,
+    metricsToken: undefined,
     proxy: createCentralProxy(centralUrl),
+    staff: createStaffSessions({ centralUrl, monotonicMs }),
     wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,
     webApp: path.join(folder, 'web-app'),
@@ -118,7 +131,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const frameSha256 = isDiskFull ? undefined : await storeFrame(blobs);
   if (enrolCode === undefined) await enrol(database);
   await switchCatalogue(database, testCatalogue({ frameSha256 }));
-  for (const service of [processing, hotspot, sync, listener]) await service.start();
+  for (const service of [processing, hotFolder, hotspot, sync, listener]) await service.start();
   const url = `http://127.0.0.1:${listener.port()}`;
 
   return {
@@ -143,7 +156,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       switchCatalogue(database, { ...testCatalogue({ frameSha256 }), ...differences }),
     /** Ends it; the data stays for another start unless told otherwise. */
     async stop({ keep = false } = {}): Promise<void> {
-      for (const service of [listener, sync, hotspot, processing, blobs]) await service.stop();
+      for (const service of [listener, hotFolder, sync, hotspot, processing, blobs]) await service.stop();
       await database.destroy();
       if (!keep) await fs.rm(folder, { recursive: true, force: true });
     },

@@ -31,6 +31,8 @@ const EdgeSettings = z.object({
   ROUTER_TLS: Flag.default(false),
   /** PEM text, or the path of a file that holds it. */
   ROUTER_CA: z.string().optional(),
+  /** The router's profile for guests' logins, as `npm run router:provision` makes it; the router's default without. */
+  ROUTER_USER_PROFILE: z.string().optional(),
   HOTSPOT_SSID: z.string().max(32).optional(),
   HOTSPOT_PASSPHRASE: z.string().min(8).max(63).optional(),
   HOTSPOT_LOGIN_HOST: z.string().optional(),
@@ -38,7 +40,14 @@ const EdgeSettings = z.object({
   WEB_APP: z.string().default(path.join(import.meta.dirname, '..', 'kiosk-app', 'dist')),
   /** Processes that read photos; by default one less than the processors. 0 leaves photos unread: only for measuring. */
   PHOTO_WORKERS: z.coerce.number().int().min(0).max(64).optional(),
+  /** Where hourly copies of the database go; better on another disk. */
+  SNAPSHOT_DIR: z.string().optional(),
+  /** Where a printer takes its work from. */
+  HOT_FOLDER: z.string().optional(),
+  HOT_FOLDER_DPOF: Flag.default(false),
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
+  /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import {
+  readRestored,
+  recoverServerDatabase,
+  recoverySentence,
+} from '@printfront/shared/server/database/snapshots/server-database.ts';
+import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
@@ -12,18 +18,22 @@ import type { Logger } from 'pino';
 import { createEdgeApp } from './app.ts';
 import { createCentralProxy } from './central-proxy/central-proxy.ts';
 import { openEdgeDatabase } from './database/database.ts';
+import { edgeServerDatabase } from './database/edge-database-copies.ts';
 import { defaultPublicUrl, readEdgeSettings } from './env.ts';
 import { createHotspot, type HotspotOptions } from './hotspot/create-hotspot.ts';
 import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { applyCommand } from './order-desk/apply-command.ts';
+import { createHotFolder } from './print-files/hot-folder.service.ts';
 import { createShopServer } from './shop-server.ts';
+import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
 import { createMobilePage } from './storefront/mobile-page.ts';
 import { createStorefrontClients } from './storefront/storefront-clients.service.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync } from './sync/edge-sync.ts';
+import { createShopReport } from './sync/shop-report.ts';
 import { createBlobCollector } from './uploads/blob-collector.service.ts';
 import { createBlobGate } from './uploads/blob-gate.ts';
 import { createPhotoRelay } from './uploads/photo-relay.service.ts';
@@ -38,7 +48,13 @@ export async function startEdge(): Promise<void> {
   const logger = createLogger('edge', settings.LOG_LEVEL);
   const now = () => new Date();
 
-  const database = await openEdgeDatabase(path.join(folder, 'edge.sqlite'));
+  const files = edgeServerDatabase(folder, settings.SNAPSHOT_DIR);
+  const recovery = await recoverServerDatabase(files);
+  if (recovery !== null) {
+    logger.error(recovery, 'the database was damaged; a snapshot took its place');
+    process.stderr.write(`${recoverySentence(recovery)}\n`);
+  }
+  const database = await openEdgeDatabase(files.database);
   const commits = createCommitBatcher(database);
   const shopServer = createShopServer(database, settings.EDGE_NAME);
   const attempts = createAttemptLimiter(WRONG_PAIRING_CODES);
@@ -70,6 +86,7 @@ export async function startEdge(): Promise<void> {
     password: settings.ROUTER_PASSWORD,
     tls: settings.ROUTER_TLS,
     ca: settings.ROUTER_CA,
+    ...(settings.ROUTER_USER_PROFILE === undefined ? {} : { userProfile: settings.ROUTER_USER_PROFILE }),
   };
   const hotspot = createHotspotService(database, openHotspot(router, logger), logger);
   const catalogue = createCatalogueReader(database);
@@ -82,15 +99,25 @@ export async function startEdge(): Promise<void> {
     enrolCode: settings.ENROL_CODE,
     logger,
     onCommand: applyCommand,
+    describeShop: createShopReport({ database, folder, hotspot, clients }),
     relay: { frontOrders: mobilePage, photos },
   });
 
+  const hotFolder = createHotFolder({
+    ...{ database, catalogue, blobs, derivatives, blobFile: blobs.localPath, sync, logger, now },
+    ...{ hotFolder: settings.HOT_FOLDER, isDpofWanted: settings.HOT_FOLDER_DPOF },
+  });
+
+  const restored = () => readRestored(files);
   const publicUrl = () => settings.PUBLIC_URL ?? defaultPublicUrl(listener.port());
   const { HOTSPOT_SSID: ssid, HOTSPOT_PASSPHRASE: passphrase, HOTSPOT_LOGIN_HOST: loginHost } = settings;
   const app = createEdgeApp({
     ...{ database, commits, blobs, gate, derivatives, processing, clients, hotspot, sync, shopServer },
-    ...{ catalogue, mobilePage },
+    ...{ catalogue, mobilePage, hotFolder },
     proxy: createCentralProxy(settings.CENTRAL_URL),
+    staff: createStaffSessions({ centralUrl: settings.CENTRAL_URL }),
+    restored,
+    metricsToken: settings.METRICS_TOKEN,
     wifi: { ssid, passphrase, loginHost },
     ...{ publicUrl, folder, webApp: settings.WEB_APP, logger, now },
   });
@@ -102,9 +129,10 @@ export async function startEdge(): Promise<void> {
   });
   const closing = { start() {}, stop: () => database.destroy() };
   const abandoned = createAbandonedOrders({ database, hotspot, logger, now });
-  const collector = createBlobCollector({ database, blobs, derivatives, gate, logger });
+  const collector = createBlobCollector({ database, blobs, derivatives, gate, logger, restored });
+  const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
 
-  const services = [closing, blobs, processing, hotspot, sync, abandoned, collector, listener];
+  const services = [closing, snapshots, blobs, processing, hotFolder, hotspot, sync, abandoned, collector, listener];
   const { serverId } = await shopServer();
   await runServices(logger, services, () => {
     const port = listener.port();

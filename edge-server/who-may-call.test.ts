@@ -13,7 +13,9 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, createTestClient, type TestClient } from './client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, SERVER_ID, startEdgeInTest } from './edge-in-test.ts';
+import { type StaffCentral, startStaffCentral } from './staff/central-in-test.ts';
 
+let central: StaffCentral;
 let edge: EdgeInTest;
 let kiosk: TestClient;
 let otherKiosk: TestClient;
@@ -23,13 +25,19 @@ let photo: Buffer;
 let aheadMs = 0;
 
 beforeAll(async () => {
-  edge = await startEdgeInTest({ monotonicMs: () => performance.now() + aheadMs });
+  central = await startStaffCentral();
+  for (const caller of ['customer', 'otherCustomer'] as const) central.signIn(sessionOf(caller), 0);
+  central.signIn(sessionOf('maintainer'), 40);
+  edge = await startEdgeInTest({ centralUrl: central.url, monotonicMs: () => performance.now() + aheadMs });
   kiosk = await edge.kiosk();
   otherKiosk = await edge.kiosk();
   phone = edge.phone();
   photo = await orientedJpeg(1, 60, 40);
 });
-afterAll(() => edge.stop());
+afterAll(async () => {
+  await edge.stop();
+  await central.stop();
+});
 beforeEach(() => {
   aheadMs += 3_600_000;
 });
@@ -42,6 +50,8 @@ interface Things {
   /** Of something that everybody may see. */
   imageSha256: string;
   sizeKey: string;
+  /** Of a kiosk that waits for its device. */
+  clientId: string;
 }
 
 interface Row {
@@ -62,8 +72,9 @@ const get = (path: (things: Things) => string) => (client: TestClient, things: T
 const ofOrder = (call: Row['call'], more: Partial<Row> = {}): Row => ({ naming: 'somebodys', call, ...more });
 /** Calls about nothing in particular. */
 const plain = (path: string): Row => ({ naming: 'nothing', call: get(() => path) });
-/** Passed to central, which is away. */
-const passed: Row = { naming: 'nothing', call: get(() => '/users/me') };
+const sessionOf = (caller: CallerName) => caller.padEnd(43, 'x');
+/** Passed to central, which answers no such call here. */
+const passed: Row = { naming: 'nothing', call: get(() => '/orders') };
 
 const ROWS: Record<string, Row> = {
   listDiscounts: plain('/discounts'),
@@ -94,6 +105,21 @@ const ROWS: Record<string, Row> = {
     call: (client) => client.call('POST', '/storefront/touch', {}),
     // Without a pairing code nobody becomes a kiosk.
     phone: 404,
+  },
+  listStorefrontClients: plain('/storefront/clients'),
+  createStorefrontClient: {
+    naming: 'nothing',
+    call: (client) => client.call('POST', '/storefront/clients', { name: 'Door' }),
+  },
+  deleteStorefrontClient: {
+    naming: 'everybodys',
+    call: (client, { clientId }) => client.call('DELETE', `/storefront/clients/${clientId}`),
+  },
+  // Of any order of this shop; there is none here that has been placed.
+  exportToHotFolder: {
+    naming: 'everybodys',
+    call: (client) => client.call('POST', '/orders/nothing/hot-folder'),
+    good: 404,
   },
   listStorefrontOrders: plain('/storefront/orders'),
   upsertStorefrontOrder: ofOrder((client, { id }) => client.call('POST', '/storefront/orders', { id }), { none: 200 }),
@@ -141,8 +167,14 @@ const ROWS: Record<string, Row> = {
       'getOrderFileThumbnail',
       'getPaymentStatus',
       'listAllOrders',
+      'listShops',
+      'createShop',
+      'renameShop',
+      'revokeShop',
       'setPaymentStatus',
       'setProductionStatus',
+      'setEstimatedDueDate',
+      'setStaffNotes',
       'getMe',
       'addUploadFile',
       'chooseUploadPhotoFrame',
@@ -170,6 +202,44 @@ const ROWS: Record<string, Row> = {
       'startUpload',
       'updateAddress',
       'uploadPayslip',
+      'setWorkingHours',
+      'setWorkingHourOverride',
+      'deleteWorkingHourOverride',
+      'createShippingPrice',
+      'updateShippingPrice',
+      'deleteShippingPrice',
+      'createPrintingTime',
+      'updatePrintingTime',
+      'deletePrintingTime',
+      'getEditableCatalogue',
+      'createSizeCategory',
+      'updateSizeCategory',
+      'deleteSizeCategory',
+      'rankSizeCategories',
+      'createSize',
+      'updateSize',
+      'deleteSize',
+      'rankSizes',
+      'setSizeImage',
+      'createPhotoFrame',
+      'updatePhotoFrame',
+      'deletePhotoFrame',
+      'setPhotoFrameImage',
+      'createDiscount',
+      'updateDiscount',
+      'deleteDiscount',
+      'setUserRank',
+      'listUsers',
+      'listTakings',
+      'listAuditEntries',
+      'getDashboard',
+      'exportTakings',
+      'listDistributionFiles',
+      'findDistributionFiles',
+      'downloadDistributionFile',
+      'createDistributionFile',
+      'updateDistributionFile',
+      'deleteDistributionFile',
     ].map((name) => [name, passed]),
   ),
 };
@@ -187,19 +257,20 @@ async function openOrder(by: TestClient = kiosk): Promise<Things> {
     ([first]) => first.state === 'ready',
   );
   const username = login?.username ?? '';
-  return { id, fileId: file.body.id, username, imageSha256: edge.frameSha256, sizeKey: 'framed' };
+  const { id: clientId } = await edge.clients.invite('Door');
+  return { id, fileId: file.body.id, username, imageSha256: edge.frameSha256, sizeKey: 'framed', clientId };
 }
 
 const nothing = (): Things => ({
   ...{ id: newOrderId(), fileId: 'nothing', username: 'nobody' },
-  ...{ imageSha256: '0'.repeat(64), sizeKey: 'no-such-size' },
+  ...{ imageSha256: '0'.repeat(64), sizeKey: 'no-such-size', clientId: 'nobody' },
 });
 
 function clientOf(caller: CallerName): TestClient {
   if (caller === 'kiosk') return kiosk;
   if (caller === 'nobody') return phone;
   if (caller === 'edge') return createTestClient(edge.url, undefined, { authorization: `Bearer ${'e'.repeat(43)}` });
-  return createTestClient(edge.url, `pf_session=${caller.padEnd(43, 'x')}`);
+  return createTestClient(edge.url, `pf_session=${sessionOf(caller)}`);
 }
 
 test('every call that the edge serves has a row here', () => {

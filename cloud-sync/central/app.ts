@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { createMetrics, serveMetrics } from '@printfront/shared/server/health/metrics.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
+import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import { serveAddresses } from './addresses/addresses.routes.ts';
+import { serveAudit } from './audit/audit.routes.ts';
 import { createIdentify, serveAuth } from './auth/auth.routes.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { ProviderClient } from './auth/provider-client.ts';
@@ -20,29 +23,45 @@ import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.ts';
 import { serveShop } from './catalogue/shop.routes.ts';
 import { serveSizePrices } from './catalogue/size-prices.routes.ts';
+import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import type { CentralDatabase } from './database/database.ts';
+import { serveDistributions } from './distributions/distributions.routes.ts';
+import { centralReadings } from './health/central-readings.ts';
 import { serveHealth } from './health/health.routes.ts';
 import { serveOrderFiles } from './orders/order-files.routes.ts';
 import { createOrderPhotos } from './orders/order-photos.ts';
 import { serveOrders } from './orders/orders.routes.ts';
-import { applyPaymentStatus, applyProductionStatus, applySubmittedOrder } from './orders/orders.service.ts';
+import {
+  applyPaymentStatus,
+  applyProductionStatus,
+  applySubmittedOrder,
+  recordHotFolderExport,
+} from './orders/orders.service.ts';
 import { servePaySlips } from './payments/pay-slips.routes.ts';
 import type { PhotoStorage } from './photo-storage.ts';
+import { servePrintingTimes } from './pricing/printing-times.routes.ts';
+import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
 import { serveFrontFiles } from './relay/front-files.routes.ts';
 import { mountRelay } from './relay/relay-sync.routes.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
+import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
+import { serveTakings } from './takings/takings.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
+import { serveWorkingHours } from './working-hours/working-hours.routes.ts';
 
 export interface CentralAppDeps {
   database: CentralDatabase;
   /** Where photos are kept, and `blobs` in it. */
   storage: PhotoStorage;
   blobs: BlobStore;
+  /** Where files for download are kept, and how large one may be. */
+  distributions: { blobs: BlobStore; maximumBytes: number };
   derivatives: PhotoDerivatives;
   processing: PhotoProcessing;
+  workers: Pick<PhotoWorkers, 'run'>;
   passwords: Passwords;
   /** External providers that people may sign in with. */
   providers: readonly ProviderClient[];
@@ -52,6 +71,8 @@ export interface CentralAppDeps {
   phoneUrl: string | undefined;
   settings: ShopSettings;
   trustProxy: boolean;
+  /** Undefined: only programs on this machine read the metrics. */
+  metricsToken: string | undefined;
   /** Where this server's data lies. */
   folder: string;
   /** Folder of the built app; without a build only the API is served. */
@@ -63,32 +84,48 @@ export interface CentralAppDeps {
 /** @returns the app, and the part of sync that must be stopped before the listener is */
 export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: Service } {
   const { database, storage, blobs, derivatives, settings, folder, webApp, logger, now } = deps;
-  const app = createServerApp(logger);
+  const metrics = createMetrics(centralReadings(deps));
+  const app = createServerApp(logger, metrics.observe);
   const identify = createIdentify(deps);
   const serve = createServing({ app, identify });
 
   serveHealth(app, { database, storage, folder, webApp, startedAt: now() });
+  serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
   serveAuth(serve, deps);
   serveProviderSignIn(serve, deps);
-  serveUsers(serve, database);
+  serveUsers(serve, deps);
+  serveAudit(serve, database);
+  serveDashboard(serve, deps);
+  serveTakings(serve, deps);
   serveShop(serve, settings);
-  serveCatalogue(serve, { database, identify });
+  serveCatalogue(serve, { ...deps, identify, blobFile: storage.files.fileOf });
   serveSizePrices(serve, database);
   serveCatalogueImages(serve, database, blobs);
   const photos = createOrderPhotos(blobs);
   const catalogue = createCatalogueReader(database, settings);
   serveAddresses(serve, deps);
   serveUploadPricing(serve, { ...deps, catalogue });
+  serveWorkingHours(serve, { database, now, timeZone: settings.timeZone });
+  serveShippingPrices(serve, { database, now });
+  servePrintingTimes(serve, { database, now });
   serveOrders(serve, { database, photos, catalogue, settings, now });
   servePaySlips(serve, { ...deps, photos });
-  serveOrderFiles(serve, { database, blobs, derivatives, blobFile: storage.files.fileOf, shop: settings });
+  serveOrderFiles(serve, { database, blobs, derivatives, blobFile: storage.files.fileOf, shop: settings, logger, now });
   serveUploads(serve, { ...deps, blobFile: storage.files.fileOf });
   serveFrontFiles(serve, deps);
+  serveDistributions(serve, {
+    ...{ database, logger, now, trustProxy: deps.trustProxy, timeZone: settings.timeZone },
+    ...{ siteUrl: deps.phoneUrl, ...deps.distributions },
+  });
+  serveShops(serve, deps);
   mountRelay({ app, ...deps });
   const sync = mountSync({
-    ...{ app, database, blobs, logger },
-    effects: { applySubmittedOrder, applyPaymentStatus, applyProductionStatus, settleRelayedPhoto: settlePhoto },
+    ...{ app, database, blobs, logger, now },
+    effects: {
+      ...{ applySubmittedOrder, applyPaymentStatus, applyProductionStatus },
+      ...{ recordPrintExport: recordHotFolderExport, settleRelayedPhoto: settlePhoto },
+    },
     currentCatalogue: catalogue,
   });
 

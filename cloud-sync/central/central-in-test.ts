@@ -16,6 +16,7 @@ import { createProviderClient } from './auth/provider-client.ts';
 import type { ProviderSettings } from './auth/provider-settings.ts';
 import { openSession } from './auth/sessions.service.ts';
 import { openCentralDatabase } from './database/database.ts';
+import { createDistributionStore } from './distributions/distribution-store.ts';
 import { readCentralSettings } from './env.ts';
 import { createPhotoStorage } from './photo-storage.ts';
 import { shopSettingsOf } from './shop-settings.ts';
@@ -44,9 +45,11 @@ export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 export async function startCentralInTest({
   trustProxy = false,
   providers: providerSettings = [],
+  distributionMaxBytes = 20_000_000,
 }: {
   trustProxy?: boolean;
   providers?: ProviderSettings[];
+  distributionMaxBytes?: number;
 } = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
   const clock = { offsetMs: 0 };
@@ -59,6 +62,7 @@ export async function startCentralInTest({
   const database = await openCentralDatabase(folder, postgresOf(environment));
   const storage = createPhotoStorage({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
   const { blobs } = storage;
+  const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
   const workers = createPhotoWorkers({ size: 1 });
   const derivatives = createPhotoDerivatives({
     folder: path.join(folder, 'derivatives'),
@@ -72,18 +76,32 @@ export async function startCentralInTest({
   const providers = providerSettings.map((provider) => createProviderClient(provider, now));
   const publicUrl = () => `http://127.0.0.1:${listener.port()}`;
   const deps = {
-    ...{ database, storage, blobs, derivatives, processing, passwords, providers, publicUrl, phoneUrl: PHONE_URL },
-    ...{ settings, trustProxy, folder, webApp, logger, now },
+    ...{
+      database,
+      storage,
+      blobs,
+      derivatives,
+      processing,
+      workers,
+      passwords,
+      providers,
+      publicUrl,
+      phoneUrl: PHONE_URL,
+    },
+    ...{ settings, trustProxy, folder, webApp, logger, now, metricsToken: undefined },
+    distributions: { blobs: distributionBlobs, maximumBytes: distributionMaxBytes },
   };
   const { app, sync } = createCentralApp(deps);
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'CENTRAL_PORT' });
 
   await storage.start();
+  await distributionBlobs.start();
   await listener.start();
   const origin = publicUrl();
 
   return {
     ...{ folder, database, blobs, derivatives, processing, app, clock, now, logLines, origin, passwords, logger },
+    distributionBlobs,
 
     /** Photos are made in processes of their own, which only some tests need. */
     async startPhotoWorkers() {
@@ -95,6 +113,7 @@ export async function startCentralInTest({
       await listener.stop();
       await processing.stop();
       await storage.stop();
+      await distributionBlobs.stop();
       await database.destroy();
       await stores.drop();
       await fs.rm(folder, { recursive: true, force: true });

@@ -32,6 +32,8 @@ const CentralSettings = z.object({
   CENTRAL_HOST: z.string().default('0.0.0.0'),
   /** The central server's data goes into `central` in it. */
   DATA_DIR: z.string().default('./data'),
+  /** Where hourly copies of the SQLite database go; better on another disk. */
+  SNAPSHOT_DIR: z.string().optional(),
   /** Where central keeps everything but photos; without it in SQLite, in its folder. */
   DATABASE_URL: z
     .string()
@@ -54,15 +56,26 @@ const CentralSettings = z.object({
     .regex(/^[\w!.*'()-]+(\/[\w!.*'()-]+)*$/, 'it must be a name such as printfront, without a slash at its ends')
     .optional(),
   /** How much of the bucket may be kept on this server's disk, for making pictures; the oldest goes first. */
+  /** Processes that read and render photos; by default one less than the processors. */
+  PHOTO_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   PHOTO_CACHE_BYTES: z.coerce.number().int().min(0).optional(),
   /** New photos are refused when less would stay free; by default 2 GiB or 5 % of the disk. */
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
+  /** Of one file for download. A bucket copies 5 GiB at once and no more. */
+  DISTRIBUTION_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5 * 1024 ** 3)
+    .default(2 * 1024 ** 3),
   /** Folder of the built app. */
   WEB_APP: z.string().default(path.join(import.meta.dirname, '..', '..', 'kiosk-app', 'dist')),
   /** A proxy of ours stands before this server: X-Forwarded-For and X-Forwarded-Proto are its words. */
   TRUST_PROXY: Flag.default(false),
   /** How browsers reach this server. Not PUBLIC_URL: `npm start` gives both servers one environment. */
   CENTRAL_PUBLIC_URL: Origin.optional(),
+  /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 
   /** The maintainer of the first start. Without a password one is made and shown once. */

@@ -1,4 +1,9 @@
 import path from 'node:path';
+import {
+  recoverServerDatabase,
+  recoverySentence,
+} from '@printfront/shared/server/database/snapshots/server-database.ts';
+import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -9,7 +14,10 @@ import { createCentralApp } from './app.ts';
 import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createProviderClient } from './auth/provider-client.ts';
+import { centralServerDatabase } from './database/central-database-copies.ts';
 import { openCentralDatabase } from './database/database.ts';
+import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
+import { createDistributionStore } from './distributions/distribution-store.ts';
 import { readCentralSettings } from './env.ts';
 import { createPhotoStorage } from './photo-storage.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
@@ -34,10 +42,19 @@ export async function startCentral(): Promise<void> {
     cacheBytes: settings.PHOTO_CACHE_BYTES,
   });
   const { blobs } = storage;
+  const distributionBlobs = createDistributionStore({
+    ...{ folder, s3: s3Of(settings), minimumFreeBytes: settings.MINIMUM_FREE_BYTES },
+  });
   const postgres = postgresOf(settings);
+  const files = centralServerDatabase(folder, settings.SNAPSHOT_DIR);
+  const recovery = postgres === undefined ? await recoverServerDatabase(files) : null;
+  if (recovery !== null) {
+    logger.error(recovery, 'the database was damaged; a snapshot took its place');
+    process.stderr.write(`${recoverySentence(recovery)}\n`);
+  }
   const onConnectionLost = (err: Error) => logger.warn({ err }, 'a connection to the database broke');
   const database = await openCentralDatabase(folder, postgres && { ...postgres, onConnectionLost });
-  const workers = createPhotoWorkers({});
+  const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
   const derivatives = createPhotoDerivatives({
     folder: path.join(folder, 'derivatives'),
     workers,
@@ -47,8 +64,10 @@ export async function startCentral(): Promise<void> {
   const processing = createPhotoProcessing({ photos, derivatives, workers, logger, lookEveryMs: LOOK_EVERY_MS });
   const passwords = createPasswords();
   const { app, sync } = createCentralApp({
-    ...{ database, storage, blobs, derivatives, processing, passwords, settings: shop, folder, logger, now },
+    ...{ database, storage, blobs, derivatives, processing, workers, passwords, settings: shop, folder, logger, now },
+    distributions: { blobs: distributionBlobs, maximumBytes: settings.DISTRIBUTION_MAX_BYTES },
     trustProxy: settings.TRUST_PROXY,
+    metricsToken: settings.METRICS_TOKEN,
     providers: settings.providers.map((provider) => createProviderClient(provider, now)),
     phoneUrl: settings.CENTRAL_PUBLIC_URL,
     publicUrl: () => settings.CENTRAL_PUBLIC_URL ?? `http://localhost:${listener.port()}`,
@@ -59,6 +78,7 @@ export async function startCentral(): Promise<void> {
     host: settings.CENTRAL_HOST,
     port: settings.CENTRAL_PORT,
     portSetting: 'CENTRAL_PORT',
+    isProxied: settings.TRUST_PROXY,
   });
 
   let firstMaintainer: FirstMaintainer | null = null;
@@ -71,15 +91,32 @@ export async function startCentral(): Promise<void> {
     },
     stop() {},
   };
+  const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
   const closing = { start() {}, stop: () => database.destroy() };
   const abandoned = createAbandonedUploads({ database, logger, now });
+  const expiry = createDistributionExpiry({ database, blobs: distributionBlobs, logger, now });
 
-  await runServices(logger, [closing, storage, firstStart, processing, abandoned, listener, sync], () => {
-    const port = listener.port();
-    // Only a password that was made is shown: whoever chose one knows it.
-    const firstAdmin = firstMaintainer?.password ? firstMaintainer : null;
-    const account = firstAdmin ? `; first maintainer ${firstAdmin.username}, password ${firstAdmin.password}` : '';
-    process.stdout.write(`Central server on port ${port}${account}\n`);
-    process.send?.({ ready: true, port, firstAdmin });
-  });
+  await runServices(
+    logger,
+    [
+      closing,
+      ...(postgres === undefined ? [snapshots] : []),
+      storage,
+      distributionBlobs,
+      firstStart,
+      processing,
+      abandoned,
+      expiry,
+      listener,
+      sync,
+    ],
+    () => {
+      const port = listener.port();
+      // Only a password that was made is shown: whoever chose one knows it.
+      const firstAdmin = firstMaintainer?.password ? firstMaintainer : null;
+      const account = firstAdmin ? `; first maintainer ${firstAdmin.username}, password ${firstAdmin.password}` : '';
+      process.stdout.write(`Central server on port ${port}${account}\n`);
+      process.send?.({ ready: true, port, firstAdmin });
+    },
+  );
 }

@@ -2,23 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Naming } from '@printfront/shared/testing/who-may-call.ts';
 import { AN_ADDRESS } from './addresses/address-in-test.ts';
+import { named, newKey, SIZE_FORM } from './catalogue/catalogue-in-test.ts';
+import { seeThroughFrame } from './catalogue/pictures-in-test.ts';
 import type { CentralInTest } from './central-in-test.ts';
+import { placeFile } from './distributions/distributions-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload, saveAddress } from './orders/online-order-in-test.ts';
 import { newSlip, sendSlip } from './payments/pay-slip-in-test.ts';
 import { type Customer, customerOf, newPhoto } from './uploads/uploads-in-test.ts';
+import {
+  type EditableTerms,
+  makeEditableTerms,
+  NO_TERMS,
+  printingTerms,
+  shippingTerms,
+} from './working-hours/editable-terms-in-test.ts';
 
 /** The ids of one person's things. */
-export interface Things {
+export interface Things extends EditableTerms {
+  userId: string;
   orderId: string;
   orderFileId: string;
   uploadId: string;
   uploadFileId: string;
   addressId: string;
+  /** Nobody's, but made for each person, because some calls end them: a shop's server, and a kiosk that it has spoken of. */
+  serverId: string;
+  clientId: string;
+  distributionId: string;
+  distributionCode: string;
 }
 
 export const NO_THINGS: Things = {
+  ...NO_TERMS,
+  userId: 'no-such-user',
   ...{ orderId: 'no-such-order', orderFileId: 'no-such-file' },
   ...{ uploadId: 'no-such-upload', uploadFileId: 'no-such-file', addressId: 'no-such-address' },
+  ...{ serverId: 'no-such-shop', clientId: 'no-such-kiosk' },
+  ...{ distributionId: 'no-such-file', distributionCode: '0000000000' },
 };
 
 export type Person = Customer & { things: Things };
@@ -31,15 +51,36 @@ export async function personWithThings(central: CentralInTest, frameId: string, 
   const uploadId = await prepareUpload(central, customer);
   await customer.call('POST', '/uploads/photo-frames', { photoFrameId: frameId });
   const [photo] = (await customer.call('GET', '/uploads/files')).body;
+  const distribution = await placeFile(central);
   const things = {
+    ...{ distributionId: distribution.id, distributionCode: distribution.code },
+    userId: customer.userId,
     ...{ orderId: order.id, orderFileId: order.lines[0]?.files[0]?.id ?? '', uploadId, uploadFileId: photo.id },
     addressId: await saveAddress(customer),
+    ...(await shopWithKiosk(central)),
+    ...(await makeEditableTerms(central)),
   };
   return Object.assign(customer, { things });
 }
 
+async function shopWithKiosk(central: CentralInTest): Promise<{ serverId: string; clientId: string }> {
+  const { serverId } = await central.enrolled('Shop of one person');
+  const clientId = randomUUID();
+  const clients = [{ id: clientId, name: 'Door', lastTouchedAt: null }];
+  const report = { outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0, clients };
+  await central.database
+    .updateTable('edge_server')
+    .set({ last_contact_at: central.now().toISOString(), last_report: JSON.stringify(report) })
+    .where('id', '=', serverId)
+    .execute();
+  return { serverId, clientId };
+}
+
 /** What is the same for everybody. */
 export interface Place {
+  categoryId: string;
+  sizeId: string;
+  discountId: string;
   frameId: string;
   imageSha256: string;
   provider: string;
@@ -48,6 +89,7 @@ export interface Place {
 }
 
 export const NO_PLACE: Place = {
+  ...{ categoryId: 'no-such-category', sizeId: 'no-such-size', discountId: 'no-such-discount' },
   ...{ frameId: 'no-such-frame', imageSha256: '0'.repeat(64), provider: 'nowhere' },
   ...{ shopId: 'no-such-shop', frontOrderId: '999999999999999' },
 };
@@ -59,6 +101,8 @@ export interface Recipe {
   readonly path?: (things: Things, place: Place) => string;
   readonly body?: (things: Things, place: Place) => unknown;
   readonly file?: () => Promise<Buffer>;
+  /** What the form has beside the file. */
+  readonly fields?: () => Record<string, string>;
   /** Status for whoever may call, where it is not the contract's. */
   readonly good?: number;
 }
@@ -82,8 +126,18 @@ const ofUpload =
   (path: string): Recipe['path'] =>
   ({ uploadId }) =>
     `${path}uploadId=${uploadId}`;
+const distribution = (more: Partial<Recipe> = {}) =>
+  about('somebodys', ({ distributionId }) => `/distributions/files/${distributionId}`, more);
+const inAWeek = () => ({ expireAt: new Date(Date.now() + 7 * 86_400_000).toISOString() });
+const MORNING = { openTime: '09:00:00', closeTime: '12:00:00' };
 const front: Recipe['path'] = (_, { shopId, frontOrderId }) => `/uploads/front/${shopId}/${frontOrderId}`;
 const smallPhoto = () => orientedJpeg(1, 60, 40);
+/** Nothing has this version, so that the one thing that everybody asks about stays as it is. */
+const OUTDATED = { version: '0'.repeat(16) };
+const outdated = (path: Recipe['path'], body?: object) =>
+  about('everybodys', path, { good: 409, ...(body && { body: () => ({ ...body, ...OUTDATED }) }) });
+const IN_QUERY = `?version=${OUTDATED.version}`;
+const TERMS = { activateCondition: 0, activationValue: 10, feeType: 1, feeAmount: 10 };
 
 /** Every call that central serves. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
@@ -113,6 +167,26 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   listWorkingHourOverrides: open,
   getCatalogueImage: about('everybodys', (_, { imageSha256 }) => `/images/${imageSha256}`),
 
+  getEditableCatalogue: open,
+  createSizeCategory: { ...open, body: () => ({ name: named('Cards') }) },
+  updateSizeCategory: outdated((_, { categoryId }) => `/size-categories/${categoryId}`, { name: named('Cards') }),
+  deleteSizeCategory: outdated((_, { categoryId }) => `/size-categories/${categoryId}${IN_QUERY}`),
+  rankSizeCategories: { ...open, body: () => ({ ids: ['no-such-category'] }), good: 409 },
+  createSize: { ...open, body: (_, { categoryId }) => ({ ...SIZE_FORM, key: newKey(), categoryId }) },
+  updateSize: outdated(sized('/sizes/{key}'), { ...SIZE_FORM, categoryId: 'any' }),
+  deleteSize: outdated(sized(`/sizes/{key}${IN_QUERY}`)),
+  rankSizes: { ...open, body: () => ({ ids: ['no-such-size'] }), good: 409 },
+  setSizeImage: about('everybodys', sized('/sizes/{key}/image'), { file: smallPhoto }),
+  createPhotoFrame: { ...open, body: (_, { sizeId }) => ({ targetSizeId: sizeId, name: named('Stars') }) },
+  updatePhotoFrame: outdated((_, { frameId }) => `/photo-frames/${frameId}`, { name: named('Stars'), hidden: false }),
+  deletePhotoFrame: outdated((_, { frameId }) => `/photo-frames/${frameId}${IN_QUERY}`),
+  setPhotoFrameImage: about('everybodys', (_, { frameId }) => `/photo-frames/${frameId}/image`, {
+    file: () => seeThroughFrame({ width: 30, height: 45 }),
+  }),
+  createDiscount: { ...open, body: (_, { sizeId }) => ({ ...TERMS, targetSizeId: sizeId }) },
+  updateDiscount: outdated((_, { discountId }) => `/discounts/${discountId}`, TERMS),
+  deleteDiscount: outdated((_, { discountId }) => `/discounts/${discountId}${IN_QUERY}`),
+
   listAddresses: open,
   createAddress: { ...open, body: () => AN_ADDRESS },
   getAddress: address(),
@@ -138,6 +212,33 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   getPriceSummary: about('somebodys', ofUpload('/pricing/summary?shippingMethod=1&')),
   estimateDueDate: about('somebodys', ofUpload('/working-hours/estimate-due-date?shippingMethod=1&')),
+  // Every day of the demo shop's week is set, so a version that nobody has seen is always outdated.
+  setWorkingHours: { ...open, body: () => ({ dayOfWeek: 1, ...MORNING, version: '0'.repeat(16) }), good: 409 },
+  setWorkingHourOverride: {
+    ...open,
+    body: ({ override: { overrideDate, version } }) => ({ overrideDate, version, ...MORNING }),
+  },
+  deleteWorkingHourOverride: about(
+    'everybodys',
+    ({ override }) => `/working-hours/overrides/${override.id}?version=${override.version}`,
+  ),
+  createShippingPrice: { ...open, body: shippingTerms },
+  updateShippingPrice: about('everybodys', ({ shippingPrice }) => `/pricing/shippings/${shippingPrice.id}`, {
+    body: ({ shippingPrice: { version } }) => ({ ...shippingTerms(), version }),
+  }),
+  deleteShippingPrice: about(
+    'everybodys',
+    ({ shippingPrice: { id, version } }) => `/pricing/shippings/${id}?version=${version}`,
+  ),
+  createPrintingTime: { ...open, body: printingTerms },
+  updatePrintingTime: about('everybodys', ({ printingTime }) => `/printing-times/${printingTime.id}`, {
+    body: ({ printingTime: { version } }) => ({ ...printingTerms(), version }),
+  }),
+  deletePrintingTime: about(
+    'everybodys',
+    ({ printingTime: { id, version } }) => `/printing-times/${id}?version=${version}`,
+  ),
+
   placeOrder: about('somebodys', undefined, { body: ({ uploadId }) => checkout(uploadId) }),
   listOwnOrders: open,
   listAllOrders: open,
@@ -148,12 +249,46 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   uploadPayslip: order('/payments/payslip', { file: async () => (await newSlip()).picture }),
   getPayslip: order('/payments/payslip'),
   setShipping: order('/shipping', { body: () => ({ shippingTracking: '' }) }),
+  setEstimatedDueDate: order('/estimated-due-date', { body: () => ({ estimatedDueDate: null }) }),
+  setStaffNotes: order('/staff-notes', { body: () => ({ staffNotes: 'ring first' }) }),
   setProductionStatus: order('/production-status', { body: () => ({ productionStatus: 1 }) }),
   getOrderArchive: order('/archive'),
   getOrderFileThumbnail: about(
     'somebodys',
     ({ orderId, orderFileId }) => `/orders/${orderId}/files/${orderFileId}/thumbnail`,
   ),
+
+  listUsers: open,
+  setUserRank: about('somebodys', ({ userId }) => `/users/${userId}/rank`, {
+    body: () => ({ rank: 1, previousRank: 0 }),
+  }),
+  listAuditEntries: open,
+  getDashboard: open,
+  listTakings: { ...open, path: () => '/takings?from=2026-11-01&to=2026-11-30' },
+  exportTakings: { ...open, path: () => '/takings/export?from=2026-11-01&to=2026-11-30' },
+
+  listDistributionFiles: open,
+  // What nobody has is answered with nothing.
+  findDistributionFiles: { ...open, path: () => '/distributions/files/0000000000' },
+  downloadDistributionFile: about(
+    'somebodys',
+    ({ distributionCode }) => `/distributions/files/${distributionCode}/content`,
+  ),
+  createDistributionFile: { ...open, file: async () => Buffer.from('a file'), fields: inAWeek },
+  updateDistributionFile: distribution({ body: inAWeek }),
+  deleteDistributionFile: distribution(),
+
+  listShops: open,
+  createShop: { ...open, body: () => ({ name: 'Shop New' }) },
+  renameShop: about('everybodys', ({ serverId }) => `/shops/${serverId}`, {
+    body: () => ({ name: 'Shop New', previousName: 'Shop of one person' }),
+  }),
+  revokeShop: about('everybodys', ({ serverId }) => `/shops/${serverId}`),
+  listStorefrontClients: open,
+  createStorefrontClient: about('everybodys', undefined, {
+    body: ({ serverId }) => ({ name: 'Door', shopId: serverId }),
+  }),
+  deleteStorefrontClient: about('everybodys', ({ clientId }) => `/storefront/clients/${clientId}`),
 
   getFrontOrder: about('everybodys', front),
   addFrontFile: about('everybodys', front, { file: smallPhoto }),

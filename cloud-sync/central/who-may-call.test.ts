@@ -8,10 +8,10 @@ import {
   TARGETS,
   type Target,
 } from '@printfront/shared/testing/who-may-call.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callbackPath, providerSettingsOf } from './auth/provider-sign-in-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
-import { enrolShop, newOrderId } from './relay/shop-in-test.ts';
+import { enrolShop, newOrderId, type ShopInTest } from './relay/shop-in-test.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
 import { customerOf } from './uploads/uploads-in-test.ts';
 import {
@@ -31,7 +31,7 @@ const served = ALL_ENDPOINTS.filter(({ where }) => where.includes('central'));
 let provider: IdentityProvider;
 let central: CentralInTest;
 let place: Place;
-let shopToken = '';
+let shop: ShopInTest;
 /** For calls that change nothing. */
 let people: { customer: Person; otherCustomer: Person; third: Person; maintainer: Person };
 
@@ -41,14 +41,12 @@ beforeAll(async () => {
   await central.startPhotoWorkers();
   await seedDemoShop(central.database, central.blobs);
   const { database } = central;
-  const shop = await enrolShop(central);
+  shop = await enrolShop(central);
   const frontOrderId = newOrderId();
-  await shop.announce([{ orderId: frontOrderId }]);
-  shopToken = shop.token;
   const image = await database.selectFrom('catalogue_image').select('sha256').executeTakeFirstOrThrow();
   const size = await database
     .selectFrom('size')
-    .select('id')
+    .select(['id', 'category_id'])
     .where('key', '=', 'instant-mini')
     .executeTakeFirstOrThrow();
   const frame = await database
@@ -56,7 +54,15 @@ beforeAll(async () => {
     .select('id')
     .where('target_size_id', '=', size.id)
     .executeTakeFirstOrThrow();
-  place = { frameId: frame.id, imageSha256: image.sha256, provider: PROVIDER, shopId: shop.serverId, frontOrderId };
+  const discount = await database.selectFrom('discount').select('id').executeTakeFirstOrThrow();
+  place = {
+    ...{ categoryId: size.category_id, sizeId: size.id, discountId: discount.id },
+    frameId: frame.id,
+    imageSha256: image.sha256,
+    provider: PROVIDER,
+    shopId: shop.serverId,
+    frontOrderId,
+  };
   const person = () => personWithThings(central, place.frameId, true);
   people = {
     customer: await person(),
@@ -64,6 +70,10 @@ beforeAll(async () => {
     third: await person(),
     maintainer: await asMaintainer(await person()),
   };
+});
+/** A shop that has been silent for half a minute takes no photos over central. */
+beforeEach(async () => {
+  await shop.announce([{ orderId: place.frontOrderId }]);
 });
 afterAll(async () => {
   await central.stop();
@@ -118,13 +128,14 @@ async function ask(question: Question, isGood: boolean): Promise<number> {
 function credentialsOf(caller: CallerName, cast: typeof people): Record<string, string> {
   if (caller === 'nobody') return {};
   if (caller === 'kiosk') return { cookie: `pf_kiosk=${'k'.repeat(43)}` };
-  if (caller === 'edge') return { authorization: `Bearer ${shopToken}` };
+  if (caller === 'edge') return { authorization: `Bearer ${shop.token}` };
   return { cookie: `pf_session=${cast[caller].session}` };
 }
 
-async function bodyOf({ body, file }: Recipe, things: Things, where: Place): Promise<FormData | string | null> {
+async function bodyOf({ body, file, fields }: Recipe, things: Things, where: Place): Promise<FormData | string | null> {
   if (file === undefined) return body === undefined ? null : JSON.stringify(body(things, where));
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields?.() ?? {})) form.set(name, value);
   form.set('file', new Blob([new Uint8Array(await file())]), 'photo.jpg');
   return form;
 }

@@ -9,7 +9,7 @@ import type { WorkingHour, WorkingHourOverride } from '../contracts/working-hour
 /** Fits CatalogueSnapshot of cloud-sync/protocol, which this folder may not import. */
 export interface TestCatalogue {
   version: string;
-  shop: Omit<Shop, 'server' | 'paymentMethods'> & {
+  shop: Omit<Shop, 'server' | 'paymentMethods' | 'hasHotFolder'> & {
     promptPayId: string | null;
     promptPayName: { th: string; en: string } | null;
     trackingUrlTemplates: { postalCourier: string; expressCourier: string };
@@ -54,8 +54,8 @@ function sizes(frameSha256: string): Size[] {
       categoryId: 'category-gifts',
       price: 1_500,
       photoFrames: [
-        { id: 'frame-stars', targetSizeId: framed, name: name('Stars'), image },
-        { id: 'frame-without-picture', targetSizeId: framed, name: name('Soon'), image: null },
+        { id: 'frame-stars', targetSizeId: framed, name: name('Stars'), image, hidden: false },
+        { id: 'frame-without-picture', targetSizeId: framed, name: name('Soon'), image: null, hidden: false },
       ],
     }),
     size('5x7', { rank: 1, price: 900, widthMm: 127, heightMm: 178 }),

@@ -41,7 +41,7 @@ export function expectedAtCentral(
 
 /**
  * The same for a shop's server, where `own` is an order of the kiosk that asks and `others` one of another kiosk. Whoever is
- * no kiosk is a phone here, session or not: people's own calls are passed to central.
+ * no kiosk is a phone here, session or not, but for the calls of maintainers: people's own calls are passed to central.
  */
 export function expectedAtEdge(
   { who }: Pick<Endpoint, 'who'>,
@@ -52,6 +52,10 @@ export function expectedAtEdge(
     return isThere && (naming !== 'somebodys' || target === 'own') ? good : 404;
   }
   if (who.includes('anyone') || who.includes('front')) return isThere ? good : 404;
-  // Customers may ask for their own uploads, so signing in would help.
-  return who.includes('customer') ? 401 : 404;
+  // Who is signed in is asked at central, and not for what kiosks call too.
+  const isForUsers = who.includes('customer') || who.includes('maintainer');
+  const isSignedIn = caller === 'customer' || caller === 'otherCustomer' || caller === 'maintainer';
+  if (!isForUsers) return 404;
+  if (!isSignedIn || who.includes('kiosk')) return 401;
+  return caller === 'maintainer' && who.includes('maintainer') && isThere ? good : 404;
 }
