@@ -34,7 +34,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['kiosk-app/browser-tests/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -19,6 +19,8 @@ const EdgeSettings = z.object({
   EDGE_HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   CENTRAL_URL: Origin.default('http://127.0.0.1:3000'),
+  /** How often central is asked whether the catalogue has changed. */
+  CATALOGUE_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
   ENROL_CODE: z.string().optional(),
   /** Shown until central has said what it calls this server. */
   EDGE_NAME: z.string().trim().min(1).max(60).default('Shop'),

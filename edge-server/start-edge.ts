@@ -101,6 +101,7 @@ export async function startEdge(): Promise<void> {
     onCommand: applyCommand,
     describeShop: createShopReport({ database, folder, hotspot, clients }),
     relay: { frontOrders: mobilePage, photos },
+    intervals: { catalogueMs: settings.CATALOGUE_INTERVAL_SECONDS * 1000 },
   });
 
   const hotFolder = createHotFolder({

@@ -40,8 +40,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const isDrawn = (picture: Locator) =>
   soon(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
 
-const focusedLabel = (page: Page) =>
-  page.evaluate<string>("document.activeElement?.labels?.[0]?.textContent ?? ''");
+const focusedLabel = (page: Page) => page.evaluate<string>("document.activeElement?.labels?.[0]?.textContent ?? ''");
 
 async function expectNoBarriers(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -200,6 +199,17 @@ describe('editing the catalogue', () => {
     await page.getByText('8×10 in is now 2nd of 4').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('8×10 in is now 1st of 4').waitFor();
+    // Down is another way for the page to move the row, which must not take the focus away.
+    await button(page, 'Move 8×10 in down').focus();
+    for (const place of ['2nd', '3rd']) {
+      await page.keyboard.press('Enter');
+      await page.getByText(`8×10 in is now ${place} of 4`).waitFor();
+    }
+    await button(page, 'Move 8×10 in up').focus();
+    for (const place of ['2nd', '1st']) {
+      await page.keyboard.press('Enter');
+      await page.getByText(`8×10 in is now ${place} of 4`).waitFor();
+    }
     const sorted = ['8×10 in', 'A4', '8×12 in', 'A3 poster'];
     await soon(() => namesInOrder(page, list)).toEqual(sorted);
     await soon(() => soldSizes(page, 'Enlargements')).toEqual(['8x10', 'a4', '8x12', 'a3-poster']);

@@ -48,6 +48,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       PUBLIC_URL: frontUrl,
       HOTSPOT_LOGIN_HOST: `${PHONE_HOST}:${loginPort}`,
       MINIMUM_FREE_BYTES: '0',
+      CATALOGUE_INTERVAL_SECONDS: '2',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -9,6 +9,8 @@ import { type QueryOf, queryOf } from './print-order.ts';
 
 /** Prices change a few times a year; a kiosk that stays open all day still sees a new one with the next customer. */
 export const CATALOGUE_STALE_MS = 60_000;
+/** What is offered changes under an order that is being made too; looking again costs the shop's server next to nothing. */
+export const CATALOGUE_REFRESH_MS = 20_000;
 
 export const shopQuery = () =>
   queryOptions({
@@ -27,6 +29,7 @@ export const sizesQuery = (orderId?: string): QueryOf<Size[]> =>
     queryKey: ['catalogue', 'sizes', orderId ?? null],
     queryFn: ({ signal }) => call(listSizes, { query: orderId === undefined ? {} : { uploadId: orderId }, signal }),
     staleTime: CATALOGUE_STALE_MS,
+    refetchInterval: CATALOGUE_REFRESH_MS,
   });
 
 export const sizeCategoriesQuery = () =>
@@ -34,6 +37,7 @@ export const sizeCategoriesQuery = () =>
     queryKey: ['catalogue', 'size-categories'],
     queryFn: ({ signal }) => call(listSizeCategories, { signal }),
     staleTime: CATALOGUE_STALE_MS,
+    refetchInterval: CATALOGUE_REFRESH_MS,
   });
 
 export const discountsQuery = () =>
@@ -41,6 +45,7 @@ export const discountsQuery = () =>
     queryKey: ['catalogue', 'discounts'],
     queryFn: ({ signal }) => call(listDiscounts, { signal }),
     staleTime: CATALOGUE_STALE_MS,
+    refetchInterval: CATALOGUE_REFRESH_MS,
   });
 
 export const shippingPricesQuery = () =>
@@ -48,4 +53,5 @@ export const shippingPricesQuery = () =>
     queryKey: ['catalogue', 'shipping-prices'],
     queryFn: ({ signal }) => call(listShippingPrices, { signal }),
     staleTime: CATALOGUE_STALE_MS,
+    refetchInterval: CATALOGUE_REFRESH_MS,
   });

@@ -14,7 +14,7 @@ import {
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
-import { CATALOGUE_STALE_MS } from './catalogue-queries.ts';
+import { CATALOGUE_REFRESH_MS, CATALOGUE_STALE_MS } from './catalogue-queries.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
 import { retryWhenAway } from './server-away.ts';
 
@@ -85,6 +85,7 @@ export const uploadSizesQuery = (): QueryOf<Size[]> =>
       return call(listSizes, { query: upload === null ? {} : { uploadId: upload.id }, signal });
     },
     staleTime: CATALOGUE_STALE_MS,
+    refetchInterval: CATALOGUE_REFRESH_MS,
   });
 
 /** What of an upload can be looked at without knowing more of it. */

@@ -1,9 +1,9 @@
-import { Accessibility } from '@dnd-kit/dom';
+import { Accessibility, Feedback } from '@dnd-kit/dom';
 import { DragDropProvider, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './rank-list.module.css';
 
@@ -23,12 +23,28 @@ interface RankListProps<Item extends Ranked> {
 }
 
 /**
+ * Its Accessibility speaks English only, and the buttons are the way for those who listen. A row that glides to its place
+ * is put there a quarter of a second later, and takes the focus from whoever uses the keyboard meanwhile.
+ */
+const PLUGINS: ComponentProps<typeof DragDropProvider>['plugins'] = (defaults) => [
+  ...defaults.filter((plugin) => plugin !== Accessibility && plugin !== Feedback),
+  Feedback.configure({ dropAnimation: null }),
+];
+
+/**
  * A list that people put into order: by dragging one thing onto another with mouse, pen or finger, and by buttons. Both
  * exchange two places.
  */
 export function RankList<Item extends Ranked>({ label, items, nameOf, onSwap, children }: RankListProps<Item>) {
   const { t } = useTranslation('ui');
   const [said, setSaid] = useState('');
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  const order = items.map(({ id }) => id).join(' ');
+  // A row that is moved in the page loses the focus, and whoever presses the arrow again would press nothing.
+  useLayoutEffect(() => {
+    if (order !== '') pressed.current?.focus();
+    pressed.current = null;
+  }, [order]);
   const swap = (id: unknown, otherId: unknown) => {
     const item = items.find((one) => one.id === id);
     const place = items.findIndex((one) => one.id === otherId);
@@ -40,8 +56,7 @@ export function RankList<Item extends Ranked>({ label, items, nameOf, onSwap, ch
   return (
     <DragDropProvider
       sensors={[PointerSensor]}
-      // It speaks English only, and the buttons are the way for those who listen.
-      plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
+      plugins={PLUGINS}
       onDragEnd={({ canceled, operation }) => {
         if (!canceled) swap(operation.source?.id, operation.target?.id);
       }}
@@ -56,6 +71,9 @@ export function RankList<Item extends Ranked>({ label, items, nameOf, onSwap, ch
             upId={items[index - 1]?.id}
             downId={items[index + 1]?.id}
             onSwap={swap}
+            onPress={(button) => {
+              pressed.current = button;
+            }}
           >
             {children(item)}
           </RankRow>
@@ -74,14 +92,20 @@ interface RankRowProps {
   upId: string | undefined;
   downId: string | undefined;
   onSwap: (id: string, otherId: string | undefined) => void;
+  /** Of the button that swaps. */
+  onPress: (button: HTMLButtonElement) => void;
   children: ReactNode;
 }
 
-function RankRow({ id, name, place, upId, downId, onSwap, children }: RankRowProps) {
+function RankRow({ id, name, place, upId, downId, onSwap, onPress, children }: RankRowProps) {
   const { t } = useTranslation('ui');
   const { ref: draggableRef, handleRef, isDragging } = useDraggable({ id });
   const { ref: droppableRef, isDropTarget } = useDroppable({ id });
   const ref = useMergedRef(draggableRef, droppableRef);
+  const move = (event: MouseEvent<HTMLButtonElement>, otherId: string | undefined) => {
+    onPress(event.currentTarget);
+    onSwap(id, otherId);
+  };
   const isAlone = upId === undefined && downId === undefined;
   const look = [
     styles.row,
@@ -108,7 +132,7 @@ function RankRow({ id, name, place, upId, downId, onSwap, children }: RankRowPro
             variant="default"
             aria-label={t('rankUp', { name })}
             aria-disabled={upId === undefined}
-            onClick={() => onSwap(id, upId)}
+            onClick={(event) => move(event, upId)}
           >
             <IconArrowUp size={20} aria-hidden />
           </ActionIcon>
@@ -117,7 +141,7 @@ function RankRow({ id, name, place, upId, downId, onSwap, children }: RankRowPro
             variant="default"
             aria-label={t('rankDown', { name })}
             aria-disabled={downId === undefined}
-            onClick={() => onSwap(id, downId)}
+            onClick={(event) => move(event, downId)}
           >
             <IconArrowDown size={20} aria-hidden />
           </ActionIcon>

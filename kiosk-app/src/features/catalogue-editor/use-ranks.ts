@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { swapped } from './rank-moves.ts';
@@ -23,8 +23,9 @@ export function useRanks(savedIds: readonly string[], send: (ranks: Ranks) => Pr
     onError: () => setWanted(null),
     onSettled: async (_answer, _error, { ids }) => {
       await rereadCatalogue(queryClient).catch(() => undefined);
-      // A later move is still under way.
-      setWanted((latest) => (latest === ids ? null : latest));
+      // After the page has the new order: dropped at once, the old one would be drawn for a moment, and the row that has
+      // the focus would lose it. A later move is still under way.
+      notifyManager.schedule(() => setWanted((latest) => (latest === ids ? null : latest)));
     },
   });
   const ids = wanted ?? [...savedIds];
