@@ -1,7 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './image-field.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface ImageFieldProps {
   /** On the button: “Choose a picture”. */
@@ -18,25 +19,12 @@ interface ImageFieldProps {
 
 /** Takes one picture, by the picker or dropped onto it. */
 export function ImageField({ label, hint, accept, preview, isBusy = false, error, onPick }: ImageFieldProps) {
-  const [isOver, setIsOver] = useState(false);
   const errorId = useId();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [picture] = event.dataTransfer.files;
+  const { isOver, handlers } = useFileDrop(([picture]) => {
     if (picture !== undefined && !isBusy) onPick(picture);
-  };
+  });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button is there for everybody
-    <div
-      className={`${styles.field} ${isOver ? styles.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className={`${styles.field} ${isOver ? styles.over : ''}`} {...handlers}>
       {preview}
       <div className={styles.words}>
         <FileButton accept={accept} onChange={(picture) => (picture === null ? undefined : onPick(picture))}>

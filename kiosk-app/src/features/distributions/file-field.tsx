@@ -1,8 +1,9 @@
 import { Button, Input } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatByteSize } from '#ui/format-byte-size.ts';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './distributions.module.css';
 
 interface FileFieldProps {
@@ -15,24 +16,10 @@ interface FileFieldProps {
 export function FileField({ file, error, onPick }: FileFieldProps) {
   const { t, i18n } = useTranslation('distributions');
   const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onPick([...event.dataTransfer.files]);
-  };
+  const { isOver, handlers } = useFileDrop(onPick);
   return (
     <Input.Wrapper label={t('fileLabel')} labelElement="div" error={error} errorProps={{ role: 'alert' }} size="md">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button is for everybody */}
-      <div
-        className={`${styles.drop} ${isOver ? styles.over : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <div className={`${styles.drop} ${isOver ? styles.over : ''}`} {...handlers}>
         <input
           ref={picker}
           className={styles.picker}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './pay-slip.module.css';
 
 /** Named beside image/*, because not every browser counts them as images. */
@@ -11,25 +12,10 @@ const ACCEPTED = 'image/*,.heic,.heif,.webp,.avif';
 export function SlipPicker({ onPick }: { onPick: (pictures: readonly File[]) => void }) {
   const { t } = useTranslation('orders');
   const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    onPick([...event.dataTransfer.files]);
-  }
+  const { isOver, handlers } = useFileDrop(onPick);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is for everybody
-    <div
-      className={`${styles.drop} ${isOver ? styles.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className={`${styles.drop} ${isOver ? styles.over : ''}`} {...handlers}>
       <input
         ref={picker}
         className={styles.picker}

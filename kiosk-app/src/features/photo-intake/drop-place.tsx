@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './drop-place.module.css';
-import { usePhotoDrop } from './use-photo-drop.ts';
 
 interface DropPlaceProps {
   onChoose: (files: readonly File[]) => void;
@@ -11,7 +11,7 @@ interface DropPlaceProps {
 /** A part of a page that photos can be dropped on, wherever in it. Everything it does the file picker does too. */
 export function DropPlace({ onChoose, children }: DropPlaceProps) {
   const { t } = useTranslation('photos');
-  const { isOver, handlers } = usePhotoDrop(onChoose);
+  const { isOver, handlers } = useFileDrop(onChoose);
   return (
     <div className={styles.place} {...handlers}>
       {children}

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './from-this-device.module.css';
 import { PhotoPicker } from './photo-picker.tsx';
 import { SendingPhotos } from './sending-photos.tsx';
 import type { DevicePhotos } from './use-device-photos.ts';
-import { usePhotoDrop } from './use-photo-drop.ts';
 
 /** File picker and drop target for a USB stick or a card, with the progress of what was chosen. */
 export function FromThisDevice({ photos }: { photos: DevicePhotos }) {
   const { t } = useTranslation('photos');
-  const { isOver, handlers } = usePhotoDrop((files) => photos.choose(files));
+  const { isOver, handlers } = useFileDrop((files) => photos.choose(files));
   return (
     <section className={`${styles.device} ${isOver ? styles.over : ''}`} aria-label={t('fromDevice')} {...handlers}>
       <h2 className={styles.title}>{t('fromDevice')}</h2>

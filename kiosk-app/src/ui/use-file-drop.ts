@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 
-/** Makes an element a place where photos can be dropped. */
-export function usePhotoDrop(onChoose: (files: readonly File[]) => void) {
+/** Makes an element a place where files can be dropped. */
+export function useFileDrop(onChoose: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
     isOver,

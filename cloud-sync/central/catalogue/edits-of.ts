@@ -1,0 +1,76 @@
+import type { AuditSubject } from '@printfront/shared/contracts/audit.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { uuidv7 } from 'uuidv7';
+import type { CentralTransaction } from '../database/database.ts';
+import {
+  auditCatalogue,
+  type CatalogueEdit,
+  type CatalogueEditDeps,
+  editCatalogue,
+  refuseOutdated,
+} from './catalogue-editing.ts';
+
+/** A kind of thing of which a shop has a handful, each standing for itself. */
+interface Kind<Thing> {
+  readonly subject: AuditSubject;
+  /** What people call it in the list of changes. */
+  labelOf(thing: Thing): string;
+  list(transaction: CentralTransaction): Promise<Thing[]>;
+  /** Writing the same id again replaces it. */
+  write(transaction: CentralTransaction, thing: Thing): Promise<void>;
+  remove(transaction: CentralTransaction, id: string): Promise<void>;
+  /** @throws HttpProblem already-exists when it contradicts one of the others */
+  refuseBeside(thing: Thing, others: readonly Thing[]): void;
+}
+
+interface Edits<Thing> {
+  /** @throws HttpProblem already-exists */
+  create(deps: CatalogueEditDeps, principal: Principal, terms: Omit<Thing, 'id'>): Promise<Thing>;
+  /** @throws HttpProblem not-found, edited-meanwhile, already-exists */
+  update(
+    deps: CatalogueEditDeps,
+    principal: Principal,
+    change: { id: string; version: string; terms: Omit<Thing, 'id'> },
+  ): Promise<Thing>;
+  /** @throws HttpProblem not-found, edited-meanwhile */
+  remove(deps: CatalogueEditDeps, principal: Principal, seen: { id: string; version: string }): Promise<void>;
+}
+
+/** Making, changing and removing things of one kind. */
+export function editsOf<Thing extends { id: string }>(kind: Kind<Thing>): Edits<Thing> {
+  async function requireSeen({ transaction }: CatalogueEdit, id: string, version: string): Promise<Thing> {
+    const thing = (await kind.list(transaction)).find((one) => one.id === id);
+    if (thing === undefined) throw notFound();
+    refuseOutdated(thing, version);
+    return thing;
+  }
+
+  const audit = (edit: CatalogueEdit, thing: Thing, change: { before: Thing | null; after: Thing | null }) =>
+    auditCatalogue(edit, { subject: kind.subject, subjectId: thing.id, label: kind.labelOf(thing), ...change });
+
+  async function write(edit: CatalogueEdit, before: Thing | null, thing: Thing): Promise<Thing> {
+    const others = (await kind.list(edit.transaction)).filter(({ id }) => id !== thing.id);
+    kind.refuseBeside(thing, others);
+    await kind.write(edit.transaction, thing);
+    await audit(edit, thing, { before, after: thing });
+    return thing;
+  }
+
+  const withId = (id: string, terms: Omit<Thing, 'id'>) => ({ id, ...terms }) as unknown as Thing;
+
+  return {
+    create: (deps, principal, terms) =>
+      editCatalogue(deps, principal, (edit) => write(edit, null, withId(uuidv7(), terms))),
+    update: (deps, principal, { id, version, terms }) =>
+      editCatalogue(deps, principal, async (edit) =>
+        write(edit, await requireSeen(edit, id, version), withId(id, terms)),
+      ),
+    remove: (deps, principal, { id, version }) =>
+      editCatalogue(deps, principal, async (edit) => {
+        const before = await requireSeen(edit, id, version);
+        await kind.remove(edit.transaction, id);
+        await audit(edit, before, { before, after: null });
+      }),
+  };
+}
