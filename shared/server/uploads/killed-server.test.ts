@@ -13,7 +13,7 @@ import { sha256Of } from '../blobs/blob-store.compliance.ts';
 import { createDiskBlobStore } from '../blobs/disk-blob-store.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
 
-const KILLS = 24;
+const KILLS = 12;
 const SENDERS = 12;
 const SERVER = fileURLToPath(new URL('../../testing/photos/upload-server.ts', import.meta.url));
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-kill-'));
