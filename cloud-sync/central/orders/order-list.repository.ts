@@ -33,10 +33,9 @@ const STAGES = {
 
 /** A word too short for the index is looked for among so many of the newest orders. */
 const NEWEST_LOOKED_THROUGH = 5_000;
-/** Of a search's terms a rare one leads; looking for a rarer, or counting further, would cost more than it saves. */
+/** Of a search's terms the rarest leads; counting further would cost more than it saves. */
 const TERMS_COUNTED = 8;
-const COUNTED_TO = 200;
-const RARE = 40;
+const COUNTED_TO = 400;
 
 /**
  * Newest arrivals first. What arrives meanwhile has a higher sequence and disturbs no later page. However many orders
@@ -100,8 +99,8 @@ async function searchQueries(database: CentralDatabase, q: string): Promise<Quer
   const iid = parseOrderNumber(q);
   const digits = normalizePhoneNumber(q);
   const isPhone = /^\d{3,}$/.test(digits);
-  const nameTerm = await rareTerm(database, name);
-  const phoneTerm = isPhone ? await rareTerm(database, digits) : null;
+  const nameTerm = await rarestTerm(database, name);
+  const phoneTerm = isPhone ? await rarestTerm(database, digits) : null;
   const isShort = searchTerms(name).length === 0;
   return [
     ...(iid === null ? [] : [database.selectFrom('order').selectAll('order').where('iid', '=', iid)]),
@@ -131,7 +130,7 @@ const newestOrders = (database: CentralDatabase) =>
     .orderBy('order.sequence', 'desc');
 
 /** @returns null when no order can have the text: one of its terms is nowhere, or it is too short to have any */
-async function rareTerm(database: CentralDatabase, text: string): Promise<string | null> {
+async function rarestTerm(database: CentralDatabase, text: string): Promise<string | null> {
   const all = searchTerms(text);
   const step = Math.max(1, Math.ceil(all.length / TERMS_COUNTED));
   let rarest: { term: string; count: number } | null = null;
@@ -142,7 +141,6 @@ async function rareTerm(database: CentralDatabase, text: string): Promise<string
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) === 0) return null;
-    if (Number(count) <= RARE) return term;
     if (rarest === null || Number(count) < rarest.count) rarest = { term, count: Number(count) };
   }
   return rarest?.term ?? null;
