@@ -14,6 +14,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Files of one worker share what they import; nothing of ours does anything on import.
+          isolate: false,
           exclude: [...configDefaults.exclude, '**/*.stores.test.ts'],
           include: ['{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', 'kiosk-app/src/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'stores',
+          isolate: false,
           include: ['cloud-sync/central/**/*.test.ts'],
           globalSetup: ['cloud-sync/central/stores-global-setup.ts'],
           setupFiles: ['cloud-sync/central/stores-setup.ts'],

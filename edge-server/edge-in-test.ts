@@ -158,7 +158,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     async stop({ keep = false } = {}): Promise<void> {
       for (const service of [listener, hotFolder, sync, hotspot, processing, blobs]) await service.stop();
       await database.destroy();
-      if (!keep) await fs.rm(folder, { recursive: true, force: true });
+      if (!keep) await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

@@ -11,10 +11,12 @@ import {
   projectFolder,
   requireUsableNode,
 } from './set-up.mjs';
+import { makeTestFolder } from './test-folder.mjs';
 
 requireUsableNode();
 installDependencies();
 const chromium = findChromium();
+const testFolder = makeTestFolder();
 
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];
 const steps = [
@@ -36,7 +38,7 @@ for (const [name, step] of steps) {
     const { status } = spawnSync(pinnedNode(), step, {
       cwd: projectFolder,
       stdio: 'inherit',
-      env: pinnedEnvironment({ CHROMIUM: chromium }),
+      env: pinnedEnvironment({ CHROMIUM: chromium, TMPDIR: testFolder }),
     });
     if (status !== 0) fail(`\nFailed: ${name}.`);
   }

@@ -116,7 +116,7 @@ export async function startCentralInTest({
       await distributionBlobs.stop();
       await database.destroy();
       await stores.drop();
-      await fs.rm(folder, { recursive: true, force: true });
+      await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
 
     call(address: string, { method = 'GET', body, session, headers }: TestCall = {}): Promise<Response> {

@@ -1,5 +1,5 @@
 import { Discount } from '@printfront/shared/contracts/discounts.ts';
-import { LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
+import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { PrintingTime } from '@printfront/shared/contracts/printing-times.ts';
 import { ShippingPrice } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Shop } from '@printfront/shared/contracts/shop.ts';
@@ -21,8 +21,22 @@ export const ShopSettings = Shop.omit({
   promptPayName: LocalizedText.nullable(),
   /** `{tracking}` stands for the tracking number. */
   trackingUrlTemplates: z.object({ postalCourier: z.string(), expressCourier: z.string() }),
+  /** How long photos of finished orders are kept. Absent from a central that deletes none. */
+  photoRetentionDays: z.int().min(1).max(3_650).optional(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
+
+/** A maintainer with a password, as a shop needs to know them to let them in while central is away. */
+export const StaffVerifier = z.object({
+  id: Id,
+  /** As it is compared: folded by central. */
+  username: z.string().min(1),
+  name: z.string(),
+  rank: z.int().min(0).max(100),
+  /** argon2id, PHC string. */
+  passwordHash: z.string().startsWith('$argon2id$'),
+});
+export type StaffVerifier = z.infer<typeof StaffVerifier>;
 
 /** The whole catalogue, hidden sizes included. The edge switches from one to the next in one transaction. */
 export const CatalogueSnapshot = z.object({
@@ -38,6 +52,8 @@ export const CatalogueSnapshot = z.object({
   workingHourOverrides: z.array(WorkingHourOverride),
   /** Every picture that sizes and frames name; fetched before the switch, from /api/v1/images/{sha256}. */
   images: z.array(Sha256),
+  /** Who may sign in at the shop while central is away. From version 2 on; never kept with the catalogue itself. */
+  staff: z.array(StaffVerifier).max(1_000).optional(),
 });
 export type CatalogueSnapshot = z.infer<typeof CatalogueSnapshot>;
 

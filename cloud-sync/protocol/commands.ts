@@ -1,17 +1,8 @@
-import { Id, Instant, Sha256 } from '@printfront/shared/contracts/fields.ts';
+import { Id, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
-import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
-
-/** What staff have said of an order since it was placed; always all of it. */
-export const OrderDetails = z.object({
-  shippingMethod: ShippingMethod,
-  shippingTracking: z.string().nullable(),
-  estimatedDueDate: Instant.nullable(),
-  staffNotes: z.string(),
-});
-export type OrderDetails = z.infer<typeof OrderDetails>;
+import { OrderDetails } from './order-details.ts';
 
 /** What happened at central that concerns the shop. */
 export const SyncCommand = z.discriminatedUnion('type', [
@@ -45,6 +36,8 @@ export const SyncCommand = z.discriminatedUnion('type', [
   /** A kiosk that waits for its device; whoever types the code of this sha256 becomes it. */
   z.object({ type: z.literal('kiosk-invited'), clientId: Id, name: z.string(), codeHash: Sha256 }),
   z.object({ type: z.literal('kiosk-removed'), clientId: Id }),
+  /** Central no longer has the photos of this order, and the shop is not to keep them either. */
+  z.object({ type: z.literal('order-photos-deleted'), orderId: Id }),
 ]);
 export type SyncCommand = z.infer<typeof SyncCommand>;
 

@@ -7,7 +7,7 @@ import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts'
 import { Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import { z } from 'zod';
 import { Epoch } from './enrol.ts';
-
+import { OrderDetails } from './order-details.ts';
 import { syncCall } from './sync-call.ts';
 
 const SubmittedFile = z.object({
@@ -75,8 +75,22 @@ export const SyncEvent = z.discriminatedUnion('type', [
   z.object({
     ...envelope,
     type: z.literal('print-files-exported'),
-    payload: z.object({ fileCount: z.int().min(1), printCount: z.int().min(1), by: z.string() }),
+    payload: z.object({
+      fileCount: z.int().min(1),
+      printCount: z.int().min(1),
+      by: z.string(),
+      /** Absent from shops of version 1, which only have hot folders. */
+      target: z.enum(['archive', 'hot-folder']).optional(),
+    }),
   }),
+  // What staff said of an order at the shop; `from` is what they saw, so that only what they changed is taken over.
+  z.object({
+    ...envelope,
+    type: z.literal('order-details-changed'),
+    payload: z.object({ from: OrderDetails, to: OrderDetails, by: z.string() }),
+  }),
+  // The customer, or staff for them, wants the photos gone as soon as nothing has to be printed from them.
+  z.object({ ...envelope, type: z.literal('photo-deletion-requested'), payload: z.object({ by: z.string() }) }),
   // What became of a relayed photo. Not of an order: `orderId` is the relayId of the sending, and each has this one event.
   z.object({ ...envelope, type: z.literal('relayed-photo-arrived'), payload: z.object({}) }),
   z.object({

@@ -110,6 +110,16 @@ export const PrintLedger = z
   .meta({ id: 'PrintLedger' });
 export type PrintLedger = z.infer<typeof PrintLedger>;
 
+/** Photos are kept for a time after their order is finished (handed over, or cancelled), or until the customer says so. */
+export const PhotoRetention = z.discriminatedUnion('state', [
+  /** `until`: when they will go; null while the order is not finished. */
+  z.object({ state: z.literal('kept'), until: Instant.nullable() }),
+  /** Somebody asked; they go as soon as nothing has to be printed from them. */
+  z.object({ state: z.literal('deletion-requested'), at: Instant }),
+  z.object({ state: z.literal('deleted'), at: Instant }),
+]);
+export type PhotoRetention = z.infer<typeof PhotoRetention>;
+
 export const Order = z
   .object({
     ...orderFields,
@@ -128,6 +138,7 @@ export const Order = z
     qrPayload: z.string().nullable(),
     /** Photos of this order that have not reached this server yet. */
     missingPhotoCount: z.int().min(0),
+    photoRetention: PhotoRetention,
     /** One side cancelled it while the other took the money; only for maintainers, who decide. */
     paymentClash: z.boolean(),
     /** What staff tell each other about it; only for maintainers, and empty for everybody else. */
@@ -403,6 +414,19 @@ export const getOrderArchive = endpoint({
   status: 200,
   format: 'zip',
   problems: ['not-found', 'photo-missing'],
+});
+
+export const deleteOrderPhotos = endpoint({
+  name: 'deleteOrderPhotos',
+  summary: 'Delete the photos of an order: at once when it is finished, else as soon as it is',
+  method: 'DELETE',
+  path: '/orders/{id}/photos',
+  who: ['customer', 'maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 200,
+  answer: Order,
+  problems: ['not-found'],
 });
 
 export const getOrderFileThumbnail = endpoint({

@@ -128,6 +128,18 @@ export const cancelStorefrontOrder = endpoint({
   problems: ['not-found', 'order-submitted'],
 });
 
+export const deleteStorefrontPhotos = endpoint({
+  name: 'deleteStorefrontPhotos',
+  summary: 'Delete the photos of a submitted order as soon as its prints are handed over',
+  method: 'DELETE',
+  path: '/storefront/orders/{id}/photos',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  status: 204,
+  problems: ['not-found', 'order-not-ready'],
+});
+
 export const parkStorefrontOrder = endpoint({
   name: 'parkStorefrontOrder',
   summary: 'Put an idle order aside: staff can bring it back for 12 hours',

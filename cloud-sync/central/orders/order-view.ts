@@ -88,6 +88,7 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
     slip,
     qrPayload: order.qr_payload,
     missingPhotoCount: missing.size,
+    photoRetention: { state: 'kept', until: null },
     paymentClash: isMaintainer && order.payment_clash === 1,
     staffNotes: isMaintainer ? order.staff_notes : '',
     printLedger,

@@ -1,0 +1,12 @@
+import { Instant } from '@printfront/shared/contracts/fields.ts';
+import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import { z } from 'zod';
+
+/** What staff have said of an order since it was placed; always all of it. */
+export const OrderDetails = z.object({
+  shippingMethod: ShippingMethod,
+  shippingTracking: z.string().nullable(),
+  estimatedDueDate: Instant.nullable(),
+  staffNotes: z.string(),
+});
+export type OrderDetails = z.infer<typeof OrderDetails>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant } from './fields.ts';
+
+/** Whether the shop's server reaches central; central itself always does. */
+export const Connection = z.object({
+  isCentralReachable: z.boolean(),
+  /** When central was heard of last, by the shop's clock; null while it is reachable, and when it never was. */
+  awaySince: Instant.nullable(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const getConnection = endpoint({
+  name: 'getConnection',
+  summary: 'Whether central can be reached from here, and since when not',
+  method: 'GET',
+  path: '/shop/connection',
+  who: ['anyone'],
+  where: ['central', 'edge'],
+  status: 200,
+  answer: Connection,
+  problems: [],
+});
+
+/** A photo whose bytes are no longer those that the customer sent. */
+export const DamagedPhoto = z.object({
+  sha256: z.string(),
+  /** Orders that need it. */
+  orders: z.array(z.object({ id: Id, iid: z.int().min(1), fileName: z.string() })),
+  foundAt: Instant,
+});
+export type DamagedPhoto = z.infer<typeof DamagedPhoto>;
+
+/** Everything about the shop's computer that staff may have to do something about. */
+export const ShopHealth = z
+  .object({
+    connection: Connection,
+    /** A sentence of the server about what is wrong with the link, and what somebody has to do. */
+    advice: z.string().nullable(),
+    /** Changes that central does not have yet. */
+    outboxDepth: z.int().min(0),
+    oldestUnsyncedAt: Instant.nullable(),
+    photosUnsent: z.int().min(0),
+    /** Orders that central refused; they wait for a person, all others go on. */
+    parkedOrders: z.array(
+      z.object({ orderId: Id, iid: z.int().min(1).nullable(), code: z.string(), detail: z.string() }),
+    ),
+    photosUnread: z.int().min(0),
+    damagedPhotos: z.array(DamagedPhoto),
+    freeBytes: z.int().min(0).nullable(),
+    /** Below this no more photos are taken in. */
+    freeBytesNeeded: z.int().min(0),
+    router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }),
+    hotspotUsers: z.int().min(0).nullable(),
+    /** When this database came back from a copy, and why; null when it never did. */
+    restored: z.object({ at: Instant, reason: z.string() }).nullable(),
+    catalogueVersion: z.string().nullable(),
+    version: z.string(),
+  })
+  .meta({ id: 'ShopHealth' });
+export type ShopHealth = z.infer<typeof ShopHealth>;
+
+export const getShopHealth = endpoint({
+  name: 'getShopHealth',
+  summary: 'How the computer of this shop is doing',
+  method: 'GET',
+  path: '/shop/health',
+  who: ['maintainer'],
+  where: ['edge'],
+  status: 200,
+  answer: ShopHealth,
+  problems: [],
+});
+
+export const retryParkedOrders = endpoint({
+  name: 'retryParkedOrders',
+  summary: 'Send central once more what it refused',
+  method: 'POST',
+  path: '/shop/parked-orders/retry',
+  who: ['maintainer'],
+  where: ['edge'],
+  status: 204,
+  problems: [],
+});
