@@ -4,7 +4,6 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
-import { expect } from 'vitest';
 import { createTestClient, type TestClient } from './client-in-test.ts';
 import { openEdgeDatabase } from './database/database.ts';
 import { switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
@@ -13,16 +12,30 @@ import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.
 interface Ready {
   ready: true;
   port: number;
+  /** With a certificate. */
+  tlsPort?: number;
   pairingUrl: string;
   frontUrlBase: string;
   serverId: string | null;
 }
 
+export interface EdgeStarted extends Ready {
+  url: string;
+  /** What it has written so far. */
+  output: () => string;
+  /** With its status; null after a signal. */
+  gone: Promise<number | null>;
+}
+
 export type EdgeProcess = Awaited<ReturnType<typeof createEdgeProcess>>;
 
-/** The shop's server as `npm run edge` starts it, in a folder of its own, to be killed and started again. */
-export async function createEdgeProcess() {
-  const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-edge-process-'));
+/**
+ * The shop's server as `npm run edge` starts it, to be killed and started again.
+ *
+ * @param given where its data goes; otherwise into a folder of its own
+ */
+export async function createEdgeProcess(given?: string) {
+  const dataFolder = given ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-edge-process-')));
   const folder = path.join(dataFolder, 'edge');
   const databaseFile = path.join(folder, 'edge.sqlite');
   let child: ChildProcess | undefined;
@@ -40,8 +53,13 @@ export async function createEdgeProcess() {
     databaseFile,
     end,
 
-    /** Central and the router are addresses where nobody is. @throws Error with what it wrote when it ends */
-    async start(settings: Record<string, string> = {}): Promise<Ready & { url: string; output: () => string }> {
+    /**
+     * Central and the router are addresses where nobody is.
+     *
+     * @param preload what is put into the process before it begins
+     * @throws Error with what it wrote when it ends
+     */
+    async start(settings: Record<string, string> = {}, preload?: URL): Promise<EdgeStarted> {
       const own = {
         PATH: process.env.PATH,
         ...{ DATA_DIR: dataFolder, EDGE_PORT: '0', EDGE_HOST: '127.0.0.1', MINIMUM_FREE_BYTES: '0' },
@@ -52,10 +70,11 @@ export async function createEdgeProcess() {
       };
       const started = fork(path.join(import.meta.dirname, 'main.ts'), {
         env: { ...own, ...away, ...settings },
-        execArgv: [],
+        execArgv: preload === undefined ? [] : ['--import', preload.href],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child = started;
+      const gone = once(started, 'exit').then(([status]) => status as number | null);
       let output = '';
       for (const stream of [started.stdout, started.stderr]) {
         stream?.on('data', (chunk) => {
@@ -64,9 +83,9 @@ export async function createEdgeProcess() {
       }
       const ready = await Promise.race([
         once(started, 'message').then(([message]) => message as Ready),
-        once(started, 'exit').then(() => Promise.reject(new Error(`the server ended: ${output}`))),
+        gone.then((status) => Promise.reject(new Error(`the server ended with ${status}: ${output}`))),
       ]);
-      return { ...ready, url: `http://127.0.0.1:${ready.port}`, output: () => output };
+      return { ...ready, url: `http://127.0.0.1:${ready.port}`, output: () => output, gone };
     },
 
     /** What central would have given it: a name, numbers, a catalogue. */
@@ -80,7 +99,7 @@ export async function createEdgeProcess() {
 
     async remove(): Promise<void> {
       await end('SIGKILL');
-      await fs.rm(dataFolder, { recursive: true, force: true });
+      if (given === undefined) await fs.rm(dataFolder, { recursive: true, force: true });
     },
   };
 }
@@ -88,6 +107,7 @@ export async function createEdgeProcess() {
 export async function pair({ url, pairingUrl }: { url: string; pairingUrl: string }): Promise<TestClient> {
   const kiosk = createTestClient(url);
   const pairingCode = new URL(pairingUrl).hash.slice('#pair='.length);
-  expect((await kiosk.call('POST', '/storefront/touch', { pairingCode })).status).toBe(200);
+  const { status } = await kiosk.call('POST', '/storefront/touch', { pairingCode });
+  if (status !== 200) throw new Error(`pairing was answered with ${status}`);
   return kiosk;
 }

@@ -1,7 +1,11 @@
+import type { PhotoScrubTables } from '@printfront/shared/server/blobs/photo-scrub.table.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { Kysely, Transaction } from 'kysely';
+import type { ClockTables } from '../clock/clock.table.ts';
 import type { HotspotTables } from '../hotspot/hotspot.table.ts';
+import type { OrderDeskTables } from '../order-desk/order-desk.table.ts';
+import type { StaffTables } from '../staff/staff.table.ts';
 import type { StorefrontClientTables } from '../storefront/storefront-clients.table.ts';
 import type { StorefrontOrderTables } from '../storefront/storefront-orders.table.ts';
 import type { SyncTables } from '../sync/sync.table.ts';
@@ -14,7 +18,11 @@ export type EdgeTables = StorefrontClientTables &
   UploadTables &
   RelayedPhotoTables &
   HotspotTables &
-  SyncTables;
+  SyncTables &
+  StaffTables &
+  OrderDeskTables &
+  ClockTables &
+  PhotoScrubTables;
 export type EdgeDatabase = Kysely<EdgeTables>;
 export type EdgeTransaction = Transaction<EdgeTables>;
 
@@ -22,9 +30,10 @@ export type EdgeTransaction = Transaction<EdgeTables>;
  * Opens the database of a shop and brings it to the newest schema.
  *
  * @param file path of the SQLite file; made when it is not there
+ * @param onBroken as openSqlite has it
  */
-export async function openEdgeDatabase(file: string): Promise<EdgeDatabase> {
-  const database = openSqlite<EdgeTables>(file);
+export async function openEdgeDatabase(file: string, onBroken?: (error: Error) => void): Promise<EdgeDatabase> {
+  const database = openSqlite<EdgeTables>(file, onBroken);
   await migrate(database, EDGE_MIGRATIONS);
   return database;
 }

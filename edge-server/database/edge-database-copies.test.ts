@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { eventually, newOrderId } from '../edge-in-test.ts';
@@ -79,6 +80,29 @@ test('a damaged database is replaced at the start, said loudly, and no number is
   await edge.end('SIGTERM');
   expect(await epochOf()).not.toBe(epoch);
   expect(await fs.readdir(path.join(edge.folder, 'quarantine', '1'))).toContain('edge.sqlite');
+});
+
+test('damage that is met in the middle of the work ends the server, and its next start puts it right', async () => {
+  await edge.enrol();
+  let server = await edge.start();
+  let kiosk = await pair(server);
+  const { id, iid } = await place(kiosk);
+  await takeSnapshot(edge.databaseFile, snapshots());
+  const other = new Sqlite(edge.databaseFile);
+  other.pragma('wal_checkpoint(TRUNCATE)');
+  other.close();
+  const handle = await fs.open(edge.databaseFile, 'r+');
+  const { size } = await handle.stat();
+  await handle.write(Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
+  await handle.close();
+  await kiosk.call('GET', `/storefront/orders/${id}`).catch(() => undefined);
+  expect(await server.gone).toBe(74);
+  expect(server.output()).toContain('Starting again puts it right');
+
+  server = await edge.start();
+  expect(server.output()).toContain('The database was damaged');
+  kiosk = createTestClient(server.url, kiosk.cookie());
+  expect((await kiosk.call('GET', `/storefront/orders/${id}`)).body).toMatchObject({ iid });
 });
 
 test('without a sound snapshot a damaged database stays as it is, and the reason is one sentence', async () => {

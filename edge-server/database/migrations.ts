@@ -5,6 +5,9 @@ import * as sync from './migrations/0003-sync.ts';
 import * as chosenQuantities from './migrations/0004-chosen-quantities.ts';
 import * as relay from './migrations/0005-relay.ts';
 import * as backOffice from './migrations/0006-back-office.ts';
+import * as staffAndClock from './migrations/0007-staff-and-clock.ts';
+import * as photoScrub from './migrations/0008-photo-scrub.ts';
+import * as retention from './migrations/0009-retention.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +17,7 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0004-chosen-quantities': chosenQuantities,
   '0005-relay': relay,
   '0006-back-office': backOffice,
+  '0007-staff-and-clock': staffAndClock,
+  '0008-photo-scrub': photoScrub,
+  '0009-retention': retention,
 };

@@ -6,10 +6,10 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { appendEvent } from '../sync/outbox.repository.ts';
 import { asHotFolderProblem, hotFolderUnavailable } from './hot-folder-errors.ts';
 import { removeUnfinished, writeWhole } from './hot-folder-writer.ts';
-import { countExports, findSubmittedOrder, insertExport } from './print-exports.repository.ts';
+import { countExports, findSubmittedOrder } from './print-exports.repository.ts';
+import { recordExport } from './record-export.ts';
 import { makeWholePrints, type WholePrintsDeps } from './whole-prints.ts';
 
 export interface HotFolderDeps extends Omit<WholePrintsDeps, 'shop'> {
@@ -71,7 +71,9 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
         const names = folderNames(order.iid, await countExports(database, orderId));
         const folder = await writeWhole(hotFolder, names, prints.files);
         const exported = { folder, fileCount: prints.fileCount, printCount: prints.printCount };
-        await record(deps, { orderId, by, ...exported });
+        // After the folder has its name. A crash in between leaves a whole folder that nobody has noted: the order then
+        // counts as not exported, and is exported once more under the next name.
+        await recordExport(deps, { orderId, by, target: 'hot-folder', ...exported });
         return exported;
       });
       last = mine.catch(() => undefined);
@@ -87,20 +89,4 @@ function* folderNames(iid: number, exportedBefore: number): Generator<string> {
   const number = formatOrderNumber(iid);
   if (exportedBefore === 0) yield number;
   for (let count = Math.max(2, exportedBefore + 1); ; count += 1) yield `${number}-${count}`;
-}
-
-/**
- * Row and event are one transaction, and come after the folder has its name. A crash in between leaves a whole folder
- * that nobody has noted: the order then counts as not exported, and is exported once more under the next name.
- */
-async function record(
-  { database, sync, now }: HotFolderDeps,
-  exported: { orderId: string; by: string; folder: string; fileCount: number; printCount: number },
-): Promise<void> {
-  const { orderId, by, fileCount, printCount } = exported;
-  await database.transaction().execute(async (transaction) => {
-    await insertExport(transaction, { ...exported, at: now().toISOString() });
-    await appendEvent(transaction, { orderId, type: 'print-files-exported', payload: { fileCount, printCount, by } });
-  });
-  sync.poke();
 }

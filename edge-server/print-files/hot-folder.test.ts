@@ -112,7 +112,7 @@ describe('an order in the hot folder', () => {
     expect(await exportsOf(orderId)).toMatchObject([
       { folder: number, made_by: 'Name of nok', file_count: 2, print_count: 4 },
     ]);
-    expect(await eventsOf(orderId)).toEqual([{ fileCount: 2, printCount: 4, by: 'Name of nok' }]);
+    expect(await eventsOf(orderId)).toEqual([{ fileCount: 2, printCount: 4, by: 'Name of nok', target: 'hot-folder' }]);
   });
 
   test('sent again gets another name, also when the printer has taken the first away', async () => {

@@ -16,7 +16,7 @@ import { readOrMakeIdentity, saveEnrolment } from '../sync/sync-state.repository
 
 const PHOTOS = 12;
 /** Kills that must have come in the middle of the writing, or nothing was shown. */
-const CUT_SHORT_WANTED = 3;
+const CUT_SHORT_WANTED = 1;
 const MOST_ROUNDS = 40;
 
 let central: StaffCentral;

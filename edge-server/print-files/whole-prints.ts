@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import { verifyBlob } from '@printfront/shared/server/blobs/verify-blob.ts';
+import { isSound } from '@printfront/shared/server/blobs/verify-blob.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { type ArchivedPrint, archiveManifest } from '@printfront/shared/server/print-files/archive-manifest.ts';
 import { plannedSources, planPrints } from '@printfront/shared/server/print-files/archive-plan.ts';
@@ -34,7 +34,11 @@ export async function makeWholePrints(
   const planned = planPrints(order);
   const sources = plannedSources(planned);
   await refuseMissing(deps.blobs, sources);
-  for (const sha256 of sources) if (!(await verifyBlob(deps.blobs, sha256))) throw damaged();
+  for (const sha256 of sources) {
+    if (await isSound(deps.blobs, sha256)) continue;
+    await deps.suspect?.(sha256);
+    throw damaged();
+  }
 
   const archived: ArchivedPrint[] = [];
   const files: ExportFile[] = [];

@@ -1,4 +1,5 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
@@ -8,6 +9,8 @@ import type { BlobGate } from './blob-gate.ts';
 import { isBlobNamed } from './uploads.repository.ts';
 
 export interface BlobCollector extends Service {
+  /** Removes of these bytes what nothing names, however new it is. @returns how many */
+  collectOf(sha256s: readonly string[]): Promise<number>;
   /** Removes blobs that nothing names. @returns how many */
   collect(): Promise<number>;
 }
@@ -32,22 +35,37 @@ export function createBlobCollector(deps: {
 }): BlobCollector {
   const { database, blobs, derivatives, gate, logger, minimumAgeMs = MINIMUM_AGE_MS } = deps;
   const { restored = async () => null } = deps;
+  const damaged = createScrubRecord(database);
   let isStopping = false;
 
-  async function collect(): Promise<number> {
-    let removed = 0;
+  async function isHeldBack(): Promise<boolean> {
     const { at } = (await restored()) ?? {};
-    if (at !== undefined && Date.now() - Date.parse(at) < HELD_BACK_MS) return removed;
-    for await (const { sha256, storedAt } of blobs.list()) {
-      if (isStopping) break;
-      if (Date.now() - storedAt.getTime() < minimumAgeMs || (await isNamed(database, sha256))) continue;
+    return at !== undefined && Date.now() - Date.parse(at) < HELD_BACK_MS;
+  }
+
+  async function collectOf(sha256s: readonly string[]): Promise<number> {
+    let removed = 0;
+    if (await isHeldBack()) return removed;
+    for (const sha256 of sha256s) {
       await gate.closeFor(async () => {
-        // Asked again behind the closed gate: the same bytes may have come in since.
+        // Asked behind the closed gate: the same bytes may have come in since.
         if (await isNamed(database, sha256)) return;
         await blobs.remove(sha256);
         await derivatives.remove(sha256);
+        await damaged.forgetDamaged(sha256);
         removed += 1;
       });
+    }
+    return removed;
+  }
+
+  async function collect(): Promise<number> {
+    let removed = 0;
+    if (await isHeldBack()) return removed;
+    for await (const { sha256, storedAt } of blobs.list()) {
+      if (isStopping) break;
+      if (Date.now() - storedAt.getTime() < minimumAgeMs || (await isNamed(database, sha256))) continue;
+      removed += await collectOf([sha256]);
     }
     if (removed > 0) logger.info({ removed }, 'photos that no order names were removed');
     return removed;
@@ -55,6 +73,7 @@ export function createBlobCollector(deps: {
 
   const hourly = createRepeating({ work: collect, everyMs: EVERY_MS, what: 'collecting photos', logger });
   return {
+    collectOf,
     collect,
     start() {
       isStopping = false;
@@ -70,10 +89,12 @@ export function createBlobCollector(deps: {
 /** By a photo of any order, by what still has to go to central, or by one of the catalogues that are kept. */
 async function isNamed(database: EdgeDatabase, sha256: string): Promise<boolean> {
   if (await isBlobNamed(database, sha256)) return true;
+  // A receipt is not a need: central has what it confirmed.
   const queued = await database
     .selectFrom('outbox_blob')
     .select('sha256')
     .where('sha256', '=', sha256)
+    .where('state', '!=', 'received')
     .executeTakeFirst();
   if (queued !== undefined) return true;
   const catalogue = await database

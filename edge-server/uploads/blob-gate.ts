@@ -7,12 +7,15 @@ export interface BlobGate {
   pass<Result>(upload: () => Promise<Result>): Promise<Result>;
   /** Runs the removal unless an upload is under way. @returns false when it was not run */
   closeFor(removal: () => Promise<void>): Promise<boolean>;
+  /** Whether an upload is under way. */
+  isInUse(): boolean;
 }
 
 export function createBlobGate(): BlobGate {
   let inside = 0;
   let removing: Promise<void> | undefined;
   return {
+    isInUse: () => inside > 0,
     async pass(upload) {
       while (removing !== undefined) await removing;
       inside += 1;

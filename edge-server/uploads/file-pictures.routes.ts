@@ -1,6 +1,7 @@
 import { getStorefrontFilePreview, getStorefrontFileThumbnail } from '@printfront/shared/contracts/storefront-files.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
@@ -33,7 +34,8 @@ export function serveFilePictures(
 
   serve(getStorefrontFileThumbnail, async (call) => {
     const { id } = await access.findForPhotos(call, call.params.id);
-    return pictures.whole(call.context, await fileOf(id, call.params.fileId), call.query.for);
+    const file = await fileOf(id, call.params.fileId);
+    return unkeptByKiosk(call.principal, await pictures.whole(call.context, file, call.query.for));
   });
 
   serve(getStorefrontFilePreview, async (call) => {
@@ -42,6 +44,16 @@ export function serveFilePictures(
     const asked = { key: call.query.size, catalogue: await requireCatalogue(catalogue) };
     const size = await requireSizeOfOrder(database, id, asked);
     const frameSha256 = chosenFrameSha256(size, await listChosenFrames(database, id));
-    return pictures.preview(call.context, file, await listPrintsOfFile(database, file.id), { size, frameSha256 });
+    const prints = await listPrintsOfFile(database, file.id);
+    return unkeptByKiosk(call.principal, await pictures.preview(call.context, file, prints, { size, frameSha256 }));
   });
+}
+
+/**
+ * A device that the next customer uses keeps no picture: what its browser never writes to its disk nobody has to find
+ * and delete there. A phone is its owner's, and keeps them.
+ */
+function unkeptByKiosk({ kind }: Principal, picture: Response): Response {
+  if (kind === 'kiosk') picture.headers.set('cache-control', 'no-store');
+  return picture;
 }

@@ -8,13 +8,14 @@ interface RunOptions {
   /** … or, between two of them, after this time. */
   milliseconds?: number;
   note?: (text: string) => void;
+  tell?: (text: string) => void;
   onCycle?: (tally: Tally) => void;
 }
 
 /** @returns the count, and what the scenario had to say */
 export async function runScenario(
   scenario: TortureScenario,
-  { seed, cycles, milliseconds = Number.POSITIVE_INFINITY, note, onCycle }: RunOptions,
+  { seed, cycles, milliseconds = Number.POSITIVE_INFINITY, note, tell, onCycle }: RunOptions,
 ): Promise<{ tally: Tally; notes: string[] }> {
   const endsAt = performance.now() + milliseconds;
   const notes: string[] = [];
@@ -28,6 +29,7 @@ export async function runScenario(
       notes.push(text);
       note?.(text);
     },
+    tell: (text) => tell?.(text),
   });
   return { tally, notes };
 }

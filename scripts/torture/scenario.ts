@@ -23,6 +23,8 @@ export interface TortureRun {
   goesOn(tally: Tally): boolean;
   /** What to look at when something is wrong: one line. */
   note(text: string): void;
+  /** What was measured, when nothing is wrong with it: for whoever reads the long run. */
+  tell(text: string): void;
 }
 
 /** One kind of fault that is provoked for real, again and again, and what is counted afterwards. */

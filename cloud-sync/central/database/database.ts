@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PhotoScrubTables } from '@printfront/shared/server/blobs/photo-scrub.table.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -28,7 +29,8 @@ export type CentralTables = UserTables &
   OrderTables &
   PaySlipTables &
   RelayTables &
-  SyncTables;
+  SyncTables &
+  PhotoScrubTables;
 export type CentralDatabase = Kysely<CentralTables>;
 export type CentralTransaction = Transaction<CentralTables>;
 
@@ -37,14 +39,19 @@ export type CentralTransaction = Transaction<CentralTables>;
  * on PostgreSQL the migrator takes an advisory lock.
  *
  * @param dataFolder made when it is not there; without PostgreSQL the database is `central.sqlite` in it
+ * @param onBroken as openSqlite has it
  * @throws SettingError when PostgreSQL is asked for and cannot be used
  */
-export async function openCentralDatabase(dataFolder: string, postgres?: PostgresOptions): Promise<CentralDatabase> {
+export async function openCentralDatabase(
+  dataFolder: string,
+  postgres?: PostgresOptions,
+  onBroken?: (error: Error) => void,
+): Promise<CentralDatabase> {
   if (postgres !== undefined) {
     await migratePostgres(postgres.url, CENTRAL_MIGRATIONS);
     return openPostgres<CentralTables>(postgres);
   }
-  const database = openSqlite<CentralTables>(path.join(dataFolder, 'central.sqlite'));
+  const database = openSqlite<CentralTables>(path.join(dataFolder, 'central.sqlite'), onBroken);
   await migrate(database, CENTRAL_MIGRATIONS);
   return database;
 }

@@ -7,6 +7,8 @@ import * as catalogueRevision from './migrations/0005-catalogue-revision.ts';
 import * as backOffice from './migrations/0006-back-office.ts';
 import * as orderSearch from './migrations/0007-order-search.ts';
 import * as dashboardAndUsers from './migrations/0008-dashboard-and-users.ts';
+import * as retention from './migrations/0009-retention.ts';
+import * as photoScrub from './migrations/0010-photo-scrub.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0006-back-office': backOffice,
   '0007-order-search': orderSearch,
   '0008-dashboard-and-users': dashboardAndUsers,
+  '0009-retention': retention,
+  '0010-photo-scrub': photoScrub,
 };

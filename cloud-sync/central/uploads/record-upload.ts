@@ -1,7 +1,9 @@
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { upsertPrint } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralTransaction } from '../database/database.ts';
+import { claimStoredBytes } from '../retention/stored-bytes.ts';
 import { lockOrStartUpload, orderSubmitted } from './upload-access.ts';
 import {
   countSending,
@@ -28,11 +30,16 @@ export interface UploadRecord {
  * Writes down a photo whose bytes are stored: a new one is a print in the size, one that is there already gets at least
  * one. The same sending again changes nothing.
  *
- * @throws HttpProblem order-submitted for a sending that went into an order already
+ * @throws HttpProblem upload-incomplete, order-submitted for a sending that went into an order already
  */
-export async function recordUpload(transaction: CentralTransaction, record: UploadRecord): Promise<FileRow> {
+export async function recordUpload(
+  transaction: CentralTransaction,
+  blobs: Pick<BlobStore, 'has'>,
+  record: UploadRecord,
+): Promise<FileRow> {
   const { userId, received, clientFileId, sizeId, at } = record;
   const { id: uploadId } = await lockOrStartUpload(transaction, userId, at);
+  await claimStoredBytes(transaction, blobs, received.sha256);
   const asked = { userId, uploadId, clientFileId, sha256: received.sha256 };
   const situation = await findUploadSituation(transaction, asked);
   if (situation.repeatedFileId !== null) return existing(transaction, situation.repeatedFileId);

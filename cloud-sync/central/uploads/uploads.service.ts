@@ -83,7 +83,7 @@ export async function addUploadFile(
   const received = await receiveUpload(request, { blobs });
   const { clientFileId } = parseInput(UploadForm, received.fields);
   const record = { userId, received, clientFileId, sizeId: size.id, at: now().toISOString() };
-  const file = await database.transaction().execute((transaction) => recordUpload(transaction, record));
+  const file = await database.transaction().execute((transaction) => recordUpload(transaction, blobs, record));
   if (file.state === 'processing') processing.poke();
   return describePhoto(database, file, size);
 }

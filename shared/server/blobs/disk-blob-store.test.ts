@@ -81,6 +81,35 @@ describe('disk blob store', () => {
     await close();
   });
 
+  it.each(['datasync', 'sync'] as const)('drops a photo whose %s fails, and asks no second time', async (step) => {
+    const { folder, blobs, close } = await openStore();
+    const handle = await fs.open(folder);
+    const files = Object.getPrototypeOf(handle);
+    await handle.close();
+    const real = files[step];
+    let calls = 0;
+    // Of 'sync': the folder's, so the name is there and might still go.
+    files[step] = async () => {
+      calls += 1;
+      throw Object.assign(new Error('i/o error'), { code: 'EIO' });
+    };
+    const bytes = randomBytes(300_000);
+    try {
+      const writer = await blobs.createBlobWriter();
+      await writer.write(Buffer.from(bytes));
+      await expect(writer.commit()).rejects.toMatchObject({ name: 'StorageError', code: 'disk-failed' });
+      await writer.abort();
+    } finally {
+      files[step] = real;
+    }
+    expect(calls).toBe(1);
+    expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
+    expect(await blobs.has(sha256Of(bytes))).toBe(false);
+    expect((await put(blobs, bytes, 60_000)).sha256).toBe(sha256Of(bytes));
+    expect(await blobs.has(sha256Of(bytes))).toBe(true);
+    await close();
+  });
+
   it('tells a full disk from a fault of ours', async () => {
     const full: unknown = await fs.writeFile('/dev/full', 'x').catch((error: unknown) => error);
     expect(asStorageError(full)).toMatchObject({ name: 'StorageError', code: 'disk-full' });

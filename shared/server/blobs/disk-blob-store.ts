@@ -3,16 +3,23 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Service } from '../service/service.ts';
-import { BlobMissingError, type BlobStore, isSha256 } from './blob-store.ts';
+import { BlobMissingError, type BlobStore, type BlobWriter, isSha256, type StoredBlob } from './blob-store.ts';
 import { openDiskBlobWriter } from './disk-blob-writer.ts';
 import { isNotFound } from './disk-errors.ts';
 import { createFolderSync } from './folder-sync.ts';
-import { createFreeSpaceGuard } from './free-space-guard.ts';
+import { createFreeSpaceGuard, type FreeSpaceGuard } from './free-space-guard.ts';
 import { createHashThread } from './hash-thread.ts';
+import { createSetAside, type SetAside } from './set-aside.ts';
 
-export interface DiskBlobStore extends BlobStore, Service {
+export interface DiskBlobStore extends BlobStore, SetAside, Service {
   /** Where a blob lies, whether it exists or not: for what can only read files (libvips, the sync's resumable parts). */
   localPath(sha256: string): string;
+  /** Everything stored whose name comes behind this one, by name; null for all. */
+  listAfter(sha256: string | null): AsyncIterable<StoredBlob & { readonly storedAt: Date }>;
+  /** What the disk has now, and below what nothing more is taken. */
+  room(): ReturnType<FreeSpaceGuard['room']>;
+  /** How many blobs are being written at this moment. */
+  writing(): number;
 }
 
 export interface DiskBlobStoreOptions {
@@ -33,25 +40,34 @@ export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreO
     return path.join(folder, sha256.slice(0, 2), sha256);
   }
 
+  /**
+   * New names that a power cut might still take back: not synced yet, or never, because the disk failed. They are not
+   * there for anybody: a receipt, or the row of another upload of the same bytes, would be a promise too early.
+   */
+  const unsure = new Set<string>();
+  let writing = 0;
+
   /** Bytes that are there already are replaced by the same bytes, which also mends a copy the disk has damaged. */
   async function place(temporaryFile: string, sha256: string): Promise<void> {
     const file = localPath(sha256);
+    if ((await sizeOf(file)) === null) unsure.add(sha256);
     await fs.rename(temporaryFile, file);
     await folders.sync(path.dirname(file));
+    unsure.delete(sha256);
   }
 
   async function stat(sha256: string) {
-    try {
-      return { sha256, byteSize: (await fs.stat(localPath(sha256))).size };
-    } catch (error) {
-      if (isNotFound(error)) return null;
-      throw error;
-    }
+    const byteSize = await sizeOf(localPath(sha256));
+    return byteSize === null || unsure.has(sha256) ? null : { sha256, byteSize };
   }
+
+  const setAside = createSetAside({ folder: path.join(folder, 'damaged'), localPath, folders });
 
   return {
     localPath,
     stat,
+    setAside: setAside.setAside,
+    forgetAside: setAside.forgetAside,
 
     /** Removes what an earlier run left half written, so one store has one process. */
     async start() {
@@ -61,6 +77,9 @@ export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreO
       await Promise.all(shards().map((shard) => fs.mkdir(path.join(folder, shard), { recursive: true })));
       await folders.sync(folder);
       await folders.sync(path.dirname(folder));
+      // A run that was killed between a rename and its sync left names that only the cache knows.
+      await Promise.all(shards().map((shard) => folders.sync(path.join(folder, shard))));
+      await setAside.start();
     },
 
     async stop() {
@@ -70,8 +89,15 @@ export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreO
 
     async createBlobWriter(expectedBytes = 0) {
       await freeSpace.admit(expectedBytes);
-      return openDiskBlobWriter({ temporaryFile: path.join(incoming, randomUUID()), hash: hashes.begin(), place });
+      const temporaryFile = path.join(incoming, randomUUID());
+      const writer = await openDiskBlobWriter({ temporaryFile, hash: hashes.begin(), place });
+      writing += 1;
+      return counted(writer, () => {
+        writing -= 1;
+      });
     },
+    writing: () => writing,
+    room: freeSpace.room,
 
     has: async (sha256) => (await stat(sha256)) !== null,
 
@@ -81,6 +107,8 @@ export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreO
     },
 
     async remove(sha256) {
+      // What was set aside of it is somebody's photo too.
+      await setAside.forgetAside(sha256);
       try {
         await fs.unlink(localPath(sha256));
         return true;
@@ -90,19 +118,42 @@ export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreO
       }
     },
 
-    async *list() {
-      for (const shard of shards()) {
-        for (const name of await fs.readdir(path.join(folder, shard))) {
-          if (!isSha256(name)) continue;
-          const file = await fs.stat(path.join(folder, shard, name)).catch((error) => {
-            if (isNotFound(error)) return null;
-            throw error;
-          });
-          if (file !== null) yield { sha256: name, byteSize: file.size, storedAt: file.mtime };
-        }
-      }
-    },
+    list: () => listAfter(null),
+    listAfter,
   };
+
+  async function* listAfter(last: string | null) {
+    for (const shard of shards()) {
+      if (last !== null && shard < last.slice(0, 2)) continue;
+      for (const name of (await fs.readdir(path.join(folder, shard))).sort()) {
+        if (!isSha256(name) || (last !== null && name <= last)) continue;
+        const file = await fs.stat(path.join(folder, shard, name)).catch(ignoreMissing);
+        if (file !== undefined) yield { sha256: name, byteSize: file.size, storedAt: file.mtime };
+      }
+    }
+  }
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  return (await fs.stat(file).catch(ignoreMissing))?.size ?? null;
+}
+
+/** Says once when a writer is used up, whichever way. */
+function counted(writer: BlobWriter, over: () => void): BlobWriter {
+  let isOver = false;
+  const end = () => {
+    if (!isOver) over();
+    isOver = true;
+  };
+  return {
+    write: (chunk) => writer.write(chunk),
+    commit: () => writer.commit().finally(end),
+    abort: () => writer.abort().finally(end),
+  };
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
 }
 
 function shards(): string[] {

@@ -11,6 +11,8 @@ export interface FreeSpaceGuard {
    * @throws StorageError 'disk-full' when less than the minimum would stay free
    */
   admit(expectedBytes: number): Promise<void>;
+  /** What the disk has now, and below what nothing more is taken. */
+  room(): Promise<{ freeBytes: number; minimumBytes: number }>;
 }
 
 /**
@@ -32,6 +34,10 @@ export function createFreeSpaceGuard(folder: string, minimumFreeBytes?: number):
   }
 
   return {
+    async room() {
+      const { freeBytes, minimum } = await look();
+      return { freeBytes, minimumBytes: Math.floor(minimum) };
+    },
     async admit(expectedBytes) {
       if (seen === undefined || performance.now() - seen.at > BELIEVED_MS) {
         looking ??= look().finally(() => {

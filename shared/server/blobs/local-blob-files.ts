@@ -10,6 +10,8 @@ import { type BlobStore, isSha256 } from './blob-store.ts';
 export interface LocalBlobFiles {
   /** @throws BlobMissingError, or whoever opens the path finds nothing */
   fileOf(sha256: string): Promise<string>;
+  /** The blob has been deleted: no copy of it may stay on this machine. */
+  forget(sha256: string): Promise<void>;
 }
 
 export interface BlobFileCacheOptions {
@@ -62,6 +64,11 @@ export function createBlobFileCache({ blobs, folder, maximumBytes }: BlobFileCac
 
     async stop() {
       await Promise.allSettled(fetching.values());
+    },
+
+    async forget(sha256) {
+      keptBytes -= kept.get(sha256) ?? 0;
+      if (kept.delete(sha256)) await fs.rm(pathOf(sha256), { force: true });
     },
 
     async fileOf(sha256) {

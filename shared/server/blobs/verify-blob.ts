@@ -11,3 +11,11 @@ export async function verifyBlob(blobs: BlobStore, sha256: string): Promise<bool
   for await (const chunk of await blobs.openRead(sha256)) hash.update(chunk);
   return hash.digest('hex') === sha256;
 }
+
+/** The same, where bytes that the disk cannot read any more are as good as wrong ones. @throws BlobMissingError */
+export async function isSound(blobs: BlobStore, sha256: string): Promise<boolean> {
+  return verifyBlob(blobs, sha256).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EIO') return false;
+    throw error;
+  });
+}

@@ -1,5 +1,5 @@
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { verifyBlob } from '../blobs/verify-blob.ts';
+import { isSound } from '../blobs/verify-blob.ts';
 import { type PhotoDerivatives, type PhotoFacts, PhotoNotViewableError } from '../photos/derivatives.ts';
 import type { PlannedPrint } from './archive-plan.ts';
 import { printSpecOf } from './print-spec.ts';
@@ -21,22 +21,30 @@ export interface PrintFileMakerDeps {
   readonly derivatives: Pick<PhotoDerivatives, 'inspect' | 'print'>;
   /** Where a blob can be read as a file. */
   readonly blobFile: (sha256: string) => string | Promise<string>;
+  /** Is told of a blob whose bytes turned out wrong, so that it is asked for again. */
+  readonly suspect?: (sha256: string) => Promise<void>;
 }
 
 /**
  * Makes the prints of one archive. Every original is checked against its hash once before anything is printed from it:
  * a disk that lies would otherwise be found out by the customer.
  */
-export function createPrintFileMaker({ blobs, derivatives, blobFile }: PrintFileMakerDeps) {
+export function createPrintFileMaker({ blobs, derivatives, blobFile, suspect }: PrintFileMakerDeps) {
   const verified = new Map<string, Promise<boolean>>();
   const facts = new Map<string, Promise<PhotoFacts>>();
 
+  async function verify(sha256: string): Promise<boolean> {
+    const isGood = await isSound(blobs, sha256);
+    if (!isGood) await suspect?.(sha256);
+    return isGood;
+  }
+
   return async function makePrint({ line, file }: PlannedPrint): Promise<MadePrint> {
-    if (!(await once(verified, file.sha256, () => verifyBlob(blobs, file.sha256)))) {
+    if (!(await once(verified, file.sha256, () => verify(file.sha256)))) {
       return { file: null, problem: 'corrupt' };
     }
     const frame = line.photoFrame?.imageSha256;
-    if (frame !== undefined && !(await once(verified, frame, () => verifyBlob(blobs, frame)))) {
+    if (frame !== undefined && !(await once(verified, frame, () => verify(frame)))) {
       return { file: null, problem: 'frame-corrupt' };
     }
     const photo = await once(facts, file.sha256, () => derivatives.inspect(file.sha256));

@@ -29,6 +29,11 @@ export async function runServices(logger: Logger, services: readonly Service[], 
     clearTimeout(deadline);
     process.exit(0);
   };
+  // In the log's own words, where secrets are hidden; whoever watches the process starts it again.
+  process.once('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'something failed that nobody waited for; ending');
+    process.exit(1);
+  });
   process.on('SIGINT', stopAndExit);
   process.on('SIGTERM', stopAndExit);
   // Started by a parent (npm start, a test) that is gone without a word: nothing may be left running.

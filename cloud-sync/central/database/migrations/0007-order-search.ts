@@ -1,5 +1,5 @@
+import { termsOfOrder } from '@printfront/shared/server/print-order/order-search.ts';
 import { type Kysely, sql } from 'kysely';
-import { termsOfOrder } from '../../orders/order-search.ts';
 import { isPostgres } from '../dialect.ts';
 
 const ORDERS_AT_ONCE = 200;

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { isNotFound } from '../../blobs/disk-errors.ts';
+import { suspectMarkOf } from '../broken-database.ts';
 import { findDamage } from './find-damage.ts';
+import { countLostCommits } from './find-log-damage.ts';
 import { listSnapshots, type SnapshotFile, syncFile } from './snapshot-files.ts';
 
 /** No copy is left that could be used. */
@@ -55,7 +58,8 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Snapshot
 /** What recoverDatabase found, in words, and what it put in its place. */
 export interface Recovery {
   readonly damage: string;
-  readonly snapshot: SnapshotFile;
+  /** Null when only the end of its log was damaged: it goes on from what is left, which is newer than any snapshot. */
+  readonly snapshot: SnapshotFile | null;
 }
 
 /**
@@ -77,18 +81,54 @@ export async function recoverDatabase(options: Omit<RestoreOptions, 'number'>): 
     () => false,
   );
   if (!isThere && (await listSnapshots(snapshots)).length === 0) return null;
-  const damage = isThere ? findDamage(database) : 'the file is gone';
-  return damage === null ? null : { damage, snapshot: await restoreSnapshot(options) };
+  const lost = isThere ? await lostFromLog(options) : null;
+  const suspect = suspectMarkOf(database);
+  const isThorough = existsSync(suspect);
+  const damage = isThere ? findDamage(database, { isThorough }) : 'the file is gone';
+  const recovery = damage === null ? null : { damage, snapshot: await restoreSnapshot(options) };
+  await fs.rm(suspect, { force: true });
+  return recovery ?? lost;
+}
+
+/**
+ * A log of which the end is damaged: its commits have been promised, and their numbers and versions would be given again.
+ * So the database counts as another from here on, as after a restore; a mark has that done again when it is cut short.
+ */
+async function lostFromLog({ database, prepare }: RestoreOptions): Promise<Recovery | null> {
+  const mark = `${database}.log-damaged`;
+  const isBegun = existsSync(mark);
+  const commits = await countLostCommits(database);
+  if (!isBegun && commits === 0) return null;
+  await fs.writeFile(mark, '');
+  await syncFile(mark);
+  // Opening the database brings in what is good of the log, and forgets the rest.
+  if (!isBegun) await keepCopy(database);
+  if (findDamage(database) === null) await prepare(database);
+  await fs.rm(mark);
+  return { damage: `${commits} commits at the end of its log`, snapshot: null };
 }
 
 const markOf = (database: string) => `${database}.restore-begun`;
 
-async function quarantine(database: string): Promise<void> {
+async function quarantineFolder(database: string): Promise<string> {
   const folder = path.join(path.dirname(database), 'quarantine');
   await fs.mkdir(folder, { recursive: true });
   const last = (await fs.readdir(folder)).map(Number).filter(Number.isInteger);
   const place = path.join(folder, String(Math.max(0, ...last) + 1));
   await fs.mkdir(place);
+  return place;
+}
+
+async function keepCopy(database: string): Promise<void> {
+  const place = await quarantineFolder(database);
+  for (const ending of ENDINGS) {
+    const copy = path.join(place, `${path.basename(database)}${ending}`);
+    await fs.copyFile(`${database}${ending}`, copy).catch(ignoreMissing);
+  }
+}
+
+async function quarantine(database: string): Promise<void> {
+  const place = await quarantineFolder(database);
   // The log first: without its database nobody would read it into another one.
   for (const ending of ENDINGS.toReversed()) {
     await fs

@@ -45,8 +45,13 @@ export const restoreServerDatabase = (server: ServerDatabase, number: number | u
 
 /** One sentence for whoever looks at the screen. */
 export const recoverySentence = ({ damage, snapshot }: Recovery): string =>
-  `The database was damaged (${damage}). Snapshot ${snapshot.number} of ${snapshot.takenAt.toISOString()} took its place; ` +
-  'what was done after it is missing here. The damaged files are kept in the folder quarantine.';
+  `The database was damaged (${damage}). ${whatTookItsPlace(snapshot)} ` +
+  'The damaged files are kept in the folder quarantine.';
+
+const whatTookItsPlace = (snapshot: SnapshotFile | null): string =>
+  snapshot === null
+    ? 'It goes on without them.'
+    : `Snapshot ${snapshot.number} of ${snapshot.takenAt.toISOString()} took its place; what was done after it is missing here.`;
 
 /** Null when this database has never come back from a copy. */
 export async function readRestored({ database }: Pick<ServerDatabase, 'database'>): Promise<Restored | null> {

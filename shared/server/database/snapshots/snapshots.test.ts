@@ -103,13 +103,52 @@ test.each([
   await databaseWithSnapshot();
   await damage();
   const recovery = await recover();
-  expect(recovery?.snapshot.number).toBe(1);
+  expect(recovery?.snapshot?.number).toBe(1);
   expect(recovery?.damage).not.toBe('');
   expect(notes()).toHaveLength(501);
   expect(notes().at(-1)).toBe('a new epoch');
   const kept = await fs.readdir(path.join(folder, 'quarantine', '1'));
   expect(kept.includes('shop.sqlite')).toBe(_what !== 'it is gone');
   expect(await recover()).toBeNull();
+});
+
+/** The log as a kill leaves it: nobody has brought it in. */
+async function databaseWithLog(): Promise<void> {
+  const sqlite = open();
+  sqlite.pragma('wal_autocheckpoint = 0');
+  for (let count = 0; count < 10; count += 1) write(sqlite, `${count}`);
+  await fs.copyFile(`${database}-wal`, `${database}-kept`);
+  await fs.copyFile(database, `${database}-kept-database`);
+  sqlite.close();
+  await fs.rename(`${database}-kept-database`, database);
+  await fs.rename(`${database}-kept`, `${database}-wal`);
+}
+
+test('commits that a damaged log takes with it are noticed: the database is another one from then on', async () => {
+  await databaseWithLog();
+  const frame = 24 + 4096;
+  const { size } = await fs.stat(`${database}-wal`);
+  const handle = await fs.open(`${database}-wal`, 'r+');
+  await handle.write(Buffer.from([0xff]), 0, 1, 32 + Math.floor((size - 32) / frame / 2) * frame + 300);
+  await handle.close();
+  const recovery = await recover();
+  expect(recovery).toMatchObject({
+    snapshot: null,
+    damage: expect.stringMatching(/^\d+ commits at the end of its log/),
+  });
+  expect(notes().at(-1)).toBe('a new epoch');
+  expect(notes().length).toBeLessThan(11);
+  expect(await fs.readdir(path.join(folder, 'quarantine', '1'))).toContain('shop.sqlite-wal');
+  expect(await recover()).toBeNull();
+});
+
+test('a log as a kill or a power cut leaves it loses nothing that was promised', async () => {
+  await databaseWithLog();
+  const whole = await fs.readFile(`${database}-wal`);
+  // The last commit only half written.
+  await fs.writeFile(`${database}-wal`, whole.subarray(0, whole.length - 2_000));
+  expect(await recover()).toBeNull();
+  expect(notes()).toHaveLength(9);
 });
 
 test('a sound database, and one that has never been, are left alone', async () => {
@@ -124,7 +163,7 @@ test('a damaged snapshot is passed over, and without a sound one nothing is touc
   await takeSnapshot(database, snapshots);
   await overwrite(path.join(snapshots, '000002.sqlite'), 5 * 4096, Buffer.alloc(4096, 0xa5));
   await overwrite(database, 0, Buffer.alloc(100, 0x20));
-  expect((await recover())?.snapshot.number).toBe(1);
+  expect((await recover())?.snapshot?.number).toBe(1);
 
   await overwrite(path.join(snapshots, '000001.sqlite'), 0, Buffer.alloc(100, 0x20));
   const before = await fs.readFile(database);
@@ -143,7 +182,7 @@ test('a restore that is killed at any step is done again at the next start', asy
       break;
     }
     const recovery = await recover();
-    expect([null, 1]).toContain(recovery?.snapshot.number ?? null);
+    expect([null, 1]).toContain(recovery?.snapshot?.number ?? null);
     expect(findDamage(database)).toBeNull();
     expect(notes().length, `killed at step ${step}`).toBeGreaterThanOrEqual(501);
   }

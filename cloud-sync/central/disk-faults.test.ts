@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { emptyDisk, fillDisk } from '@printfront/shared/testing/fill-disk.ts';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { createPowerCutDisk, type PowerCutDisk, powerCutObstacle } from '@printfront/shared/testing/power-cut-disk.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type CentralStarted, createKillableCentral, type KillableCentral } from './killable-central-in-test.ts';
+import { STORE_SERVERS } from './stores-in-test.ts';
+import { answerOf, newPhoto } from './uploads/uploads-in-test.ts';
+
+const KEPT_FREE = 8 * 1024 * 1024;
+const ACCOUNT = { username: 'mani', password: 'a long enough password', name: 'Mani' };
+const obstacle = process.env[STORE_SERVERS] === undefined ? await powerCutObstacle() : 'the stores are elsewhere';
+if (obstacle !== null) process.stderr.write(`faults of a whole disk were not tried: ${obstacle}\n`);
+
+let disk: PowerCutDisk;
+let central: KillableCentral;
+let server: CentralStarted;
+let settings: Record<string, string>;
+let cookie = '';
+beforeAll(async () => {
+  if (obstacle !== null) return;
+  disk = await createPowerCutDisk(40);
+  await disk.format();
+  central = await createKillableCentral(disk.folder);
+  settings = { CENTRAL_PORT: String(await freePort()), MINIMUM_FREE_BYTES: String(KEPT_FREE) };
+  server = await central.start(settings);
+  const signedUp = await call('POST', '/auth/sign-up/local', ACCOUNT);
+  cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+});
+afterAll(async () => {
+  if (obstacle !== null) return;
+  await central.remove();
+  await disk.remove();
+});
+
+async function call(method: string, path: string, body?: unknown, session = cookie) {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`http://127.0.0.1:${settings.CENTRAL_PORT}${API_BASE}${path}`, {
+    method,
+    headers: {
+      'x-requested-with': 'printfront',
+      cookie: session,
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  return answerOf(response);
+}
+
+async function upload() {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await newPhoto())]), 'photo.jpg');
+  return call('POST', '/uploads/sizes/4x6', form);
+}
+
+/** On another device: something that has to be written. */
+const signIn = () => call('POST', '/auth/sign-in/local', ACCOUNT, '');
+let orderId = '';
+
+// In this order, on one server: a disk that was full fails next.
+describe.skipIf(obstacle !== null)('a central whose disk', () => {
+  test('is full refuses photos, goes on taking orders, and takes photos again once there is room', async () => {
+    expect((await upload()).status).toBe(201);
+    await vi.waitFor(async () => expect((await call('GET', '/uploads/files')).body[0].state).toBe('ready'), 25_000);
+    await fillDisk(disk.folder, KEPT_FREE);
+    const refused = await vi.waitFor(async () => {
+      const answer = await upload();
+      expect(answer).toMatchObject({ status: 507, body: { code: 'disk-full' } });
+      return answer;
+    }, 10_000);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { id: uploadId } = (await call('GET', '/uploads')).body;
+    const wish = { uploadId, name: 'Mani', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 1 };
+    const placed = await call('POST', '/orders', wish);
+    expect(placed.status).toBe(201);
+    orderId = placed.body.id;
+
+    await fillDisk(disk.folder, 0);
+    await vi.waitFor(
+      async () => expect(await signIn()).toMatchObject({ status: 507, body: { code: 'disk-full' } }),
+      20_000,
+    );
+    expect((await call('GET', `/orders/${orderId}`)).status).toBe(200);
+    await emptyDisk(disk.folder);
+    await vi.waitFor(async () => expect((await upload()).status).toBe(201), 10_000);
+  }, 120_000);
+
+  test('turns read-only says so, waits without ending again and again, and goes on once it is back', async () => {
+    execFileSync('mount', ['-o', 'remount,abort', disk.folder]);
+    await signIn().catch(() => undefined);
+    expect(await server.gone).toBe(74);
+    expect(server.output()).toContain('cannot be used');
+    const again = central.start(settings);
+    const waiting = await vi.waitFor(() => call('GET', '/shop'), 20_000);
+    expect(waiting).toMatchObject({ status: 503, body: { code: 'starting-up' } });
+    expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
+    await disk.unmount();
+    await disk.mount();
+    server = await again;
+    expect((await call('GET', `/orders/${orderId}`)).body).toMatchObject({ id: orderId });
+    expect((await signIn()).status).toBe(200);
+  }, 120_000);
+});

@@ -1,0 +1,19 @@
+import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
+import {
+  createPhotoScrub,
+  noPhotoScrub,
+  type PhotoScrub,
+  type PhotoScrubDeps,
+} from '@printfront/shared/server/blobs/photo-scrub.service.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import type { PhotoStorage } from '../photo-storage.ts';
+
+/** Looks through the photos on this server's own disk; a bucket looks after its bytes itself. */
+export function createCentralPhotoScrub({
+  storage,
+  database,
+  ...others
+}: { storage: PhotoStorage; database: CentralDatabase } & Omit<PhotoScrubDeps, 'blobs' | 'record'>): PhotoScrub {
+  if (storage.disk === null) return noPhotoScrub;
+  return createPhotoScrub({ blobs: storage.disk, record: createScrubRecord(database), ...others });
+}

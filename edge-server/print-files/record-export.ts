@@ -1,0 +1,30 @@
+import type { EdgeDatabase } from '../database/database.ts';
+import { appendEvent } from '../sync/outbox.repository.ts';
+import { insertExport } from './print-exports.repository.ts';
+
+export interface MadeExport {
+  orderId: string;
+  /** Who asked for it, in words. */
+  by: string;
+  target: 'archive' | 'hot-folder';
+  /** Its name in the hot folder; empty for a ZIP. */
+  folder: string;
+  fileCount: number;
+  printCount: number;
+}
+
+/** Notes print files that went out whole; the row and the word to central are one transaction. */
+export async function recordExport(
+  { database, sync, now }: { database: EdgeDatabase; sync: { poke(): void }; now(): Date },
+  exported: MadeExport,
+): Promise<void> {
+  const { orderId, by, target, fileCount, printCount } = exported;
+  // A ZIP of which nothing could be printed is none.
+  if (fileCount === 0) return;
+  await database.transaction().execute(async (transaction) => {
+    await insertExport(transaction, { ...exported, at: now().toISOString() });
+    const payload = { fileCount, printCount, by, target };
+    await appendEvent(transaction, { orderId, type: 'print-files-exported', payload });
+  });
+  sync.poke();
+}

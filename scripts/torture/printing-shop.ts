@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { recoverServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
+import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { createPhotoSource } from '@printfront/shared/testing/photos/unlike-photos.ts';
+import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
+import { pino } from 'pino';
+import { openEdgeDatabase } from '../../edge-server/database/database.ts';
+import { edgeServerDatabase } from '../../edge-server/database/edge-database-copies.ts';
+import { createEdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
+import { createHotFolder } from '../../edge-server/print-files/hot-folder.service.ts';
+import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
+import type { PrintingServer, Prints } from './bit-flips.torture.ts';
+import { listFilesBelow } from './list-files-below.ts';
+
+const ORDERS = 2;
+const PHOTOS = 3;
+const logger = pino({ level: 'silent' });
+
+/** A shop with a few orders that have been printed before. */
+export async function createPrintingShop(dataFolder: string, random: SeededRandom): Promise<PrintingServer> {
+  await fs.mkdir(dataFolder, { recursive: true });
+  const edge = await createEdgeProcess(dataFolder);
+  const template = edge.folder;
+  await edge.enrol();
+  const orderIds = await placeOrders(edge, random);
+  await edge.end('SIGTERM');
+  await takeSnapshot(edge.databaseFile, path.join(template, 'snapshots'));
+  const workers = createPhotoWorkers({ size: 1 });
+  await workers.start();
+
+  async function print(folder: string): Promise<Map<string, Prints>> {
+    const files = edgeServerDatabase(folder);
+    const found = new Map<string, Prints>();
+    const refuseAll = (error: unknown) => new Map(orderIds.map((id) => [id, { refused: String(error) }]));
+    try {
+      await recoverServerDatabase(files);
+      const database = await openEdgeDatabase(files.database);
+      const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
+      const derivatives = createPhotoDerivatives({
+        ...{ folder: path.join(folder, 'derivatives'), workers },
+        sourceFile: (sha256) => blobs.localPath(sha256),
+      });
+      const hotFolder = path.join(folder, 'hot');
+      const printer = createHotFolder({
+        ...{ database, catalogue: createCatalogueReader(database), blobs, derivatives, blobFile: blobs.localPath },
+        ...{ sync: { poke: () => {} }, hotFolder, isDpofWanted: false, logger, now: () => new Date() },
+      });
+      await blobs.start();
+      await printer.start();
+      try {
+        for (const id of orderIds) found.set(id, await printOne(() => printer.exportOrder(id, 'Nok'), hotFolder));
+      } finally {
+        await blobs.stop();
+        await database.destroy();
+        await fs.rm(hotFolder, { recursive: true, force: true });
+      }
+      return found;
+    } catch (error) {
+      return refuseAll(error);
+    }
+  }
+
+  // Once, so that prints from before lie there too.
+  await print(template);
+  const names = await listFilesBelow(template);
+  const files = names.filter((name) => /^(blobs|derivatives)\/|^edge\.sqlite$/.test(name));
+  return { template, files: weighed(files, 'edge.sqlite'), print, stop: async () => workers.stop() };
+}
+
+/** As likely in the database as in all other files together. */
+export function weighed(files: readonly string[], database: string): string[] {
+  const others = files.filter((name) => name !== database);
+  return [...others, ...others.map(() => database)];
+}
+
+async function printOne(print: () => Promise<{ folder: string }>, hotFolder: string): Promise<Prints> {
+  try {
+    const folder = path.join(hotFolder, (await print()).folder);
+    const names = (await listFilesBelow(folder)).filter((name) => name.endsWith('.jpg'));
+    const prints = new Map<string, string>();
+    for (const name of names) {
+      const bytes = await fs.readFile(path.join(folder, name));
+      prints.set(name, createHash('sha256').update(bytes).digest('hex'));
+    }
+    return { prints, left: [] };
+  } catch (error) {
+    return { refused: String(error) };
+  }
+}
+
+async function placeOrders(
+  edge: Awaited<ReturnType<typeof createEdgeProcess>>,
+  random: SeededRandom,
+): Promise<string[]> {
+  const kiosk = await pair(await edge.start());
+  const newPhoto = await createPhotoSource(random);
+  const ids: string[] = [];
+  for (let count = 0; count < ORDERS; count += 1) {
+    const id = String(random.between(1e14, 9e14));
+    await kiosk.call('POST', '/storefront/orders', { id });
+    for (let photos = 0; photos < PHOTOS; photos += 1) {
+      const { body } = await kiosk.upload(`/storefront/orders/${id}/files`, newPhoto(3_000));
+      const crop = { x: 0.1, y: 0.1, width: 0.5, height: 0.5 };
+      await kiosk.call('PUT', `/storefront/files/${body.id}?size=4x6`, { quantity: photos + 1, crop });
+    }
+    const order = { name: 'Nok', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+    let placed = await kiosk.call('POST', `/storefront/orders/${id}`, order);
+    for (; placed.status === 409; placed = await kiosk.call('POST', `/storefront/orders/${id}`, order)) {
+      await setTimeout(20);
+    }
+    ids.push(placed.body.orderId);
+  }
+  return ids;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { runHistory } from '../simulation/history.ts';
+import { makeTemplates } from '../simulation/templates.ts';
+import { expectFlawless } from './expect-flawless.ts';
+import { scenario } from './simulated-histories.torture.ts';
+
+test('S1–S9 S16 S17 S20 S23–S27: whatever lines, programs and disks do, shops and central agree in the end', async () => {
+  await expectFlawless(scenario);
+}, 120_000);
+
+test('the same seed is the same history', async () => {
+  const templates = await makeTemplates();
+  for (const seed of [3, 6]) {
+    const first = await runHistory(seed, templates);
+    expect(first.trace.length).toBeGreaterThan(20);
+    expect((await runHistory(seed, templates)).trace).toEqual(first.trace);
+  }
+});

@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { formatOrderNumber } from '../../domain/order-number.ts';
+import { BlobMissingError, type BlobStore } from '../blobs/blob-store.ts';
+import { HttpProblem, notFound } from '../http/http-problem.ts';
+import type { ServerContext } from '../http/serve.ts';
+import { type PhotoDerivatives, PhotoNotViewableError } from '../photos/derivatives.ts';
+import type { ArchiveOrder } from './archive-order.ts';
+import { type OrderArchiveDeps, openOrderArchive } from './order-archive.ts';
+import type { PrintCounts } from './print-counts.ts';
+
+/**
+ * Answers with the print files of an order as a ZIP.
+ *
+ * @param onSent called once the last byte was handed to the network; a download that broke off never gets there
+ * @throws HttpProblem photo-missing
+ */
+export async function answerArchive(
+  context: ServerContext,
+  deps: OrderArchiveDeps,
+  order: ArchiveOrder,
+  onSent: (counts: PrintCounts) => void,
+): Promise<Response> {
+  let made: PrintCounts | undefined;
+  const archive = await openOrderArchive(deps, order, {
+    onMade(counts) {
+      made = counts;
+    },
+  });
+  context.env.outgoing.once('finish', () => {
+    if (made !== undefined && archive.readableEnded) onSent(made);
+  });
+  return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${formatOrderNumber(order.iid)}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** @throws HttpProblem not-found when the photo is not here, or nothing of it can be shown */
+export async function answerThumbnail(
+  { blobs, derivatives }: { blobs: Pick<BlobStore, 'has'>; derivatives: Pick<PhotoDerivatives, 'thumbnail'> },
+  sha256: string,
+): Promise<Response> {
+  if (!(await blobs.has(sha256))) throw notFound();
+  const picture = await derivatives.thumbnail(sha256).catch((error: unknown) => {
+    throw error instanceof PhotoNotViewableError || error instanceof BlobMissingError ? notFound() : error;
+  });
+  return new Response(Readable.toWeb(createReadStream(picture)) as ReadableStream<Uint8Array>, {
+    // The photo of a file never changes; only its owner's browser may keep it.
+    headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=31536000, immutable' },
+  });
+}
+
+export const photosDeleted = () =>
+  new HttpProblem('photos-deleted', 'The photos of this order have had their time and were deleted.');
