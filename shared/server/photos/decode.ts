@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { decodeHeic } from './heic.ts';
+import { countJpegScans, JPEG_SCAN_LIMIT } from './jpeg-scans.ts';
 import { PHOTO_PIXEL_LIMIT, type PhotoFormat } from './photo-format.ts';
 import { wrapAsTiff } from './profiled-tiff.ts';
 import { SNIFF_BYTES, sniffPhoto } from './sniff-photo.ts';
@@ -38,6 +39,7 @@ export async function readPhoto<Result>(
 ): Promise<{ readonly result: Result; readonly isDamaged: boolean }> {
   const format = await photoFormatOf(file);
   if (format === null) throw new PhotoUnreadableError('The file is no photo.');
+  if (format === 'jpeg') await refuseManyScans(file);
   try {
     if (format === 'heic') return { result: await read(await openHeic(file)), isDamaged: false };
     // libjpeg only warns about missing data; the other decoders warn about trifles.
@@ -53,6 +55,12 @@ export async function readPhoto<Result>(
       throw new PhotoUnreadableError(messageOf(laterError), { cause: laterError });
     }
   }
+}
+
+/** @throws PhotoUnreadableError */
+async function refuseManyScans(file: string): Promise<void> {
+  const scans = countJpegScans(await fs.readFile(file));
+  if (scans > JPEG_SCAN_LIMIT) throw new PhotoUnreadableError(`The JPEG has ${scans} scans.`);
 }
 
 async function openWithSharp(file: string, options: SharpOptions): Promise<UprightPhoto> {

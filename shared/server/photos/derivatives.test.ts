@@ -65,7 +65,22 @@ describe('photo derivatives', () => {
     const kept = path.join(path.dirname(await derivatives.thumbnail(whole)), 'facts-v1.json');
     await fs.truncate(kept, 20);
     expect(await derivatives.inspect(whole)).toEqual(facts);
-    expect(JSON.parse(await fs.readFile(kept, 'utf8'))).toEqual(facts);
+    expect(JSON.parse(await fs.readFile(kept, 'utf8'))).toMatchObject(facts);
+    // A turned bit would have it cropped like another photo.
+    await fs.writeFile(kept, (await fs.readFile(kept, 'utf8')).replace('"width":640', '"width":648'));
+    expect(await derivatives.inspect(whole)).toEqual(facts);
+  });
+
+  it('print again what the disk has changed in a print that was made before', async () => {
+    const sha256 = await original(await orientedJpeg(1));
+    const file = await derivatives.print(sha256, SPEC);
+    const printed = await fs.readFile(file);
+    for (const at of [printed.length >> 1, printed.length >> 2]) {
+      const changed = Buffer.from(printed);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      await fs.writeFile(file, changed);
+      expect(await fs.readFile(await derivatives.print(sha256, SPEC))).toEqual(printed);
+    }
   });
 
   it('are made once, however many ask at the same moment or later', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -38,6 +39,8 @@ export interface PhotoDerivatives {
   print(sha256: string, spec: PrintSpec): Promise<string>;
   /** Forgets all that was made of a photo, when the photo is deleted. */
   remove(sha256: string): Promise<void>;
+  /** Hashes of the photos of which something has been made, in no order. */
+  list(): AsyncIterable<string>;
 }
 
 export interface PhotoDerivativesOptions {
@@ -55,7 +58,7 @@ const PREVIEW_PX = 1600;
 
 const Facts = z.object({
   ...{ width: z.int(), height: z.int(), orientation: z.int() },
-  ...{ state: z.enum(['ready', 'damaged']), isViewable: z.boolean() },
+  ...{ state: z.enum(['ready', 'damaged']), isViewable: z.boolean(), seal: z.string() },
 });
 
 export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDerivativesOptions): PhotoDerivatives {
@@ -81,16 +84,22 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     const temporary = temporaryOf(target);
     try {
       const outcome = await workers.run(await job(temporary), priority);
-      if (outcome.state === 'made') await fs.rename(temporary, target);
-      if (outcome.state === 'made') trusted.add(target);
+      if (outcome.state !== 'made') return outcome;
+      if (outcome.sha256 !== undefined) await fs.writeFile(sealOf(target), outcome.sha256);
+      await fs.rename(temporary, target);
+      trusted.add(target);
       return outcome;
     } finally {
       await fs.rm(temporary, { force: true });
     }
   }
 
-  async function cached(target: string, job: (temporary: string) => Promise<PhotoJob>): Promise<string> {
-    if (await isWhole(target)) return target;
+  async function cached(
+    target: string,
+    job: (temporary: string) => Promise<PhotoJob>,
+    isGood: (file: string) => Promise<boolean> = isWhole,
+  ): Promise<string> {
+    if (await isGood(target)) return target;
     const outcome = await make(target, job, 'waited-for');
     if (outcome.state === 'unreadable') throw new PhotoNotViewableError(outcome.reason);
     return target;
@@ -119,6 +128,22 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     }
   }
 
+  /**
+   * A print that was made before is looked at each time it goes out: a turned bit in it would be a stripe on paper that
+   * nobody ordered. What is only shown on a screen is not.
+   */
+  async function isUnchanged(file: string): Promise<boolean> {
+    try {
+      const wanted = await fs.readFile(sealOf(file), 'latin1');
+      const hash = createHash('sha256');
+      for await (const chunk of createReadStream(file)) hash.update(chunk);
+      return hash.digest('hex') === wanted;
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
+    }
+  }
+
   const factsFile = (sha256: string) => path.join(folderOf(sha256), `facts-v${RENDERER_VERSION}.json`);
 
   /** Undefined when nobody has looked yet, or a power cut left half a file. */
@@ -127,7 +152,7 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
       if (isNotFound(error)) return '';
       throw error;
     });
-    return text.endsWith('}') ? Facts.parse(JSON.parse(text)) : undefined;
+    return parseFacts(sha256, text);
   }
 
   async function keepFacts(sha256: string, facts: PhotoFacts): Promise<void> {
@@ -135,7 +160,7 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     const temporary = `${file}.${randomUUID()}.making`;
     // The photo may have been deleted meanwhile, and its folder with it; what is not kept is found out again.
     try {
-      await fs.writeFile(temporary, JSON.stringify(facts));
+      await fs.writeFile(temporary, JSON.stringify({ ...facts, seal: sealOfFacts(sha256, facts) }));
       await fs.rename(temporary, file);
     } catch (error) {
       if (!isNotFound(error)) throw error;
@@ -186,17 +211,47 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     },
     async print(sha256, spec) {
       const name = `print-${await specHash(spec)}`;
-      return cached(keyed(sha256, name), async (target) => ({
+      const job = async (target: string): Promise<PhotoJob> => ({
         kind: 'print',
         source: await sourceFile(sha256),
         target,
         spec,
-      }));
+      });
+      return cached(keyed(sha256, name), job, isUnchanged);
     },
     async remove(sha256) {
       await fs.rm(folderOf(sha256), { recursive: true, force: true });
     },
+    async *list() {
+      for (const part of await foldersIn(folder)) yield* await foldersIn(path.join(folder, part));
+    },
   };
+}
+
+/** Beside a print: the sha256 of what the renderer made. */
+const sealOf = (print: string) => `${print}.sha256`;
+
+/** Facts decide how a photo is cropped, so a turned bit in them must not count. Of nobody else's photo either. */
+function sealOfFacts(sha256: string, { width, height, orientation, state, isViewable }: PhotoFacts): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sha256, width, height, orientation, state, isViewable]))
+    .digest('hex');
+}
+
+function parseFacts(sha256: string, text: string): PhotoFacts | undefined {
+  try {
+    const { seal, ...facts } = Facts.parse(JSON.parse(text));
+    return seal === sealOfFacts(sha256, facts) ? facts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  return fs.readdir(folder).catch((error: unknown) => {
+    if (isNotFound(error)) return [];
+    throw error;
+  });
 }
 
 /** A frame counts by its bytes, so that a changed image under the same name makes another print. */

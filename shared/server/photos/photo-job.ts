@@ -31,6 +31,8 @@ export type PhotoJobOutcome =
       readonly state: 'made';
       readonly isDamaged: boolean;
       readonly measure: PhotoMeasure;
+      /** Only of a print: of its bytes as they were made, before any disk had them. */
+      readonly sha256?: string;
       /** Only of a catalogue picture. */
       readonly picture?: CataloguePictureFacts;
     }

@@ -65,6 +65,13 @@ describe('photo workers', () => {
     });
   });
 
+  it('look at those that wait before they try one again that took its process down', async () => {
+    const workers = await start({});
+    const jobs = ['crash', 'first', 'second'].map((what) => workers.run(job(what), 'background'));
+    await Promise.all(jobs);
+    expect(await log()).toEqual(['crash', 'first', 'second', 'crash']);
+  });
+
   it('throw what is not the fault of the photo', async () => {
     const workers = await start({});
     await expect(workers.run(job('fail'), 'background')).rejects.toThrow('no room');

@@ -38,6 +38,7 @@ export interface PhotoWorkersOptions {
 
 interface Task {
   readonly job: PhotoJob;
+  readonly priority: PhotoJobPriority;
   readonly resolve: (outcome: PhotoJobOutcome) => void;
   readonly reject: (error: Error) => void;
   deaths: number;
@@ -115,7 +116,8 @@ export function createPhotoWorkers({
     if (task !== undefined) {
       task.deaths += 1;
       if (!isRunning) task.reject(stopped());
-      else if (task.deaths < 2) waiting['waited-for'].unshift(task);
+      // Behind the others: a photo that keeps a worker busy for a minute must not do so twice while they wait.
+      else if (task.deaths < 2) waiting[task.priority].push(task);
       else task.resolve({ state: 'unreadable', reason: `Decoding ended twice: ${worker.endedFor ?? 'it crashed'}.` });
     }
     if (!isRunning) return;
@@ -152,7 +154,7 @@ export function createPhotoWorkers({
     run(job, priority) {
       return new Promise((resolve, reject) => {
         if (!isRunning) return reject(stopped());
-        waiting[priority].push({ job, resolve, reject, deaths: 0 });
+        waiting[priority].push({ job, priority, resolve, reject, deaths: 0 });
         dispatch();
       });
     },

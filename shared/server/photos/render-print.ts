@@ -5,6 +5,7 @@ import {
   type PhotoFit,
   type PhotoRotation,
   PRINT_DPI,
+  WHOLE_PHOTO,
 } from '../../domain/photo-geometry.ts';
 import { readPhoto, type UprightPhoto } from './decode.ts';
 
@@ -38,16 +39,24 @@ export async function renderPrint(file: string, spec: PrintSpec): Promise<Render
   return { jpeg: result, isDamaged };
 }
 
+/** How often the paper's shape fits into a picture before its ends are left out at once. */
+const LONG = 4;
+
+type Area = ReturnType<typeof cropPixels>;
+
 async function render(
   photo: UprightPhoto,
   { crop, fit, rotate, widthPx, heightPx, frameFile }: PrintSpec,
 ): Promise<Buffer> {
   const isQuarterTurned = rotate === 90 || rotate === 270;
-  const pipeline = photo.open();
-  if (crop !== null) pipeline.extract(cropPixels(photo, crop));
   // The picture is scaled lying as in the photo and turned afterwards, since sharp has an order of its own for both.
+  const lying = isQuarterTurned ? { width: heightPx, height: widthPx } : { width: widthPx, height: heightPx };
+  const chosen = cropPixels(photo, crop ?? WHOLE_PHOTO);
+  const shown = fit === 'fill' ? withoutLongEnds(chosen, lying) : chosen;
+  const pipeline = photo.open();
+  if (shown.width !== photo.width || shown.height !== photo.height) pipeline.extract(shown);
   const scaled = await pipeline
-    .resize(isQuarterTurned ? heightPx : widthPx, isQuarterTurned ? widthPx : heightPx, {
+    .resize(lying.width, lying.height, {
       fit: fit === 'fill' ? 'cover' : 'contain',
       background: '#ffffff',
     })
@@ -61,6 +70,23 @@ async function render(
     .withDensity(PRINT_DPI)
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer();
+}
+
+/**
+ * To cover the paper a strip of 60 × 30,000 pixels would be scaled up whole first, to gigabytes, and cut off then. Of
+ * such a picture only the middle goes on, with more than enough on both sides to be cut off as from any other.
+ */
+function withoutLongEnds(area: Area, paper: { width: number; height: number }): Area {
+  const scale = Math.max(paper.width / area.width, paper.height / area.height);
+  const [left, width] = middle(area.left, area.width, paper.width / scale);
+  const [top, height] = middle(area.top, area.height, paper.height / scale);
+  return { left, top, width, height };
+}
+
+function middle(start: number, length: number, shown: number): [start: number, length: number] {
+  const kept = Math.ceil(shown * LONG);
+  if (length <= kept) return [start, length];
+  return [start + Math.floor((length - kept) / 2), kept];
 }
 
 async function frameFor(file: string, widthPx: number, heightPx: number): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -10,6 +11,8 @@ import { renderPrint } from './render-print.ts';
 // One photo at a time per process, one thread each: the pool decides how much of the machine photos may use.
 sharp.concurrency(1);
 sharp.cache(false);
+
+const THIN_PX = 64;
 
 /** @throws Error for what is not the photo's fault */
 export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
@@ -25,14 +28,16 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
 }
 
 async function scale(job: Extract<PhotoJob, { kind: 'scale' }>): Promise<PhotoJobOutcome> {
-  const { result, isDamaged } = await readPhoto(job.source, async (photo) => ({
-    jpeg: await photo
+  const { result, isDamaged } = await readPhoto(job.source, async (photo) => {
+    // Of these so few rows are left when they are shrunk that libvips is through before it is told of missing data.
+    if (Math.min(photo.width, photo.height) <= THIN_PX) await photo.open().stats();
+    const jpeg = await photo
       .open()
       .resize(job.longestPx, job.longestPx, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 82 })
-      .toBuffer(),
-    measure: measureOf(photo),
-  }));
+      .toBuffer();
+    return { jpeg, measure: measureOf(photo) };
+  });
   await fs.writeFile(job.target, result.jpeg);
   return { state: 'made', isDamaged, measure: result.measure };
 }
@@ -41,7 +46,8 @@ async function print(job: Extract<PhotoJob, { kind: 'print' }>): Promise<PhotoJo
   const { jpeg, isDamaged } = await renderPrint(job.source, job.spec);
   // Synced, unlike what is only looked at: a print file may be handed to the printer long after it was made.
   await fs.writeFile(job.target, jpeg, { flush: true });
-  return { state: 'made', isDamaged, measure: { width: job.spec.widthPx, height: job.spec.heightPx, orientation: 1 } };
+  const measure = { width: job.spec.widthPx, height: job.spec.heightPx, orientation: 1 };
+  return { state: 'made', isDamaged, measure, sha256: createHash('sha256').update(jpeg).digest('hex') };
 }
 
 async function readCodes(job: Extract<PhotoJob, { kind: 'read-codes' }>): Promise<PhotoJobOutcome> {

@@ -1,5 +1,6 @@
 import { Problem } from '../../contracts/problem.ts';
 import type { HostileCall } from './hostile-calls.ts';
+import { type LongestStalls, type LoopStall, longestStalls, watchEventLoop } from './loop-watch.ts';
 
 /** A neighbour or a disk that is gone is no fault of ours. */
 const ALLOWED_FAILURES = [502, 503, 507];
@@ -11,13 +12,16 @@ const AT_ONCE = 8;
  * Sends calls that nobody should send and looks at each answer.
  *
  * @param headers that prove who the sender is
- * @returns what went wrong, in words; empty when the server stood firm
+ * @returns what went wrong, in words, empty when the server stood firm; and how long this process's event loop stood
+ *   still, which is the server's too where the test runs it
  */
 export async function sendHostileCalls(
   origin: string,
   calls: readonly HostileCall[],
   headers: Readonly<Record<string, string>>,
-): Promise<{ sent: number; faults: string[] }> {
+): Promise<{ sent: number; faults: string[]; longestStallMs: LongestStalls }> {
+  const stalls: LoopStall[] = [];
+  const endWatch = watchEventLoop((stall) => stalls.push(stall));
   const faults: string[] = [];
   const waiting = [...calls];
   let sent = 0;
@@ -29,7 +33,8 @@ export async function sendHostileCalls(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, send));
-  return { sent, faults };
+  endWatch();
+  return { sent, faults, longestStallMs: longestStalls(stalls) };
 }
 
 async function faultOf(origin: string, call: HostileCall, headers: Readonly<Record<string, string>>) {
@@ -57,4 +62,10 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The figures of the long run, for whoever reads it. */
+export function tellTorture(sent: number, longestStallMs: LongestStalls): void {
+  if (process.env.TORTURE === undefined) return;
+  process.stderr.write(`${sent} calls; longest stalls ${JSON.stringify(longestStallMs)} ms\n`);
 }

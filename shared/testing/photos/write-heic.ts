@@ -1,4 +1,5 @@
 import { encodeHevcStill, PROFILE_TIER_LEVEL, type YuvPicture } from './hevc-still.ts';
+import { box, fullBox, u16, u32 } from './iso-boxes.ts';
 
 export interface RgbPicture {
   readonly width: number;
@@ -26,7 +27,7 @@ export function writeHeic(picture: RgbPicture, quarterTurns: 0 | 1 | 2 | 3 = 0):
         'iprp',
         box(
           'ipco',
-          configuration(parameterSets),
+          hevcConfiguration(parameterSets),
           fullBox('ispe', 0, 0, [u32(picture.width), u32(picture.height)]),
           box('colr', 'nclx', u16(1), u16(13), u16(6), Buffer.from([0x80])),
           box('irot', Buffer.from([quarterTurns])),
@@ -38,8 +39,8 @@ export function writeHeic(picture: RgbPicture, quarterTurns: 0 | 1 | 2 | 3 = 0):
   return Buffer.concat([ftyp, meta(dataAt), box('mdat', data)]);
 }
 
-/** ISO/IEC 14496-15 8.3.3.1. */
-function configuration({ vps, sps, pps }: { vps: Buffer; sps: Buffer; pps: Buffer }): Buffer {
+/** The box `hvcC`, ISO/IEC 14496-15 8.3.3.1. */
+export function hevcConfiguration({ vps, sps, pps }: { vps: Buffer; sps: Buffer; pps: Buffer }): Buffer {
   const sets = [vps, sps, pps].flatMap((unit, index) => [
     Buffer.from([0x80 | (32 + index)]),
     u16(1),
@@ -51,7 +52,7 @@ function configuration({ vps, sps, pps }: { vps: Buffer; sps: Buffer; pps: Buffe
 }
 
 /** BT.601, full range, chroma averaged over 2 × 2. */
-function toYuv({ width, height, rgb }: RgbPicture): YuvPicture {
+export function toYuv({ width, height, rgb }: RgbPicture): YuvPicture {
   const y = new Uint8Array(width * height);
   const sums = { cb: new Float64Array((width * height) / 4), cr: new Float64Array((width * height) / 4) };
   for (let row = 0; row < height; row += 1) {
@@ -68,23 +69,4 @@ function toYuv({ width, height, rgb }: RgbPicture): YuvPicture {
   const chroma = (sum: Float64Array) =>
     Uint8Array.from(sum, (value) => Math.max(0, Math.min(255, Math.round(value + 128))));
   return { width, height, y, cb: chroma(sums.cb), cr: chroma(sums.cr) };
-}
-
-function box(type: string, ...parts: (Buffer | string)[]): Buffer {
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
-  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
-}
-
-function fullBox(type: string, version: number, flags: number, parts: (Buffer | string)[]): Buffer {
-  return box(type, u32(version * 2 ** 24 + flags), ...parts);
-}
-
-function u16(value: number): Buffer {
-  return Buffer.from([value >>> 8, value & 0xff]);
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
 }
