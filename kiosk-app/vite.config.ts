@@ -1,13 +1,26 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { buildVersion } from './build/build-version.ts';
+import { describeBuild } from './build/describe-build.ts';
+import { keepEarlierBuilds } from './build/keep-earlier-builds.ts';
+import { kioskServiceWorker } from './build/kiosk-service-worker.ts';
+
+const version = buildVersion(path.resolve(import.meta.dirname, '..'));
 
 /**
  * Two pages: `index.html` is the app (kiosk, customer, admin; one lazy chunk a route), `front.html` is the phone's own
  * page, which opens over shop wifi and must stay light. Both are served by either server.
  */
 export default defineConfig({
-  plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 })],
+  plugins: [
+    react(),
+    describeBuild({ version, builtAt: new Date().toISOString() }),
+    keepEarlierBuilds(version, 3),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 }),
+    kioskServiceWorker(),
+  ],
   build: {
     target: 'es2022',
     manifest: true,

@@ -2,6 +2,7 @@ import '#api/zod-without-eval.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { watchAppVersion } from '#offline/app-version.ts';
 import { startText } from '#text/i18n.ts';
 import { problems } from '#text/problems.ts';
 import { uiText } from '#text/ui.ts';
@@ -16,6 +17,12 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// What is installed from a page of the kiosk starts as the kiosk; from any other, as the shop for people at home.
+if (!window.location.pathname.startsWith('/storefront')) {
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', '/home.webmanifest');
+}
+watchAppVersion();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root.');

@@ -6,17 +6,22 @@ interface KioskFrameProps {
   steps?: ReactNode;
   /** Right of the top bar; the way out is the last of them. */
   tools: ReactNode;
+  /** What is wrong with everything, below the top bar. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The outline of every kiosk screen: top bar, and below it the KioskScreen of the step. */
-export function KioskFrame({ steps, tools, children }: KioskFrameProps) {
+export function KioskFrame({ steps, tools, notice, children }: KioskFrameProps) {
   return (
     <div className={styles.frame}>
-      <header className={styles.top}>
-        <div className={styles.stepsPlace}>{steps}</div>
-        <div className={styles.tools}>{tools}</div>
-      </header>
+      <div>
+        <header className={styles.top}>
+          <div className={styles.stepsPlace}>{steps}</div>
+          <div className={styles.tools}>{tools}</div>
+        </header>
+        {notice === undefined || notice === null ? null : <div className={styles.notice}>{notice}</div>}
+      </div>
       {children}
     </div>
   );

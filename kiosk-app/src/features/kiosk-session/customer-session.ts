@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { RELOADED_AT_KEY } from '#offline/reload.ts';
 import { forgetWaitingPhotos } from '#offline/waiting-photos.ts';
 
 const ORDER_KEY = 'printfront-order';
@@ -14,12 +15,13 @@ export function isRememberedOrder(orderId: string): boolean {
 }
 
 /**
- * Nothing of a customer stays on the device: not in memory, not in storage. Screens hold no object URLs. The one thing
- * kept is that this device is a kiosk: the guard asks for it at the same moment.
+ * Nothing of a customer stays on the device: not in memory, not in storage. Screens hold no object URLs, and pictures for
+ * kiosks are never stored by the browser. Kept are that this device is a kiosk, which the guard asks for at the same
+ * moment, and when it was last reloaded.
  */
 export async function forgetCustomer(queryClient: QueryClient): Promise<void> {
   const ofCustomer = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'storefront' };
-  sessionStorage.clear();
+  for (const key of Object.keys(sessionStorage)) if (key !== RELOADED_AT_KEY) sessionStorage.removeItem(key);
   await queryClient.cancelQueries(ofCustomer);
   queryClient.removeQueries(ofCustomer);
   queryClient.getMutationCache().clear();

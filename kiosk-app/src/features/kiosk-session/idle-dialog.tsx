@@ -9,10 +9,12 @@ interface IdleDialogProps {
   isPlaced: boolean;
   /** With which it can be brought back. */
   code: string;
+  /** Photos on this device that would be lost. */
+  unsentCount: number;
 }
 
 /** The button does nothing of its own: any touch has already shown that somebody is there. */
-export function IdleDialog({ secondsLeft, isPlaced, code }: IdleDialogProps) {
+export function IdleDialog({ secondsLeft, isPlaced, code, unsentCount }: IdleDialogProps) {
   const { t } = useTranslation('storefront');
   return (
     <KioskDialog
@@ -28,6 +30,7 @@ export function IdleDialog({ secondsLeft, isPlaced, code }: IdleDialogProps) {
         {secondsLeft}
       </p>
       <p>{isPlaced ? t('idleHintPlaced') : t('idleHint', { code })}</p>
+      {unsentCount === 0 ? null : <p>{t('idleHintUnsent', { count: unsentCount })}</p>}
     </KioskDialog>
   );
 }

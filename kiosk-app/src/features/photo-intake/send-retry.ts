@@ -18,10 +18,14 @@ const FINAL = new Set<FailureCode>([
   'parameter-missing',
 ]);
 
+/** The order takes no photos any more: what is true for one photo is true for all of them. */
+const ORDER_OVER = new Set<FailureCode>(['order-submitted', 'order-cancelled', 'not-found']);
+
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 export const isFinal = (code: FailureCode): boolean => FINAL.has(code);
+export const isOrderOver = (code: FailureCode | null): boolean => code !== null && ORDER_OVER.has(code);
 
 /** The pause before the next try; chance 0..1 spreads kiosks that lost the same server. */
 export function retryPauseMs(tries: number, chance: number): number {

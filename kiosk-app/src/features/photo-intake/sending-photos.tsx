@@ -2,20 +2,27 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { isOrderOver } from './send-retry.ts';
 import styles from './sending-photos.module.css';
 import type { QueuedPhoto } from './upload-queue.ts';
 import type { DevicePhotos } from './use-device-photos.ts';
 
-/** How far the chosen photos are, and which of them will not go and why. */
+/** Names of photos that there is room for; the rest is a number. */
+const MOST_NAMED = 3;
+
+/** How far the chosen photos are, why they wait, and which of them will not go and why. */
 export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
-  const { t } = useTranslation(['photos', 'ui']);
+  const { t } = useTranslation(['photos', 'ui', 'problems']);
   const going = photos.photos.filter(({ state }) => state !== 'failed');
-  const failed = photos.photos.filter(({ state }) => state === 'failed');
-  const isHeldUp = going.some(({ problem }) => problem !== null) && !photos.isSending;
+  const failed = photos.photos.filter(({ state, problem }) => state === 'failed' && !isOrderOver(problem));
+  const over = photos.photos.filter(({ state, problem }) => state === 'failed' && isOrderOver(problem));
+  // A try that has got nowhere yet is still the same waiting.
+  const isMoving = going.some(({ state, problem, sentFraction }) => isMovingOf({ state, problem, sentFraction }));
+  const reason = isMoving ? null : (going.find(({ problem }) => problem !== null)?.problem ?? null);
   const total = photos.sentCount + going.length;
   return (
     <div className={styles.sending}>
-      {going.length > 0 && !isHeldUp ? (
+      {going.length > 0 && reason === null ? (
         <div>
           <p className={styles.words} role="status">
             {t('sending', { number: Math.min(total, photos.sentCount + 1), total })}
@@ -23,11 +30,19 @@ export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
           <progress className={styles.bar} max={total} value={photos.sentCount + sentOf(going)} />
         </div>
       ) : null}
-      {isHeldUp ? (
+      <Unkept photos={reason === null ? [] : going.filter(({ clientFileId }) => photos.unkept.has(clientFileId))} />
+      {reason === null ? null : (
         <Notice action={<KioskButton onClick={photos.retry}>{t('ui:tryAgain')}</KioskButton>}>
-          {t('waiting', { count: going.length })}
+          <b className={styles.names}>{t('waiting', { count: going.length })}</b>
+          {`${t(`problems:${reason}`)} ${t('waitingHint')}`}
         </Notice>
-      ) : null}
+      )}
+      {over[0] === undefined ? null : (
+        <Notice kind="bad">
+          <b className={styles.names}>{t(`problems:${over[0].problem ?? 'internal-error'}`)}</b>
+          {t('orderOver', { count: over.length })}
+        </Notice>
+      )}
       {failed.length > 0 ? (
         <ul className={styles.failed}>
           {failed.map((photo) => (
@@ -36,6 +51,26 @@ export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
         </ul>
       ) : null}
     </div>
+  );
+}
+
+const isMovingOf = ({ state, problem, sentFraction }: Pick<QueuedPhoto, 'state' | 'problem' | 'sentFraction'>) =>
+  state === 'sending' && (problem === null || sentFraction > 0);
+
+/** Said while they wait, before anything can be lost. */
+function Unkept({ photos }: { photos: readonly QueuedPhoto[] }) {
+  const { t } = useTranslation('photos');
+  if (photos.length === 0) return null;
+  const named = photos.slice(0, MOST_NAMED).map(({ name }) => name);
+  const rest = photos.length - named.length;
+  return (
+    <Notice kind="bad">
+      <b>{t('unkeptTitle', { count: photos.length })}</b>
+      <span className={styles.names}>
+        {[named.join(', '), ...(rest > 0 ? [t('unkeptMore', { count: rest })] : [])].join(' ')}
+      </span>
+      {t('unkeptHint')}
+    </Notice>
   );
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#api/call.ts';
-import type { PhotoToSend } from '#api/print-order.ts';
-import { createUploadQueue } from './upload-queue.ts';
+import { createUploadQueue, type PhotoInQueue } from './upload-queue.ts';
 
-const photo = (clientFileId: string): PhotoToSend => ({ clientFileId, name: `${clientFileId}.jpg`, file: new Blob() });
+const photo = (clientFileId: string): PhotoInQueue => ({ clientFileId, name: `${clientFileId}.jpg` });
 const away = () => new CallError('server-unreachable', '', 0);
 
 /** A queue whose sends are settled by the test, one by one. */
@@ -87,6 +86,26 @@ describe('photos chosen on the kiosk', () => {
     queue.retry();
     expect(timers).toHaveLength(0);
     expect(states()).toEqual(['one sending']);
+  });
+
+  it('go on at once when the shop’s computer is heard of, without waiting for their next try', async () => {
+    const { queue, sends, timers, settled, states } = startQueue(1);
+    queue.add([photo('one')]);
+    sends[0]?.fail(away());
+    await settled();
+    queue.resume();
+    expect([timers.length, ...states()]).toEqual([0, 'one sending']);
+  });
+
+  it('are all given up when their order takes none any more, and need not be kept', async () => {
+    const { queue, sends, gone, settled, states } = startQueue(1);
+    queue.add([photo('one'), photo('two')]);
+    sends[0]?.fail(new CallError('order-cancelled', '', 409));
+    await settled();
+    expect(states()).toEqual(['one failed', 'two failed']);
+    expect(queue.getView().photos.map(({ problem }) => problem)).toEqual(['order-cancelled', 'order-cancelled']);
+    expect(gone).toEqual(['one order-over', 'two order-over']);
+    expect(sends).toHaveLength(1);
   });
 
   it('stop with the order', async () => {

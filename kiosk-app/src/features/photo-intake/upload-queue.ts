@@ -1,6 +1,6 @@
 import type { CallError } from '#api/call.ts';
 import type { PhotoToSend, SendOptions } from '#api/print-order.ts';
-import { isFinal, retryPauseMs } from './send-retry.ts';
+import { isFinal, isOrderOver, retryPauseMs } from './send-retry.ts';
 
 /** waiting: its turn has not come, or the shop's computer is away; failed: it will not go, for the reason named. */
 export interface QueuedPhoto {
@@ -19,10 +19,15 @@ export interface UploadQueueView {
   readonly sentCount: number;
 }
 
+/** Its bytes are read when its turn has come. */
+export type PhotoInQueue = Omit<PhotoToSend, 'file'>;
+
 export interface UploadQueue {
-  add(photos: readonly PhotoToSend[]): void;
+  add(photos: readonly PhotoInQueue[]): void;
   /** Tries again at once what failed or waits. */
   retry(): void;
+  /** The server was heard of: ends the pause, if there is one. */
+  resume(): void;
   /** Takes a photo that will not go off the list. */
   dismiss(clientFileId: string): void;
   getView(): UploadQueueView;
@@ -33,17 +38,17 @@ export interface UploadQueue {
 
 interface UploadQueueDeps {
   /** Resolves once the photo would survive a power cut at the server. @throws CallError */
-  send(photo: PhotoToSend, options: SendOptions): Promise<void>;
+  send(photo: PhotoInQueue, options: SendOptions): Promise<void>;
   problemOf(error: unknown): CallError['code'];
-  /** Called when a photo is sent or dismissed: it need not be kept on this device any more. */
-  onGone(clientFileId: string, reason: 'sent' | 'dismissed'): void;
+  /** Called when a photo is sent, dismissed, or its order over: it need not be kept on this device any more. */
+  onGone(clientFileId: string, reason: 'sent' | 'dismissed' | 'order-over'): void;
   setTimer(action: () => void, ms: number): () => void;
   chance(): number;
   atOnce?: number;
 }
 
 interface Entry extends QueuedPhoto {
-  readonly photo: PhotoToSend;
+  readonly photo: PhotoInQueue;
   readonly tries: number;
 }
 
@@ -111,8 +116,17 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
       const state = isFinal(problem) ? 'failed' : 'waiting';
       change(clientFileId, { state, problem, sentFraction: 0, tries: tries + 1 });
       if (state === 'waiting') pause(tries + 1);
+      if (isOrderOver(problem)) giveUp(problem);
     }
     pump();
+  }
+
+  /** The order was placed or closed meanwhile: the rest would be told the same, and must go into no other order. */
+  function giveUp(problem: CallError['code']): void {
+    for (const [id, { state }] of entries) {
+      if (state === 'waiting') change(id, { state: 'failed', problem });
+      if (state !== 'sending') deps.onGone(id, 'order-over');
+    }
   }
 
   /** One pause for the whole queue: a server that is away for one photo is away for all of them. */
@@ -151,6 +165,12 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
       for (const [id, entry] of entries) {
         if (entry.state === 'failed') change(id, { state: 'waiting', problem: null, tries: 0 });
       }
+      pump();
+    },
+    resume() {
+      if (cancelPause === undefined) return;
+      cancelPause();
+      cancelPause = undefined;
       pump();
     },
     dismiss(clientFileId) {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { CallError } from '#api/call.ts';
 import type { PrintOrder } from '#api/print-order.ts';
+import { isAwayCode } from '#api/server-away.ts';
 import { randomId } from '#api/upload-file.ts';
-import { forgetWaitingPhoto, keepWaitingPhoto, listWaitingPhotos } from '#offline/waiting-photos.ts';
-import { type ChosenFile, withoutThoseUnderWay } from './same-photo.ts';
+import { photoMark } from '#offline/photo-mark.ts';
+import { type ChosenPhoto, createPhotoKeeper, type PhotoKeeper } from './photo-keeper.ts';
+import { withoutThoseUnderWay } from './same-photo.ts';
 import { createUploadQueue, type UploadQueue, type UploadQueueView } from './upload-queue.ts';
 
 export interface DevicePhotos extends UploadQueueView {
@@ -12,7 +14,11 @@ export interface DevicePhotos extends UploadQueueView {
   choose(files: readonly File[], sizeKey?: string): void;
   retry(): void;
   dismiss(clientFileId: string): void;
+  /** Nothing is sent or kept any more: the customer is leaving. */
+  stop(): void;
   isSending: boolean;
+  /** Photos that this device has no room to keep: they live as long as the page. */
+  unkept: ReadonlySet<string>;
 }
 
 interface DevicePhotosOptions {
@@ -22,80 +28,117 @@ interface DevicePhotosOptions {
    * device that is not the shop's: nobody's photos stay behind in its browser.
    */
   keptUnder: string | null;
+  /** Changes whenever the server has answered: what waits for it need not wait for its next try. */
+  heardAt?: number;
+}
+
+interface Intake {
+  keeper: PhotoKeeper;
+  queue: UploadQueue;
+  /** Photos on their way, by their id. */
+  chosen: Map<string, ChosenPhoto>;
+  /** Settles when what an earlier page left behind stands in the queue. */
+  loaded: Promise<void>;
 }
 
 /** The photos of one order that this device sends itself. Lives as long as the order is on the screen. */
-export function useDevicePhotos({ order, keptUnder }: DevicePhotosOptions): DevicePhotos {
+export function useDevicePhotos({ order, keptUnder, heardAt }: DevicePhotosOptions): DevicePhotos {
   const queryClient = useQueryClient();
-  const [queue, setQueue] = useState<UploadQueue | null>(null);
-  const chosen = useRef(new Map<string, ChosenFile>());
+  const [intake, setIntake] = useState<Intake | null>(null);
+  const nextPlace = useRef(0);
 
   useEffect(() => {
-    const started = startQueue(order, (clientFileId, reason) => {
-      chosen.current.delete(clientFileId);
-      if (keptUnder !== null) void forgetWaitingPhoto(clientFileId);
-      if (reason !== 'sent') return;
+    const started = startIntake(order, keptUnder, () => {
       void queryClient.invalidateQueries({ queryKey: order.filesKey });
       void queryClient.invalidateQueries({ queryKey: order.statusQuery().queryKey });
     });
-    setQueue(started);
-    let isCurrent = true;
-    // What a reload or a power cut left behind goes on by itself.
-    if (keptUnder !== null) {
-      listWaitingPhotos(keptUnder).then((photos) => {
-        if (isCurrent) started.add(photos);
-      });
-    }
-    return () => {
-      isCurrent = false;
-      started.stop();
-    };
+    setIntake(started);
+    return () => stopIntake(started);
   }, [order, keptUnder, queryClient]);
 
-  const view = useSyncExternalStore(queue?.subscribe ?? subscribeToNothing, queue?.getView ?? getNothing);
+  const view = useSyncExternalStore(intake?.queue.subscribe ?? subscribeToNothing, intake?.queue.getView ?? getNothing);
+  const unkept = useSyncExternalStore(
+    intake?.keeper.subscribe ?? subscribeToNothing,
+    intake?.keeper.getUnkept ?? getNobody,
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(heardAt): each answer of the server is a reason to go on
+  useEffect(() => intake?.queue.resume(), [intake, heardAt]);
+
+  const choose = useCallback(
+    async (files: readonly File[], sizeKey?: string) => {
+      if (intake === null) return;
+      const { chosen, keeper, queue, loaded } = intake;
+      await loaded;
+      const underWay = Array.from(chosen.values(), ({ mark }) => mark);
+      for (const { place } of chosen.values()) nextPlace.current = Math.max(nextPlace.current, place + 1);
+      const photos = withoutThoseUnderWay(files, sizeKey, underWay).map((file): ChosenPhoto => {
+        const { name, type } = file;
+        const photo = { clientFileId: randomId(), place: nextPlace.current++, mark: photoMark(file, sizeKey) };
+        const chosenPhoto = { ...photo, name, type, sizeKey };
+        chosen.set(photo.clientFileId, chosenPhoto);
+        keeper.keep(chosenPhoto, file);
+        return chosenPhoto;
+      });
+      queue.add(photos);
+    },
+    [intake],
+  );
 
   return useMemo(
     () => ({
       ...view,
+      unkept,
       isSending: view.photos.some(({ state }) => state === 'sending'),
-      choose(files, sizeKey) {
-        const firstPlace = Date.now();
-        const photos = withoutThoseUnderWay(files, sizeKey, chosen.current.values()).map((file, index) => ({
-          clientFileId: randomId(),
-          name: file.name,
-          place: firstPlace + index,
-          file,
-          sizeKey,
-        }));
-        for (const photo of photos) {
-          chosen.current.set(photo.clientFileId, photo);
-          if (keptUnder !== null) void keepWaitingPhoto({ ...photo, orderId: keptUnder });
-        }
-        queue?.add(photos);
-      },
-      retry: () => queue?.retry(),
-      dismiss: (clientFileId) => queue?.dismiss(clientFileId),
+      choose: (files, sizeKey) => void choose(files, sizeKey),
+      retry: () => intake?.queue.retry(),
+      dismiss: (clientFileId) => intake?.queue.dismiss(clientFileId),
+      stop: () => (intake === null ? undefined : stopIntake(intake)),
     }),
-    [view, queue, keptUnder],
+    [view, unkept, intake, choose],
   );
 }
 
 const NOTHING: UploadQueueView = { photos: [], sentCount: 0 };
+const NOBODY: ReadonlySet<string> = new Set();
 const getNothing = () => NOTHING;
+const getNobody = () => NOBODY;
 const subscribeToNothing = () => () => undefined;
 
-function startQueue(
-  order: PrintOrder,
-  onGone: (clientFileId: string, reason: 'sent' | 'dismissed') => void,
-): UploadQueue {
-  return createUploadQueue({
-    send: async (photo, options) => void (await order.sendPhoto(photo, options)),
+function stopIntake({ queue, keeper }: Intake): void {
+  queue.stop();
+  keeper.stop();
+}
+
+function startIntake(order: PrintOrder, keptUnder: string | null, onSent: () => void): Intake {
+  const keeper = createPhotoKeeper(keptUnder);
+  const chosen = new Map<string, ChosenPhoto>();
+  const queue = createUploadQueue({
+    send: async (photo, options) => {
+      const file = await keeper.readForSending(photo.clientFileId);
+      await order.sendPhoto({ ...photo, file }, options);
+    },
     problemOf: (error) => (error instanceof CallError ? error.code : 'upload-incomplete'),
-    onGone,
+    onGone: (clientFileId, reason) => {
+      chosen.delete(clientFileId);
+      keeper.forget(clientFileId);
+      if (reason === 'sent') onSent();
+    },
     setTimer: (action, ms) => {
       const timer = setTimeout(action, ms);
       return () => clearTimeout(timer);
     },
     chance: Math.random,
+    // The shop sees a kiosk's photos in the order they were chosen; its line is short enough for one at a time.
+    ...(keptUnder === null ? {} : { atOnce: 1 }),
   });
+  const loaded = keeper.load().then((photos) => {
+    for (const photo of photos) chosen.set(photo.clientFileId, photo);
+    queue.add(photos);
+  });
+  return { keeper, queue, chosen, loaded };
 }
+
+/** Whether photos wait for nothing but a server that does not answer. */
+export const isWaitingForServer = ({ photos }: Pick<DevicePhotos, 'photos'>): boolean =>
+  photos.some(({ state, problem }) => state !== 'failed' && isAwayCode(problem));

@@ -3,16 +3,22 @@ import { CallError, call } from '#api/call.ts';
 
 const TRIES = 30;
 const PAUSE_MS = 10_000;
+/** A line that swallows everything answers never. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Cancels or parks an order whose customer has left. The screen never waits for it: while the shop's computer is away
  * it is tried again in the background, so that nobody comes back into the order of a stranger.
  *
- * Settles once the first try has been answered or has failed.
+ * Settles once the first try has been answered or has failed, or nothing came of it for a while.
+ *
+ * @returns whether the shop knows; if not, this page has to stay for the other tries
  */
-export async function leaveOrder(orderId: string, how: 'cancel' | 'park'): Promise<void> {
-  if (await tryToLeave(orderId, how)) return;
-  void keepTrying(orderId, how);
+export async function leaveOrder(orderId: string, how: 'cancel' | 'park'): Promise<boolean> {
+  const first = tryToLeave(orderId, how);
+  void first.then((isDone) => (isDone ? undefined : keepTrying(orderId, how)));
+  const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
+  return Promise.race([first, patience]);
 }
 
 async function keepTrying(orderId: string, how: 'cancel' | 'park'): Promise<void> {

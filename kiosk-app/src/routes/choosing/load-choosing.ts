@@ -1,6 +1,7 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { discountsQuery, shopQuery, sizeCategoriesQuery } from '#api/catalogue-queries.ts';
+import { freshOrKnown } from '#api/fresh-or-known.ts';
 import type { PrintOrderQueries } from '#api/print-order.ts';
 
 /** What the page of all sizes needs before it shows. */
@@ -11,7 +12,7 @@ export async function loadSizes(queryClient: QueryClient, order: PrintOrderQueri
     queryClient.ensureQueryData(discountsQuery()),
     queryClient.ensureQueryData(shopQuery()),
     queryClient.ensureQueryData(order.filesQuery()),
-    queryClient.fetchQuery(order.statusQuery()),
+    freshOrKnown(queryClient, order.statusQuery()),
   ]);
 }
 

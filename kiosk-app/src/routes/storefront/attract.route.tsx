@@ -2,32 +2,58 @@ import type { StorefrontOrder } from '@printfront/shared/contracts/storefront-or
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { redirect, useLoaderData, useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { refusalOf } from '#api/refusal-of.ts';
+import { isServerAway } from '#api/server-away.ts';
 import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.ts';
 import { forgetCustomer, rememberOrder } from '#features/kiosk-session/customer-session.ts';
+import { useFreshStart } from '#features/kiosk-session/use-fresh-start.ts';
 import { Attract } from '#features/storefront-order/attract.tsx';
 import { ResumeOrderButton } from '#features/storefront-order/resume-order-button.tsx';
 import { startStorefrontOrder } from '#features/storefront-order/start-order.ts';
+import { findWaitingOrder } from '#offline/waiting-photos.ts';
 import { KioskFrame } from '#ui/kiosk-frame.tsx';
 import { KioskTools } from '#ui/kiosk-tools.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
 
-/** Whichever way a customer left, nothing of them is on the device once this screen shows. */
+/**
+ * Whichever way a customer left, nothing of them is on the device once this screen shows. Photos that wait have not been
+ * left behind: after a restart their order comes back, and they go on by themselves.
+ */
 export const loader = (queryClient: QueryClient) => async () => {
+  const droppedCount = await settleWaitingPhotos(queryClient);
   await forgetCustomer(queryClient);
   await Promise.all([
     queryClient.ensureQueryData(storefrontQuery()),
     queryClient.ensureQueryData(sizesQuery()),
     queryClient.ensureQueryData(shopQuery()),
   ]);
-  return null;
+  return { droppedCount };
 };
 
+/**
+ * @returns how many photos belong to an order that takes none any more
+ * @throws a redirect to the order that they wait for; CallError while nobody can be asked
+ */
+async function settleWaitingPhotos(queryClient: QueryClient): Promise<number> {
+  const waiting = await findWaitingOrder();
+  if (waiting === null) return 0;
+  const query = storefrontOrderQuery(waiting.orderId);
+  const refusal = await refusalOf(queryClient.fetchQuery(query));
+  if (isServerAway(refusal)) throw refusal;
+  if (refusal === null && queryClient.getQueryData(query.queryKey)?.state === 'open') {
+    throw redirect(`/storefront/${waiting.orderId}/sizes`);
+  }
+  return waiting.photoCount;
+}
+
 export function Component() {
-  const { t } = useTranslation('problems');
+  const { t } = useTranslation(['problems', 'storefront']);
+  const { droppedCount } = useLoaderData<{ droppedCount: number }>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data: storefront } = useQuery(storefrontQuery());
@@ -35,6 +61,7 @@ export function Component() {
   const { data: shop } = useSuspenseQuery(shopQuery());
   const [state, setState] = useState<'ready' | 'starting'>('ready');
   const [problem, setProblem] = useState<CallError['code'] | null>(null);
+  useFreshStart();
 
   async function enter(order: StorefrontOrder) {
     rememberOrder(order.id);
@@ -55,7 +82,13 @@ export function Component() {
   }
 
   return (
-    <KioskFrame steps={<ResumeOrderButton onResumed={enter} />} tools={<KioskTools />}>
+    <KioskFrame
+      steps={<ResumeOrderButton onResumed={enter} />}
+      tools={<KioskTools />}
+      notice={
+        droppedCount === 0 ? null : <Notice kind="bad">{t('storefront:photosDropped', { count: droppedCount })}</Notice>
+      }
+    >
       <Attract
         shop={shop}
         sizes={sizes}

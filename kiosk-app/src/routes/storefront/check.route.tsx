@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useTranslation } from 'react-i18next';
 import { type Params, useNavigate } from 'react-router';
 import { shippingPricesQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { freshOrKnown } from '#api/fresh-or-known.ts';
 import {
   dueDateQuery,
   priceSummaryQuery,
@@ -31,24 +32,24 @@ export const loader =
   async ({ params }: { params: Params }) => {
     const order = await openOrderOfAddress(queryClient, params);
     const [statuses] = await Promise.all([
-      queryClient.fetchQuery(storefrontStatusQuery(order.id)),
-      queryClient.fetchQuery(priceSummaryQuery(order.id, 1)),
-      queryClient.fetchQuery(dueDateQuery(order.id, 1)),
+      freshOrKnown(queryClient, storefrontStatusQuery(order.id)),
+      freshOrKnown(queryClient, priceSummaryQuery(order.id, 1)),
+      freshOrKnown(queryClient, dueDateQuery(order.id, 1)),
       queryClient.ensureQueryData(sizesQuery(order.id)),
       queryClient.ensureQueryData(shopQuery()),
       queryClient.ensureQueryData(shippingPricesQuery()),
       queryClient.ensureQueryData(storefrontFramesQuery(order.id)),
     ]);
     const chosen = statuses.filter(({ quantity }) => quantity > 0);
-    await Promise.all(chosen.map(({ size }) => queryClient.fetchQuery(storefrontFilesQuery(order.id, size))));
+    await Promise.all(chosen.map(({ size }) => freshOrKnown(queryClient, storefrontFilesQuery(order.id, size))));
     return null;
   };
 
 /** Step 3: every line once more, what it costs, when it is ready, and what is still in the way. */
 export function Component() {
-  const { t } = useTranslation(['checkout', 'ui']);
+  const { t } = useTranslation(['checkout', 'ui', 'photos']);
   const navigate = useNavigate();
-  const { orderId, photosButton } = useOrderShell();
+  const { orderId, photosButton, unsentCount } = useOrderShell();
   const [draft] = useContactDraft();
   const { offers } = useShippingOffers(orderId);
   const method = offeredMethod(offers, draft.shippingChoice);
@@ -88,6 +89,7 @@ export function Component() {
       }
     >
       <div className={styles.content}>
+        {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
         <BlockingNotices orderId={orderId} statuses={statuses} sizes={sizes} />
         <CheckLines orderId={orderId} summary={summary} sizes={sizes} currency={shop.currency} />
         {unprinted === 0 ? null : (

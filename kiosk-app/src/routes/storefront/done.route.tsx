@@ -9,10 +9,16 @@ import { ReadyTime } from '#features/checkout/ready-time.tsx';
 import { useIdle } from '#features/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/payment/order-placed.tsx';
 import { Ticket } from '#features/payment/ticket.tsx';
+import { DeleteAfterPickup } from '#features/photo-retention/delete-after-pickup.tsx';
+import { addText } from '#text/i18n.ts';
+import { retentionText } from '#text/retention.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import styles from './done.module.css';
 import { orderOfAddress } from './open-order.ts';
 import { useOrderShell } from './use-order-shell.ts';
+
+addText('retention', retentionText);
 
 export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
 
@@ -69,6 +75,9 @@ export function Component() {
       >
         <ReadyTime dueDate={order.estimatedDueDate} shippingMethod={1} timeZone={shop.timeZone} />
       </OrderPlaced>
+      <div className={styles.photos}>
+        <DeleteAfterPickup orderId={orderId} />
+      </div>
       {summary === null ? null : (
         <Ticket
           iid={order.iid ?? 1}

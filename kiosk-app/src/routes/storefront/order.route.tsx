@@ -5,23 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { PrintOrderContext } from '#api/print-order.ts';
+import { isServerAway } from '#api/server-away.ts';
 import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { storefrontFilesQuery, storefrontOrderKey, storefrontOrderQuery } from '#api/storefront-queries.ts';
 import { FromYourPhone } from '#features/hotspot-access/from-your-phone.tsx';
-import { rememberOrder } from '#features/kiosk-session/customer-session.ts';
+import { forgetCustomer, rememberOrder } from '#features/kiosk-session/customer-session.ts';
 import { IdleDialog } from '#features/kiosk-session/idle-dialog.tsx';
+import { useOrderHold } from '#features/kiosk-session/order-hold.ts';
 import { useIdle } from '#features/kiosk-session/use-idle.ts';
 import { PhotosButton } from '#features/photo-intake/photos-button.tsx';
 import { PhotosPanel } from '#features/photo-intake/photos-panel.tsx';
-import { useDevicePhotos } from '#features/photo-intake/use-device-photos.ts';
+import { isWaitingForServer, useDevicePhotos } from '#features/photo-intake/use-device-photos.ts';
 import { CancelOrderButton } from '#features/storefront-order/cancel-order-button.tsx';
 import { leaveOrder } from '#features/storefront-order/leave-order.ts';
 import { orderCode } from '#features/storefront-order/order-code.ts';
 import { OrderSteps, orderStepOf } from '#features/storefront-order/order-steps.tsx';
+import { reloadPage } from '#offline/reload.ts';
 import { setLanguage } from '#text/i18n.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskFrame } from '#ui/kiosk-frame.tsx';
 import { KioskTools } from '#ui/kiosk-tools.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { orderOfAddress } from './open-order.ts';
 import type { OrderShell } from './use-order-shell.ts';
 
@@ -46,10 +50,14 @@ export function Component() {
   const { pathname } = useLocation();
   const { data: order } = useQuery(storefrontOrderQuery(orderId));
   const isPlaced = order?.state === 'submitted';
-  const { data: files = [] } = useQuery({ ...storefrontFilesQuery(orderId), enabled: !isPlaced });
+  const arrived = useQuery({ ...storefrontFilesQuery(orderId), enabled: !isPlaced });
+  const files = arrived.data ?? [];
+  const isAway = !isPlaced && isServerAway(arrived.error);
   const printOrder = useMemo(() => storefrontPrintOrder(orderId), [orderId]);
-  const devicePhotos = useDevicePhotos({ order: printOrder, keptUnder: orderId });
-  const finish = useFinish(orderId);
+  const devicePhotos = useDevicePhotos({ order: printOrder, keptUnder: orderId, heardAt: arrived.dataUpdatedAt });
+  const unsentCount = devicePhotos.photos.filter(({ state }) => state !== 'failed').length;
+  const finish = useFinish(orderId, devicePhotos.stop);
+  useOrderHold();
   const [ownIdleMs, setIdleMs] = useState<number | null>(null);
   const [isPhotosOpen, setIsPhotosOpen] = useState(false);
 
@@ -62,7 +70,8 @@ export function Component() {
     // The last screen watches itself.
     allowedMs: step === null ? Number.POSITIVE_INFINITY : allowedMs,
     arrivalMark: files.map(({ id, sentCount }) => `${id}:${sentCount}`).join(),
-    isSending: devicePhotos.isSending,
+    // While photos wait for nothing but the server, the screen waits with them: wiping it would lose them.
+    isSending: devicePhotos.isSending || isWaitingForServer(devicePhotos),
     onOver: () => void finish(isPlaced ? undefined : () => leaveOrder(orderId, 'park')),
   });
 
@@ -70,6 +79,7 @@ export function Component() {
     orderId,
     setIdleMs,
     finish,
+    unsentCount,
     photosButton: (
       <PhotosButton
         fileCount={files.length}
@@ -83,6 +93,12 @@ export function Component() {
   return (
     <KioskFrame
       steps={<OrderSteps step={isPhotosShown ? 'photos' : step} />}
+      notice={
+        // The photos panel says it itself, with more words.
+        isAway && !(isPhotosShown && unsentCount > 0) ? (
+          <Notice>{unsentCount > 0 ? t('awayWaiting', { count: unsentCount }) : t('away')}</Notice>
+        ) : null
+      }
       tools={
         <>
           <KioskTools />
@@ -109,26 +125,38 @@ export function Component() {
         </PrintOrderContext>
       )}
       {idle.phase === 'countdown' ? (
-        <IdleDialog secondsLeft={idle.secondsLeft} isPlaced={isPlaced} code={orderCode(orderId)} />
+        <IdleDialog
+          secondsLeft={idle.secondsLeft}
+          isPlaced={isPlaced}
+          code={orderCode(orderId)}
+          unsentCount={unsentCount}
+        />
       ) : null}
     </KioskFrame>
   );
 }
 
-/** Ends the session: does what is left to do for the order, forgets the customer, shows the start in the shop's language. */
-function useFinish(orderId: string) {
+/**
+ * Ends the session: does what is left to do for the order, forgets the customer, and loads the start anew in the shop's
+ * language, so that nothing is left in memory either. A page that still has to tell the shop stays, and so does one that
+ * could not come up again.
+ */
+function useFinish(orderId: string, stopPhotos: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data: shop } = useQuery(shopQuery());
   const language = shop?.languages[0] ?? 'th';
   return useCallback(
-    async (leave?: () => Promise<void>) => {
-      await leave?.();
-      // The start screen's loader forgets everything; this screen may have asked once more while it went away.
+    async (leave?: () => Promise<boolean>) => {
+      stopPhotos();
+      const isToldToShop = (await leave?.()) ?? true;
+      setLanguage(language);
+      await forgetCustomer(queryClient);
+      if (isToldToShop && (await reloadPage('/storefront'))) return;
+      // The start screen's loader forgets everything again; this screen may have asked once more while it went away.
       await navigate('/storefront', { replace: true });
       queryClient.removeQueries({ queryKey: storefrontOrderKey(orderId) });
-      setLanguage(language);
     },
-    [queryClient, navigate, language, orderId],
+    [queryClient, navigate, language, orderId, stopPhotos],
   );
 }

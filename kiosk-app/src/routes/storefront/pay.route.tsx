@@ -51,9 +51,9 @@ export function Component() {
 }
 
 function PlaceScreen() {
-  const { t, i18n } = useTranslation(['checkout', 'ui', 'problems']);
+  const { t, i18n } = useTranslation(['checkout', 'ui', 'problems', 'photos']);
   const navigate = useNavigate();
-  const { orderId, photosButton } = useOrderShell();
+  const { orderId, photosButton, unsentCount } = useOrderShell();
   const { data: shop } = useSuspenseQuery(shopQuery());
   const draft = readContactDraft();
   const { offers } = useShippingOffers(orderId);
@@ -90,12 +90,19 @@ function PlaceScreen() {
       }
       summary={<OrderSum summary={summary} currency={shop.currency} />}
       next={
-        <KioskButton large look="primary" disabled={method === null || place.isPending} onClick={placeOrder}>
+        <KioskButton
+          large
+          look="primary"
+          // A photo that is still on its way would not be part of what is paid for.
+          disabled={method === null || place.isPending || unsentCount > 0}
+          onClick={placeOrder}
+        >
           {place.isPending ? t('placing') : t('place')}
         </KioskButton>
       }
     >
       <div className={styles.content}>
+        {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
         {problem === 'price-changed' ? (
           <Notice kind="bad">
             {t('priceChanged', { price: formatMoney(summary.totalPrice, shop.currency, i18n.language) })}

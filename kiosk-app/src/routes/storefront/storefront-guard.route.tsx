@@ -1,23 +1,36 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { refusalOf } from '#api/refusal-of.ts';
 import { NoKiosk } from '#features/kiosk-pairing/no-kiosk.tsx';
 import { forgetCustomer } from '#features/kiosk-session/customer-session.ts';
 import { useKeepAlive } from '#features/kiosk-session/use-keep-alive.ts';
 import { verifyStorefront } from '#features/kiosk-session/verify-storefront.ts';
+import { registerKioskWorker } from '#offline/kiosk-worker.ts';
+import { askForLastingStorage } from '#offline/storage-room.ts';
 import './storefront-text.ts';
 
 export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
 
-/** Only a verified kiosk of the shop gets further. Nobody signs in here: the signed-in user is never asked for. */
+/**
+ * Only a verified kiosk of the shop gets further. Nobody signs in here: the signed-in user is never asked for. A device
+ * that was one keeps nothing of the customer who stood there last.
+ */
 export const loader = (queryClient: QueryClient) => async () => {
-  await verifyStorefront(queryClient);
-  return null;
+  const refusal = await refusalOf(verifyStorefront(queryClient));
+  if (refusal === null) return null;
+  if (refusal.code === 'not-found') await forgetCustomer(queryClient);
+  throw refusal;
 };
 
 export function Component() {
   const queryClient = useQueryClient();
   const [isRemoved, setIsRemoved] = useState(false);
+  // A kiosk of the shop starts without its server too; no other device keeps anything of the app.
+  useEffect(() => {
+    void registerKioskWorker();
+    void askForLastingStorage();
+  }, []);
   useKeepAlive(useCallback(() => setIsRemoved(true), []));
   // Once the screens are gone, so that none of them asks for the photos again.
   useEffect(() => {

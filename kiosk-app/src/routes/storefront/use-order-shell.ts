@@ -8,6 +8,8 @@ export interface OrderShell {
   photosButton: ReactNode;
   /** Gives the screen more or less time before it asks whether anybody is there. */
   setIdleMs: (ms: number | null) => void;
+  /** Photos chosen on this device that the shop does not have yet. */
+  unsentCount: number;
   /** Wipes everything and goes to the start. */
   finish: () => Promise<void>;
 }

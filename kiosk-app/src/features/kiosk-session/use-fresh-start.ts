@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { isNewVersionReady, takeNewVersion } from '#offline/app-version.ts';
+import { findWaitingOrder } from '#offline/waiting-photos.ts';
+import { isOrderOpenOnDevice } from './order-hold.ts';
+
+const LOOK_MS = 5_000;
+/** Whoever has just touched the screen is about to begin. */
+const QUIET_MS = 10_000;
+
+/**
+ * On the start screen a new version of the app is taken as soon as there is one: between two customers, with no order open
+ * on this device and nothing waiting to be sent.
+ */
+export function useFreshStart(): void {
+  useEffect(() => {
+    let lastTouchMs = Number.NEGATIVE_INFINITY;
+    const touched = () => {
+      lastTouchMs = performance.now();
+    };
+    const look = async () => {
+      if (performance.now() - lastTouchMs < QUIET_MS || !(await isNewVersionReady())) return;
+      if ((await isOrderOpenOnDevice()) || (await findWaitingOrder()) !== null) return;
+      await takeNewVersion();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    window.addEventListener('pointerdown', touched, { capture: true });
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pointerdown', touched, { capture: true });
+    };
+  }, []);
+}

@@ -1,0 +1,53 @@
+import { RELOAD_GUARD_MS } from '@printfront/shared/domain/app-timings.ts';
+import { isServedByWorker, letWaitingWorkerIn } from './kiosk-worker.ts';
+
+/** Kept when everything else of a customer is wiped. */
+export const RELOADED_AT_KEY = 'printfront-reloaded-at';
+
+/** At most one reload within the guard's time: a broken build cannot make a kiosk reload for ever. */
+export function isReloadAllowed(nowMs: number, reloadedAtMs: number): boolean {
+  // A clock that was set back must not forbid reloading for years.
+  return nowMs - reloadedAtMs >= RELOAD_GUARD_MS || nowMs < reloadedAtMs;
+}
+
+/**
+ * Loads the page anew, and with it a new build that waits: nothing that was in memory survives. Not more often than the
+ * guard allows, and never into nothing: without a service worker the server has to answer just before.
+ *
+ * @param address to come up at; this one without
+ * @returns false: not now
+ */
+export async function reloadPage(address = window.location.href): Promise<boolean> {
+  if (!isReloadAllowed(Date.now(), readReloadedAt())) return false;
+  if (!isServedByWorker() && (await fetchNewestVersion()) === null) return false;
+  await letWaitingWorkerIn();
+  try {
+    sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
+  } catch {
+    // Without a guard that survives the reload there is none.
+    return false;
+  }
+  // Assigning would put this page, with all it holds, into the browser's back cache.
+  window.history.replaceState(null, '', address);
+  window.location.reload();
+  return true;
+}
+
+function readReloadedAt(): number {
+  try {
+    return Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? Number.NEGATIVE_INFINITY);
+  } catch {
+    return Number.NEGATIVE_INFINITY;
+  }
+}
+
+/** The version of the app that the server has now; null when it does not answer. */
+export async function fetchNewestVersion(): Promise<string | null> {
+  try {
+    const response = await fetch('/build.json', { cache: 'no-store' });
+    const { version }: { version?: unknown } = response.ok ? await response.json() : {};
+    return typeof version === 'string' ? version : null;
+  } catch {
+    return null;
+  }
+}
