@@ -2,7 +2,14 @@ import { Id, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
+import { Epoch } from './enrol.ts';
 import { OrderDetails } from './order-details.ts';
+
+/**
+ * The shop's last event of this order that a command takes account of: what the shop did after that still counts on top of
+ * it. Absent from a central of version 1.
+ */
+const seen = z.object({ epoch: Epoch, version: z.int().min(1) }).optional();
 
 /** What happened at central that concerns the shop. */
 export const SyncCommand = z.discriminatedUnion('type', [
@@ -12,6 +19,7 @@ export const SyncCommand = z.discriminatedUnion('type', [
     from: PaymentStatus,
     to: PaymentStatus,
     by: z.string(),
+    seen,
   }),
   z.object({
     type: z.literal('production-status-changed'),
@@ -19,6 +27,7 @@ export const SyncCommand = z.discriminatedUnion('type', [
     from: ProductionStatus,
     to: ProductionStatus,
     by: z.string(),
+    seen,
   }),
   /** A phone on mobile data sent a photo for one of the shop's storefront orders; its bytes are fetched by themselves. */
   z.object({
@@ -32,12 +41,12 @@ export const SyncCommand = z.discriminatedUnion('type', [
     /** As the phone named the sending; null when it gave no name. */
     clientFileId: z.string().nullable(),
   }),
-  z.object({ type: z.literal('order-details-changed'), orderId: Id, details: OrderDetails }),
+  z.object({ type: z.literal('order-details-changed'), orderId: Id, details: OrderDetails, seen }),
   /** A kiosk that waits for its device; whoever types the code of this sha256 becomes it. */
   z.object({ type: z.literal('kiosk-invited'), clientId: Id, name: z.string(), codeHash: Sha256 }),
   z.object({ type: z.literal('kiosk-removed'), clientId: Id }),
   /** Central no longer has the photos of this order, and the shop is not to keep them either. */
-  z.object({ type: z.literal('order-photos-deleted'), orderId: Id }),
+  z.object({ type: z.literal('order-photos-deleted'), orderId: Id, seen }),
 ]);
 export type SyncCommand = z.infer<typeof SyncCommand>;
 

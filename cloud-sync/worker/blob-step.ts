@@ -1,5 +1,6 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { verifyBlob } from '@printfront/shared/server/blobs/verify-blob.ts';
+import type { Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Logger } from 'pino';
 import { BLOB_PART_BYTES, missingBlobs } from '../protocol/blobs.ts';
 import type { CentralClient } from './central-client.ts';
@@ -18,12 +19,19 @@ interface BlobStepOptions {
   delays: RetryDelays;
   logger: Logger;
   restMs: number;
+  timers: Timers;
+  /** Whether customers are sending photos to this shop at the moment. */
+  isTakingPhotos(): boolean;
   partBytes?: number;
 }
 
+/** Between two pieces while customers send photos: then they have the shop's computer and line, and the archive waits. */
+const YIELD_MS = 250;
+
 /** Asks what central lacks of the next few photos and sends it, each from where it broke off the last time. */
 export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutcome> {
-  const { client, queue, blobs, delays, logger, restMs, partBytes = BLOB_PART_BYTES } = options;
+  const { client, queue, blobs, delays, logger, restMs, timers, isTakingPhotos } = options;
+  const { partBytes = BLOB_PART_BYTES } = options;
 
   return async () => {
     const sha256s = await queue.findWaiting({ limit: BLOBS_PER_STEP, without: delays.waiting() });
@@ -34,6 +42,11 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
     for (const { sha256, receivedBytes } of missing) await trySendBlob(sha256, receivedBytes);
     return 'again';
   };
+
+  /** Slower, but never at a standstill: in some shops somebody is always sending photos. */
+  async function yieldToCustomers(): Promise<void> {
+    if (isTakingPhotos()) await new Promise<void>((resolve) => void timers.after(YIELD_MS, resolve));
+  }
 
   /** One photo that never gets through must not be the first in the queue for ever. */
   async function trySendBlob(sha256: string, receivedBytes: number): Promise<void> {
@@ -56,6 +69,7 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
     let offset = receivedBytes;
     for (;;) {
       // Without an offset inside the blob, the last byte goes again: central answers with where it stands.
+      await yieldToCustomers();
       const start = Math.min(offset, stored.byteSize - 1);
       const end = Math.min(start + partBytes, stored.byteSize) - 1;
       const body = await blobs.openRead(sha256, { start, end });

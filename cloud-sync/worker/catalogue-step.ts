@@ -19,7 +19,10 @@ export function createCatalogueStep(options: CatalogueStepOptions): () => Promis
 
   return async () => {
     const snapshot = await client.fetchCatalogue(await catalogue.readVersion());
-    if (snapshot === null) return restMs;
+    if (snapshot === null) {
+      await catalogue.confirm();
+      return restMs;
+    }
     for (const sha256 of snapshot.images) {
       if (!(await blobs.has(sha256))) await fetchImage(sha256);
     }

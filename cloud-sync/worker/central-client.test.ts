@@ -3,6 +3,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '@printfront/shared/contracts/p
 import { createFaultProxy, type FaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { leaseOrderNumbers } from '../protocol/order-numbers.ts';
+import { PROTOCOL_VERSION } from '../protocol/version.ts';
 import { type CentralClient, createCentralClient } from './central-client.ts';
 import { CentralRefusedError, CentralUnreachableError } from './central-errors.ts';
 
@@ -51,7 +52,10 @@ test('S21: every call carries the version and the token, and nothing of it stand
     json(response, 200, { firstNumber: 1, lastNumber: 50 });
   };
   expect(await lease()).toEqual({ firstNumber: 1, lastNumber: 50 });
-  expect(seen?.headers).toMatchObject({ 'x-printfront-protocol': '1', authorization: 'Bearer secret-token' });
+  expect(seen?.headers).toMatchObject({
+    'x-printfront-protocol': String(PROTOCOL_VERSION),
+    authorization: 'Bearer secret-token',
+  });
   expect(seen?.url).toBe('/api/v1/sync/order-numbers');
 });
 

@@ -10,10 +10,11 @@ import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '../protocol/version.t
 import { CentralRefusedError, CentralUnreachableError } from './central-errors.ts';
 import {
   DEFAULT_TIMEOUTS,
+  type Exchange,
   type ExchangeAnswer,
   type ExchangeRequest,
   type ExchangeTimeouts,
-  exchange,
+  exchange as exchangeOverHttp,
 } from './http-exchange.ts';
 
 /** A catalogue of many sizes in two languages is some 100 kB; an answer beyond this is not central's. */
@@ -49,11 +50,16 @@ export interface CentralClientOptions {
   token(): string;
   /** Ends every call under way. */
   signal: AbortSignal;
-  timeouts?: Partial<ExchangeTimeouts>;
+  timeouts?: Partial<ExchangeTimeouts> | undefined;
+  /** Told of the Date of each answer, as central wrote it. */
+  onDate?: ((date: string | null) => void) | undefined;
+  /** How a request travels. Default: over HTTP. */
+  exchange?: Exchange | undefined;
 }
 
 /** The only place from which the shop speaks to central for the sync. */
-export function createCentralClient({ centralUrl, token, signal, timeouts }: CentralClientOptions): CentralClient {
+export function createCentralClient(options: CentralClientOptions): CentralClient {
+  const { centralUrl, token, signal, timeouts, exchange = exchangeOverHttp } = options;
   const limits = { ...DEFAULT_TIMEOUTS, ...timeouts };
   const urlOf = (path: string) => new URL(`${API_BASE}${path}`, centralUrl).href;
 
@@ -69,6 +75,7 @@ export function createCentralClient({ centralUrl, token, signal, timeouts }: Cen
       signal,
     });
     if (answer.status !== 200 && answer.status !== 304) throw await refusal(answer);
+    options.onDate?.(answer.headers.get('date'));
     return answer;
   }
 

@@ -1,9 +1,9 @@
+import type { Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Logger } from 'pino';
 import { LONGEST_WAIT_SECONDS, SyncCommand } from '../protocol/commands.ts';
 import type { CentralClient } from './central-client.ts';
 import type { StepOutcome } from './loop.ts';
 import type { CommandPort } from './ports.ts';
-import type { Timers } from './timers.ts';
 
 /** After this a command is stepped over: one that cannot be applied must not keep back all that follow. */
 const ATTEMPTS_PER_COMMAND = 5;

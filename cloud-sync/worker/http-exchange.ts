@@ -28,6 +28,8 @@ export interface ExchangeAnswer {
   cancel(): Promise<void>;
 }
 
+export type Exchange = (request: ExchangeRequest) => Promise<ExchangeAnswer>;
+
 /**
  * One request over fetch that cannot hang: a connection that is open but dead (half-open after the router lost power)
  * ends in a timeout, however slowly a living one may go.

@@ -32,8 +32,17 @@ export interface Link {
 /** Longer waits are not believed: a proxy's mistake must not silence a shop for a day. */
 const LONGEST_RETRY_AFTER_SECONDS = 300;
 
+interface LinkEvents {
+  /** Central is in reach again. */
+  onReturn(): void;
+  /** It answered, if only to refuse. */
+  onAnswer?(): void;
+  /** Nobody answered. */
+  onSilence?(): void;
+}
+
 /** Whether central can be spoken to, as seen by every call of every loop. */
-export function createLink(logger: Logger, onReturn: () => void): Link {
+export function createLink(logger: Logger, { onReturn, onAnswer, onSilence }: LinkEvents): Link {
   let isLinked = false;
   let lastContactAt: string | null = null;
   let trouble: SyncTrouble | null = null;
@@ -64,9 +73,11 @@ export function createLink(logger: Logger, onReturn: () => void): Link {
     failed(error) {
       if (error instanceof CentralUnreachableError) {
         lose(error.message);
+        onSilence?.();
         return waitOf(error.retryAfterSeconds);
       }
       if (error instanceof CentralRefusedError) {
+        onAnswer?.();
         const found = troubleOf(error);
         if (found !== null) {
           setTrouble(found);

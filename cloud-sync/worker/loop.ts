@@ -1,5 +1,5 @@
+import type { Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Backoff } from './backoff.ts';
-import type { Timers } from './timers.ts';
 
 /** `again`: there is more to do at once. A number: milliseconds to rest, unless poked. `done`: the loop has nothing left to do. */
 export type StepOutcome = 'again' | 'done' | number;

@@ -19,9 +19,15 @@ export interface EdgePorts {
   commands: CommandPort;
   numbers: NumberPort;
   /** What the report says beside the state of the sync. */
-  shop: { describe(): Promise<ShopState> };
+  shop: {
+    describe(): Promise<ShopState>;
+    /** Whether customers are sending photos at this moment. */
+    isTakingPhotos(): boolean;
+  };
   /** Null where photos cannot come over central: then central is never told that they could. */
   relay: { frontOrders: FrontOrderPort; photos: RelayPort } | null;
+  /** Null where nobody looks for damaged photos. */
+  damagedPhotos: DamagedPhotoPort | null;
 }
 
 export type ShopState = Required<Pick<EdgeReport, 'version' | 'freeBytes' | 'router' | 'hotspotUsers' | 'clients'>>;
@@ -102,6 +108,8 @@ export interface CataloguePort {
   readVersion(): Promise<string | null>;
   /** In one transaction; its images are stored already. */
   switchTo(snapshot: CatalogueSnapshot): Promise<void>;
+  /** Central still has the version that is in force. */
+  confirm(): Promise<void>;
 }
 
 export interface CommandPort {
@@ -127,6 +135,14 @@ export interface FrontOrderPort {
    * @param taking hashes of the orders that take photos there from now on
    */
   announced(publicUrl: string | null, taking: readonly string[]): void;
+}
+
+/** Photos whose bytes the shop's disk has damaged. */
+export interface DamagedPhotoPort {
+  /** Those that were found first come first. */
+  listDamaged(): Promise<string[]>;
+  /** The photo's bytes are here again. */
+  healed(sha256: string): Promise<void>;
 }
 
 export interface RelayedBlob {

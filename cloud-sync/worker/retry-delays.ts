@@ -1,5 +1,5 @@
+import type { Timers } from '@printfront/shared/server/service/timers.ts';
 import { type Backoff, createBackoff } from './backoff.ts';
-import type { Timers } from './timers.ts';
 
 /** Things that failed by themselves while others go on: each waits for its own time. */
 export interface RetryDelays {
@@ -12,7 +12,10 @@ export interface RetryDelays {
   nextDueMs(): number | null;
 }
 
-export function createRetryDelays(limits: { firstMs: number; longestMs: number }, timers: Timers): RetryDelays {
+export function createRetryDelays(
+  limits: { firstMs: number; longestMs: number; random?: () => number },
+  timers: Timers,
+): RetryDelays {
   const delays = new Map<string, { backoff: Backoff; until: number }>();
   return {
     postpone(key) {

@@ -1,5 +1,6 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
+import { monotonicTimers, type Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Logger } from 'pino';
 import type { SyncCommand } from '../protocol/commands.ts';
 import { createBackoff } from './backoff.ts';
@@ -10,7 +11,8 @@ import { createCommandStep } from './command-step.ts';
 import { createDigestStep } from './digest-step.ts';
 import { createEnrolStep, createHelloStep } from './enrol-step.ts';
 import { createFrontOrderStep } from './front-order-step.ts';
-import type { ExchangeTimeouts } from './http-exchange.ts';
+import { createHealStep } from './heal-step.ts';
+import type { Exchange, ExchangeTimeouts } from './http-exchange.ts';
 import { adviceFor, createLink, type SyncTrouble } from './link.ts';
 import { createLoop, type Loop, type StepOutcome } from './loop.ts';
 import { createNumberStep } from './number-step.ts';
@@ -19,7 +21,6 @@ import { createPushStep } from './push-step.ts';
 import { createRelayStep, type RelayStep } from './relay-step.ts';
 import { createRetryDelays } from './retry-delays.ts';
 import { DEFAULT_INTERVALS, type SyncIntervals } from './sync-intervals.ts';
-import { monotonicTimers, type Timers } from './timers.ts';
 import { watchContact } from './watch-contact.ts';
 
 export interface SyncStatus {
@@ -43,6 +44,8 @@ export interface SyncWorker extends Service {
   poke(): void;
   /** Central should hear now how the shop is doing, not with the next round. Cheap; never throws. */
   reportNow(): void;
+  /** Somebody else has just reached central: nothing need wait for its next try. Cheap; never throws. */
+  revive(): void;
   /** Tries the orders that central refused once more, now. */
   retryParked(): void;
   status(): Promise<SyncStatus>;
@@ -56,16 +59,39 @@ export interface SyncWorkerOptions {
   logger: Logger;
   intervals?: Partial<SyncIntervals> | undefined;
   timeouts?: Partial<ExchangeTimeouts> | undefined;
-  timers?: Timers | undefined;
+  surroundings?: Partial<SyncSurroundings> | undefined;
+  contact?: ContactWatch | undefined;
+}
+
+/** Somebody else who wants to know whether central is there. */
+export interface ContactWatch {
+  /** @param at what central's clock said, when it said so */
+  heard(at: Date | null): void;
+  /** Nobody answered. */
+  lost(): void;
+}
+
+/** What the worker takes from the machine; a simulation gives it others. */
+export interface SyncSurroundings {
+  timers: Timers;
+  exchange: Exchange;
+  /** 0 ≤ x < 1 */
+  random: () => number;
 }
 
 /** All loops of the sync. Each fails, waits and goes on by itself; none of them can stop the shop. */
 export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
-  const { ports, blobs, logger, timers = monotonicTimers } = options;
+  const { ports, blobs, logger } = options;
+  const { timers = monotonicTimers, random = Math.random, exchange } = options.surroundings ?? {};
   const intervals = { ...DEFAULT_INTERVALS, ...options.intervals };
   const loops = new Map<LoopName, Loop>();
-  const link = createLink(logger, () => {
+  const onReturn = () => {
     for (const loop of loops.values()) loop.revive();
+  };
+  const link = createLink(logger, {
+    onReturn,
+    onAnswer: () => options.contact?.heard(null),
+    onSilence: () => options.contact?.lost(),
   });
   /** What holds half a photo. */
   const unfinished: RelayStep[] = [];
@@ -81,7 +107,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     const loop = createLoop({
       step,
       timers,
-      backoff: createBackoff({ firstMs: intervals.backoffFirstMs, longestMs }),
+      backoff: createBackoff({ firstMs: intervals.backoffFirstMs, longestMs, random }),
       onFailure: (error) => link.failed(error),
     });
     loops.set(name, loop);
@@ -91,14 +117,22 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   /** The database itself may be slow to open or locked; even that only ends in another try. */
   async function begin(): Promise<StepOutcome> {
     const identity = await ports.identity.read();
+    let centralDate: string | null = null;
     const client = watchContact(
       createCentralClient({
         centralUrl: options.centralUrl,
         token: () => identity.token,
         signal: stopping.signal,
-        ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
+        timeouts: options.timeouts,
+        exchange,
+        onDate: (date) => {
+          centralDate = date;
+        },
       }),
-      () => link.succeeded(),
+      () => {
+        link.succeeded();
+        options.contact?.heard(readDate(centralDate));
+      },
     );
     const enrolStep = createEnrolStep({
       client,
@@ -115,8 +149,8 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
 
   function runEnrolled(client: CentralClient, identity: EdgeIdentity): void {
     const { restMs, backoffFirstMs: firstMs } = intervals;
-    const orderDelays = createRetryDelays({ firstMs, longestMs: intervals.backoffLongestMs }, timers);
-    const blobDelays = createRetryDelays({ firstMs, longestMs: intervals.blobBackoffLongestMs }, timers);
+    const orderDelays = createRetryDelays({ firstMs, longestMs: intervals.backoffLongestMs, random }, timers);
+    const blobDelays = createRetryDelays({ firstMs, longestMs: intervals.blobBackoffLongestMs, random }, timers);
     run(
       'hello',
       createHelloStep({ client, identity, identityPort: ports.identity, report, restMs: intervals.helloMs }),
@@ -139,10 +173,20 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
         onAcknowledged: () => loops.get('blobs')?.poke(),
       }),
     );
-    run('blobs', createBlobStep({ client, queue: ports.blobQueue, blobs, delays: blobDelays, logger, restMs }));
+    run(
+      'blobs',
+      createBlobStep({
+        ...{ client, queue: ports.blobQueue, blobs, delays: blobDelays, logger, restMs, timers },
+        isTakingPhotos: () => !stopping.signal.aborted && ports.shop.isTakingPhotos(),
+      }),
+    );
     const onApplied = ({ type }: SyncCommand) => pokeAll(LOOPS_OF_COMMANDS[type] ?? []);
     run('commands', createCommandStep({ client, commands: ports.commands, logger, timers, onApplied }));
     if (ports.relay !== null) runRelay(client, identity, ports.relay);
+    if (ports.damagedPhotos !== null) {
+      const healDelays = createRetryDelays({ firstMs, longestMs: DAMAGED_PHOTO_LONGEST_MS }, timers);
+      run('heal', createHealStep({ client, photos: ports.damagedPhotos, blobs, delays: healDelays, logger, restMs }));
+    }
     run(
       'catalogue',
       createCatalogueStep({ client, catalogue: ports.catalogue, blobs, logger, restMs: intervals.catalogueMs }),
@@ -167,7 +211,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     const { restMs, frontOrdersMs } = intervals;
     const { frontOrders, photos } = relay;
     run('front-orders', createFrontOrderStep({ client, frontOrders, epoch, restMs: frontOrdersMs }));
-    const limits = { firstMs: intervals.backoffFirstMs, longestMs: RELAYED_PHOTO_LONGEST_MS };
+    const limits = { firstMs: intervals.backoffFirstMs, longestMs: RELAYED_PHOTO_LONGEST_MS, random };
     const delays = createRetryDelays(limits, timers);
     const claimed = new Set<string>();
     const onSettled = () => loops.get('events')?.poke();
@@ -210,6 +254,9 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     reportNow() {
       loops.get('hello')?.poke();
     },
+    revive() {
+      for (const loop of loops.values()) loop.revive();
+    },
     retryParked() {
       isParkedWished = true;
       loops.get('events')?.poke();
@@ -234,12 +281,21 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   return worker;
 }
 
+/** Without a Date, or with one that is none, nothing is known. */
+function readDate(text: string | null): Date | null {
+  const atMs = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(atMs) ? null : new Date(atMs);
+}
+
 /** The customer stands in the shop and waits. While the line itself is down the loops wait longer. */
 const RELAYED_PHOTO_LONGEST_MS = 10_000;
 
+/** Central may get a damaged photo from elsewhere, but nobody waits for it at the counter. */
+const DAMAGED_PHOTO_LONGEST_MS = 3_600_000;
+
 /** Two, so that one photo on a slow line does not hold up the next. */
 const RELAY_LOOPS = ['relay', 'second-relay'] as const;
-const LOOPS_OF_PHOTOS: readonly LoopName[] = ['blobs', ...RELAY_LOOPS];
+const LOOPS_OF_PHOTOS: readonly LoopName[] = ['blobs', 'heal', ...RELAY_LOOPS];
 
 /** Which loops have something to do once a command has been applied. */
 const LOOPS_OF_COMMANDS: { readonly [Type in SyncCommand['type']]?: readonly LoopName[] } = {
@@ -250,4 +306,4 @@ const LOOPS_OF_COMMANDS: { readonly [Type in SyncCommand['type']]?: readonly Loo
 
 type LoopName =
   | ('begin' | 'enrol' | 'hello' | 'numbers' | 'events' | 'blobs' | 'commands' | 'catalogue' | 'digest')
-  | ('front-orders' | (typeof RELAY_LOOPS)[number]);
+  | ('front-orders' | 'heal' | (typeof RELAY_LOOPS)[number]);

@@ -1,4 +1,4 @@
-import type { Timers } from './timers.ts';
+import type { Timers } from '@printfront/shared/server/service/timers.ts';
 
 /** Time that passes only when told to. */
 export function createTimersInTest(): Timers & { pass(ms: number): Promise<void>; waits(): number[] } {

@@ -1,5 +1,5 @@
 import { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
@@ -52,12 +52,19 @@ export async function readCatalogueVersion<Tables extends SyncTables>(
   return row?.version ?? null;
 }
 
-/** One commit: readers see the old catalogue or the new one, never a mixture. The last three are kept. */
+/**
+ * One commit: readers see the old catalogue or the new one, never a mixture. The last three are kept, none with the staff:
+ * old hashes of passwords must not linger.
+ *
+ * @param alongside done in the same transaction
+ */
 export async function switchCatalogue<Tables extends SyncTables>(
   database: Kysely<Tables>,
-  snapshot: CatalogueSnapshot,
+  { staff: _, ...snapshot }: CatalogueSnapshot,
+  alongside?: (transaction: Transaction<Tables>) => Promise<void> | undefined,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    await alongside?.(transaction);
     const trx = syncTables(transaction);
     await trx
       .insertInto('catalogue_snapshot')

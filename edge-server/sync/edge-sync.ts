@@ -1,10 +1,12 @@
+import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { ExchangeTimeouts } from '@printfront/cloud-sync/worker/http-exchange.ts';
 import type { EdgePorts } from '@printfront/cloud-sync/worker/ports.ts';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
-import type { SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
+import type { ContactWatch, SyncSurroundings, SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import { createSyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { PhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { countBlobs, findWaitingBlobs, retryDamagedBlobs, setBlobState } from './blob-queue.repository.ts';
@@ -21,6 +23,11 @@ export type ApplyCommand<Tables extends SyncTables> = (
   command: SyncCommand,
 ) => Promise<void>;
 
+interface StaffPort<Tables extends SyncTables> {
+  replace(transaction: Transaction<Tables>, staff: CatalogueSnapshot['staff']): Promise<void>;
+  confirm(): Promise<void>;
+}
+
 export interface EdgeSyncOptions<Tables extends SyncTables> {
   database: Kysely<Tables>;
   blobs: BlobStore;
@@ -33,31 +40,57 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
   onCommand: ApplyCommand<Tables>;
   /** How the shop is doing. */
   describeShop: EdgePorts['shop']['describe'];
+  /** Whether customers are sending photos at this moment: then those for central take their time. */
+  isTakingPhotos?: () => boolean;
   /** Photos that phones send over central; without it none can come. */
   relay?: EdgePorts['relay'];
+  /** Looks after photos that the disk has damaged; without it they are only not sent. */
+  scrub?: Pick<PhotoScrub, 'suspect' | 'listDamaged' | 'healed'> | undefined;
+  /** Who works here, which comes with the catalogue; without it nobody is kept. */
+  staff?: StaffPort<Tables> | undefined;
+  contact?: ContactWatch | undefined;
   /** For tests, which do not want to wait. */
   intervals?: Partial<SyncIntervals> | undefined;
   timeouts?: Partial<ExchangeTimeouts> | undefined;
+  surroundings?: Partial<SyncSurroundings> | undefined;
 }
 
 /** The sync of this shop: a service that pushes, pulls and leases until it is stopped, whatever central does. */
 export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptions<Tables>): SyncWorker {
-  const { database, blobs, centralUrl, enrolCode, logger, onCommand, describeShop, relay = null } = options;
+  const { database, blobs, centralUrl, enrolCode, logger, onCommand, describeShop, relay = null, scrub } = options;
+  const { isTakingPhotos = () => false } = options;
+  const ports = createPorts(database, onCommand, options.staff);
+  const blobQueue = {
+    ...ports.blobQueue,
+    async setDamaged(sha256: string) {
+      await ports.blobQueue.setDamaged(sha256);
+      await scrub?.suspect(sha256);
+    },
+  };
   return createSyncWorker({
-    ports: { ...createPorts(database, onCommand), shop: { describe: describeShop }, relay },
+    ports: {
+      ...ports,
+      blobQueue,
+      shop: { describe: describeShop, isTakingPhotos },
+      relay,
+      damagedPhotos: scrub ?? null,
+    },
     blobs,
     centralUrl,
     enrolCode,
     logger,
     intervals: options.intervals,
     timeouts: options.timeouts,
+    surroundings: options.surroundings,
+    contact: options.contact,
   });
 }
 
 function createPorts<Tables extends SyncTables>(
   database: Kysely<Tables>,
   onCommand: ApplyCommand<Tables>,
-): Omit<EdgePorts, 'relay' | 'shop'> {
+  staff: StaffPort<Tables> | undefined,
+): Omit<EdgePorts, 'relay' | 'shop' | 'damagedPhotos'> {
   return {
     identity: {
       read: () => readOrMakeIdentity(database),
@@ -79,7 +112,9 @@ function createPorts<Tables extends SyncTables>(
     },
     catalogue: {
       readVersion: () => readCatalogueVersion(database),
-      switchTo: (snapshot) => switchCatalogue(database, snapshot),
+      switchTo: (snapshot) =>
+        switchCatalogue(database, snapshot, (transaction) => staff?.replace(transaction, snapshot.staff)),
+      confirm: async () => staff?.confirm(),
     },
     commands: {
       readCursor: () => readCommandCursor(database),

@@ -154,16 +154,16 @@ test('S19: a new catalogue is in force whole, its pictures first, and not before
   central.line.heal();
   await eventually(
     () => reader.current(),
-    (snapshot) => snapshot?.version === 'with-picture',
+    (snapshot) => snapshot?.version.startsWith('with-picture.') === true,
   );
   expect(await shop.blobs.has(sha256)).toBe(true);
   for (const version of ['third', 'fourth', 'fifth']) {
     await central.desk.setCatalogue({ version });
     await eventually(
       () => reader.current(),
-      (snapshot) => snapshot?.version === version,
+      (snapshot) => snapshot?.version.startsWith(`${version}.`) === true,
     );
   }
   const kept = await shop.database.selectFrom('catalogue_snapshot').select('version').orderBy('sequence').execute();
-  expect(kept.map(({ version }) => version)).toEqual(['third', 'fourth', 'fifth']);
+  expect(kept.map(({ version }) => version.split('.')[0])).toEqual(['third', 'fourth', 'fifth']);
 });

@@ -50,7 +50,10 @@ interface EventsWanted {
   withParked: boolean;
 }
 
-/** What central has not acknowledged, oldest first; events of one order are always in their order and without a gap. */
+/**
+ * What central has not acknowledged, the newest order first: its customer is still there, and a shop that was without
+ * internet for days has thousands. Events of one order are always in their order and without a gap.
+ */
 export async function findWaitingEvents<Tables extends SyncTables>(
   database: Kysely<Tables>,
   { limit, maxBytes, withoutOrders, withParked }: EventsWanted,
@@ -61,6 +64,7 @@ export async function findWaitingEvents<Tables extends SyncTables>(
     .select(['outbox_event.sequence', 'outbox_event.byte_size'])
     .whereRef('outbox_order.last_version', '>', 'outbox_order.acknowledged_version')
     .whereRef('outbox_event.version', '>', 'outbox_order.acknowledged_version')
+    .orderBy('outbox_order.sequence', 'desc')
     .orderBy('outbox_event.sequence')
     .limit(limit);
   if (!withParked) query = query.where('outbox_order.parked_code', 'is', null);

@@ -1,25 +1,6 @@
 import net from 'node:net';
-
-/** What the line does to requests whose first line matches; the others pass. */
-export type Fault =
-  /** Connections are closed as soon as they open, and those that are open break. */
-  | { kind: 'refuse' }
-  /** The request arrives and is acted on; its answer never does, and the connection breaks. */
-  | { kind: 'cut-answer' }
-  /** The connection breaks after so many bytes of the request have gone through. */
-  | { kind: 'cut-request'; afterBytes: number }
-  /** Every answer comes so much later. */
-  | { kind: 'delay'; ms: number }
-  /** The connection stays open and nothing goes through, as after a power cut on the way. */
-  | { kind: 'half-open' };
-
-export interface FaultRule {
-  fault: Fault;
-  /** Of the request line, e.g. /POST .*\/sync\/events/. Default: every request. */
-  matching?: RegExp;
-  /** How often it strikes before the line is good again. Default: until `heal`. */
-  times?: number;
-}
+import type { Fault, FaultRule } from './fault.ts';
+import { createTrickle } from './trickle.ts';
 
 export interface FaultProxy {
   url(): string;
@@ -33,6 +14,16 @@ export interface FaultProxy {
   strikes(): number;
 }
 
+/** One request on its way, and what the line does to it. */
+interface Carried {
+  line: string;
+  chunks: Buffer[];
+  byteSize: number;
+  /** Once struck, for good. */
+  struck?: Fault;
+  drawn?: Fault | null;
+}
+
 const REQUEST_LINE = /^(?:GET|POST|PUT|DELETE|HEAD) \S+ HTTP\/1\.1\r\n/;
 
 /** A bad line between two real ends, on real sockets: it breaks what a mock would only pretend to break. */
@@ -42,18 +33,35 @@ export function createFaultProxy(targetPort: number): FaultProxy {
   let left = 0;
   let strikes = 0;
   const sockets = new Set<net.Socket>();
+  const timers = new Set<NodeJS.Timeout>();
+  /** Requests that wait until a later one has been answered. */
+  let heldBack: { isLater: boolean; release(): void }[] = [];
 
-  function track(socket: net.Socket): void {
+  function track(socket: net.Socket): net.Socket {
     sockets.add(socket);
     // Broken connections are what this is for; both ends notice by themselves.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
+    return socket;
   }
 
-  /** The fault for a request, if it is to be struck. */
-  function faultFor(requestLine: string): Fault | undefined {
+  function later(ms: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, ms);
+    timers.add(timer);
+  }
+
+  /** The fault for a request, if it is to be struck. Looked at anew for each piece: the rule may have changed. */
+  function faultFor(carried: Carried): Fault | undefined {
+    if (carried.struck !== undefined) return carried.struck;
     if (rule === undefined || left <= 0) return undefined;
-    return rule.matching === undefined || rule.matching.test(requestLine) ? rule.fault : undefined;
+    if (rule.matching !== undefined && !rule.matching.test(carried.line)) return undefined;
+    if (typeof rule.fault !== 'function') return rule.fault;
+    if (carried.line === '') return undefined;
+    carried.drawn ??= rule.fault();
+    return carried.drawn ?? undefined;
   }
 
   function strike(): void {
@@ -61,58 +69,98 @@ export function createFaultProxy(targetPort: number): FaultProxy {
     left -= 1;
   }
 
+  /** Sends what has come of a request to the server once more; its second answer interests nobody. */
+  function repeat({ chunks }: Carried): void {
+    const again = track(net.connect(target, '127.0.0.1'));
+    again.write(Buffer.concat(chunks));
+    again.once('data', () => again.destroy());
+  }
+
   function connect(client: net.Socket): void {
     track(client);
-    if (faultFor('')?.kind === 'refuse') {
+    let carried: Carried = { line: '', chunks: [], byteSize: 0 };
+    if (faultFor(carried)?.kind === 'refuse') {
       strike();
       client.destroy();
       return;
     }
-    const server = net.connect(target, '127.0.0.1');
-    track(server);
-    let requestLine = '';
-    let requestBytes = 0;
+    const server = track(net.connect(target, '127.0.0.1'));
     let isAnswerLost = false;
-    const breakBoth = () => {
-      client.destroy();
-      server.destroy();
-    };
+    let isHeldBack = false;
+    const toServer = createTrickle(server);
+    const toClient = createTrickle(client);
 
     client.on('data', (chunk) => {
       const line = REQUEST_LINE.exec(chunk.toString('latin1', 0, 2000))?.[0];
-      if (line !== undefined) {
-        requestLine = line;
-        requestBytes = 0;
-      }
-      const fault = faultFor(requestLine);
+      if (line !== undefined) carried = { line, chunks: [], byteSize: 0 };
+      const fault = faultFor(carried);
       if (fault?.kind === 'half-open') {
         if (line !== undefined) strike();
         return;
       }
-      requestBytes += chunk.length;
-      if (fault?.kind === 'cut-request' && requestBytes > fault.afterBytes) {
+      carried.byteSize += chunk.length;
+      carried.chunks.push(chunk);
+      if (fault?.kind === 'cut-request' && carried.byteSize > fault.afterBytes) {
         strike();
-        server.end(chunk.subarray(0, chunk.length - (requestBytes - fault.afterBytes)));
+        server.end(chunk.subarray(0, chunk.length - (carried.byteSize - fault.afterBytes)));
         client.destroy();
         return;
       }
-      server.write(chunk);
+      if (line !== undefined && (fault?.kind === 'repeat' || fault?.kind === 'slow' || fault?.kind === 'reorder')) {
+        strike();
+        carried.struck = fault;
+        if (fault.kind === 'reorder') holdBack();
+      } else if (line !== undefined) for (const held of heldBack) held.isLater = true;
+      if (isHeldBack) return;
+      if (fault?.kind === 'slow' && fault.way === 'request') toServer.send(chunk, fault);
+      else toServer.send(chunk);
     });
+
+    /** Its caller may give up meanwhile; what it sent is on the way all the same. */
+    function holdBack(): void {
+      isHeldBack = true;
+      const held = carried;
+      heldBack.push({
+        isLater: false,
+        release() {
+          isHeldBack = false;
+          for (const chunk of held.chunks) server.write(chunk);
+          if (client.destroyed) server.once('data', () => server.destroy());
+        },
+      });
+    }
+
     server.on('data', (chunk) => {
-      const fault = faultFor(requestLine);
+      const fault = faultFor(carried);
       if (isAnswerLost) return;
       if (fault?.kind === 'cut-answer' || fault?.kind === 'refuse') {
         // The answer exists, so whatever the request did has been done.
         isAnswerLost = true;
         strike();
-        breakBoth();
+        client.destroy();
+        server.destroy();
       } else if (fault?.kind === 'delay') {
         strike();
-        setTimeout(() => client.write(chunk), fault.ms);
-      } else client.write(chunk);
+        later(fault.ms, () => client.write(chunk));
+      } else if (fault?.kind === 'slow' && fault.way === 'answer') toClient.send(chunk, fault);
+      else toClient.send(chunk);
+      if (fault?.kind === 'repeat' && carried.chunks.length > 0) {
+        const sent = { ...carried };
+        carried.chunks = [];
+        later(fault.afterMs, () => repeat(sent));
+      }
+      releaseOthers();
     });
-    client.on('close', () => server.destroy());
+    client.on('close', () => {
+      if (!isHeldBack) server.destroy();
+    });
     server.on('close', () => client.destroy());
+  }
+
+  function releaseOthers(): void {
+    const due = heldBack.filter(({ isLater }) => isLater);
+    heldBack = heldBack.filter(({ isLater }) => !isLater);
+    for (const { release } of due) release();
   }
 
   const listener = net.createServer(connect);
@@ -124,6 +172,7 @@ export function createFaultProxy(targetPort: number): FaultProxy {
     },
     start: () => new Promise((resolve) => listener.listen(0, '127.0.0.1', resolve)),
     stop() {
+      for (const timer of timers) clearTimeout(timer);
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => listener.close(() => resolve()));
     },
@@ -134,11 +183,15 @@ export function createFaultProxy(targetPort: number): FaultProxy {
       rule = next;
       left = next.times ?? Number.POSITIVE_INFINITY;
       strikes = 0;
-      if (next.fault.kind === 'refuse') for (const socket of sockets) socket.destroy();
+      if (typeof next.fault !== 'function' && next.fault.kind === 'refuse') {
+        for (const socket of sockets) socket.destroy();
+      }
     },
     heal() {
       rule = undefined;
       left = 0;
+      for (const held of heldBack) held.isLater = true;
+      releaseOthers();
     },
     strikes: () => strikes,
   };

@@ -8,6 +8,7 @@ import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/up
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
+import { claimStoredBytes } from '../retention/stored-bytes.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import { type FrontOrderRow, findFrontOrder } from './front-orders.repository.ts';
@@ -88,12 +89,13 @@ export async function addFrontFile(
   const key = { serverId: order.server_id, orderHash: order.order_hash };
   const photoId = await database
     .transaction()
-    .execute((transaction) => recordPhoto(transaction, key, upload, form.clientFileId ?? null));
+    .execute((transaction) => recordPhoto(transaction, blobs, key, upload, form.clientFileId ?? null));
   return asFrontFile(await findRelayedPhoto(database, photoId), await listSendings(database, { ...key, photoId }));
 }
 
-async function recordPhoto(
+export async function recordPhoto(
   transaction: CentralTransaction,
+  blobs: Pick<BlobStore, 'has'>,
   { serverId, orderHash }: { serverId: string; orderHash: string },
   { sha256, byteSize, fileName }: ReceivedUpload,
   clientFileId: string | null,
@@ -107,6 +109,7 @@ async function recordPhoto(
   await lockName(transaction, `front-order/${serverId}/${orderHash}`);
   const repeated = clientFileId === null ? undefined : await findPhotoOfSending(transaction, key, clientFileId);
   if (repeated !== undefined) return repeated.id;
+  await claimStoredBytes(transaction, blobs, sha256);
 
   const belongsTo = { server_id: serverId, order_hash: orderHash };
   const content = { sha256, byte_size: byteSize, name: fileName };

@@ -9,6 +9,7 @@ import { parseInput, parseQuery } from '@printfront/shared/server/http/parse-req
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { admit, serveSyncCall } from '../sync/serve-sync.ts';
+import { isOfOrderOf } from '../uploads/damaged-photos.repository.ts';
 import { announce } from './front-orders.service.ts';
 import { isRelayedTo } from './relayed-photos.repository.ts';
 
@@ -33,7 +34,8 @@ export function mountRelay(deps: {
     const { serverId } = await admit(context, database, 'fetchRelayedBlob');
     const sha256 = parseInput(Sha256, context.req.param('sha256'));
     const { offset } = parseQuery(RelayedBlobQuery, context.req);
-    const blob = (await isRelayedTo(database, serverId, sha256)) ? await blobs.stat(sha256) : null;
+    const mayHave = (await isRelayedTo(database, serverId, sha256)) || (await isOfOrderOf(database, serverId, sha256));
+    const blob = mayHave ? await blobs.stat(sha256) : null;
     if (blob === null) throw notFound();
     if (offset >= blob.byteSize) {
       throw new HttpProblem('parameter-invalid', `The photo has ${blob.byteSize} bytes.`, { parameter: 'offset' });

@@ -1,4 +1,5 @@
 import type { Service } from '@printfront/shared/server/service/service.ts';
+import { monotonicTimers, type Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Kysely } from 'kysely';
 import { findServersToWake } from './commands.repository.ts';
 import type { SyncTables } from './sync.table.ts';
@@ -14,6 +15,11 @@ interface Waiter {
   wake(): void;
 }
 
+export interface CommandWatchOptions {
+  timers?: Timers;
+  lookEveryMs?: number;
+}
+
 /** How late a command may be noticed. One query per process, however many shops wait. */
 const LOOK_EVERY_MS = 250;
 
@@ -24,9 +30,10 @@ const LOOK_EVERY_MS = 250;
 export function createCommandWatch<Tables extends SyncTables>(
   database: Kysely<Tables>,
   onError: (error: unknown) => void,
+  { timers = monotonicTimers, lookEveryMs = LOOK_EVERY_MS }: CommandWatchOptions = {},
 ): CommandWatch {
   const waiters = new Set<Waiter>();
-  let timer: NodeJS.Timeout | undefined;
+  let cancelLook: (() => void) | undefined;
   let isStopped = false;
 
   async function look(): Promise<void> {
@@ -39,12 +46,12 @@ export function createCommandWatch<Tables extends SyncTables>(
     } catch (error) {
       onError(error);
     }
-    timer = undefined;
+    cancelLook = undefined;
     schedule();
   }
 
   function schedule(): void {
-    if (timer === undefined && waiters.size > 0) timer = setTimeout(look, LOOK_EVERY_MS);
+    if (cancelLook === undefined && waiters.size > 0) cancelLook = timers.after(lookEveryMs, () => void look());
   }
 
   return {
@@ -52,7 +59,7 @@ export function createCommandWatch<Tables extends SyncTables>(
     stop() {
       isStopped = true;
       for (const waiter of [...waiters]) waiter.wake();
-      clearTimeout(timer);
+      cancelLook?.();
     },
     wait(serverId, after, ms, signal) {
       if (isStopped || signal.aborted) return Promise.resolve();
@@ -62,12 +69,12 @@ export function createCommandWatch<Tables extends SyncTables>(
           after,
           wake() {
             waiters.delete(waiter);
-            clearTimeout(over);
+            cancelWait();
             signal.removeEventListener('abort', waiter.wake);
             resolve();
           },
         };
-        const over = setTimeout(() => waiter.wake(), ms);
+        const cancelWait = timers.after(ms, () => waiter.wake());
         signal.addEventListener('abort', waiter.wake, { once: true });
         waiters.add(waiter);
         schedule();

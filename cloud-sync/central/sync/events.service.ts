@@ -60,7 +60,7 @@ export async function applyPush<Tables extends SyncTables>(
     });
     // Told only now: before the commit nothing is certain.
     results.push(...judged);
-    await new Promise((resolve) => setImmediate(resolve));
+    if (results.length < events.length) await new Promise((resolve) => setImmediate(resolve));
   }
   return results;
 }
@@ -108,8 +108,12 @@ async function apply<Tables extends SyncTables>(
     await effects.applyPaymentStatus(transaction, { orderId, ...event.payload });
   } else if (event.type === 'production-status-changed') {
     await effects.applyProductionStatus(transaction, { orderId, ...event.payload });
+  } else if (event.type === 'order-details-changed') {
+    await effects.applyOrderDetails(transaction, { orderId, ...event.payload });
   } else if (event.type === 'print-files-exported') {
     await effects.recordPrintExport(transaction, { orderId, at: event.occurredAt, ...event.payload });
+  } else if (event.type === 'photo-deletion-requested') {
+    await effects.recordDeletionRequest(transaction, { orderId, ...event.payload });
   } else {
     const refusal = event.type === 'relayed-photo-refused' ? event.payload.reason : null;
     await effects.settleRelayedPhoto(transaction, { serverId: server.serverId, relayId: orderId, refusal });
@@ -136,7 +140,9 @@ function findObstacle(
   if (version > stream.version + 1) return awaiting(stream.version + 1);
   // After a restore the shop counts on from an older version, so versions come a second time.
   const isSecondCount = version <= stream.version && stream.epoch !== epoch;
-  if (isFirst || (version <= stream.version && !isSecondCount)) {
+  // It may have lost that it has answered for a relayed photo; a placed order gets another id than the one it lost.
+  const isAnsweredAgain = isSecondCount && type !== 'storefront-order-submitted';
+  if ((isFirst && !isAnsweredAgain) || (version <= stream.version && !isSecondCount)) {
     return rejected('version-taken', `Version ${version} of this order is another event.`);
   }
   return null;

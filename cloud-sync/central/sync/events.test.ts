@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findCommandsAfter } from './commands.repository.ts';
 import { type EdgeInTest, enrolInTest } from './edge-in-test.ts';
 import { stepOverLostNumbers } from './lost-numbers.repository.ts';
 import { openSyncInTest, type SyncInTest, UNLUCKY_NAME } from './sync-in-test.ts';
@@ -170,7 +171,11 @@ test('S16: numbers that were given out after the backup central came back from a
     }))
     .where('name', 'in', ['order-number', 'overflow-prefix'])
     .execute();
+  const newestCommand = async () => (await findCommandsAfter(database, edge.enrolment.serverId, 0)).newest;
+  const commandsBefore = await newestCommand();
   await database.transaction().execute(stepOverLostNumbers);
+  // S17: what a shop has applied of commands that are lost is far behind the next one.
+  expect(await newestCommand()).toBe(commandsBefore + 100_000);
 
   const bring = async (iid: number) => {
     const event = edge.submitted({ iid });
@@ -214,4 +219,21 @@ test('no body makes central fail', async () => {
     for (const body of bodies) expect((await edge.call('POST', path, body)).status, path).toBe(400);
     expect((await edge.call('POST', path, new Uint8Array([0x7b, 0xff]))).status).toBe(400);
   }
+});
+
+test('S9 S27: a restored shop answers once more for a relayed photo, and only in its new epoch', async () => {
+  const edge = await enrolInTest(central);
+  const relayId = randomUUID();
+  const answer = () => ({
+    ...{ id: randomUUID(), orderId: relayId, version: 1, occurredAt: '1970-01-01T00:00:07Z' },
+    ...{ type: 'relayed-photo-arrived', payload: {} },
+  });
+  expect(await edge.push([answer()])).toMatchObject([{ result: 'applied' }]);
+  expect(await edge.push([answer()])).toMatchObject([{ result: 'rejected', code: 'version-taken' }]);
+  expect(await edge.push([answer()], randomUUID())).toMatchObject([{ result: 'applied' }]);
+  const order = edge.submitted();
+  const epoch = randomUUID();
+  expect(await edge.push([order], epoch)).toMatchObject([{ result: 'applied' }]);
+  const again = { ...order, id: randomUUID() };
+  expect(await edge.push([again], randomUUID())).toMatchObject([{ result: 'rejected', code: 'version-taken' }]);
 });

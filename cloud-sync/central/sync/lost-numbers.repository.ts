@@ -6,6 +6,8 @@ import { syncTables } from './sync-database.ts';
 /** More than all shops together lease between the newest backup and its restore; numbers that people say grow by it. */
 const NUMBERS_SKIPPED = 2_000;
 const PREFIXES_SKIPPED = 50;
+/** A shop that has applied commands this copy does not know would take new ones of their numbers for old ones. */
+const COMMANDS_SKIPPED = 100_000;
 
 /**
  * To be called once after this database has come back from a backup, before anybody is served. Shops hold numbers that
@@ -15,6 +17,43 @@ export async function stepOverLostNumbers<Tables extends SyncTables>(transaction
   const trx = syncTables(transaction);
   await stepOver(trx, 'order-number', 'lost-numbers', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
   await stepOver(trx, 'overflow-prefix', 'lost-prefixes', (from) => from + PREFIXES_SKIPPED);
+  await stepOverCommands(trx);
+  await noteRestore(trx, new Date());
+}
+
+/** Counts on far behind what shops can have applied; the word itself only moves their cursors there, they step over it (S18). */
+async function stepOverCommands(trx: Kysely<SyncTables>): Promise<void> {
+  const servers = await trx
+    .updateTable('edge_server')
+    .set((row) => ({ last_command_number: row('last_command_number', '+', COMMANDS_SKIPPED) }))
+    .returning(['id', 'last_command_number'])
+    .execute();
+  const [body, created_at] = [JSON.stringify({ type: 'central-restored' }), new Date().toISOString()];
+  for (const { id, last_command_number } of servers) {
+    await trx
+      .insertInto('sync_command')
+      .values({ server_id: id, number: last_command_number, body, created_at })
+      .execute();
+  }
+}
+
+async function noteRestore(trx: Kysely<SyncTables>, at: Date): Promise<void> {
+  const next_value = Math.floor(at.getTime() / 1000);
+  await trx
+    .insertInto('sync_counter')
+    .values({ name: 'restored-at', next_value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_value }))
+    .execute();
+}
+
+/** When this database came back from a backup last; null when it never did. */
+export async function readRestoredAt<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Date | null> {
+  const row = await syncTables(database)
+    .selectFrom('sync_counter')
+    .select('next_value')
+    .where('name', '=', 'restored-at')
+    .executeTakeFirst();
+  return row === undefined ? null : new Date(Number(row.next_value) * 1000);
 }
 
 async function stepOver(

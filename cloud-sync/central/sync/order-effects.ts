@@ -21,11 +21,17 @@ export interface OrderEffects<Tables> {
     transaction: Transaction<Tables>,
     change: { orderId: string } & PayloadOf<'production-status-changed'>,
   ): Promise<unknown>;
-  /** Print files of an order went to the shop's hot folder; `at` is the shop's clock. */
+  applyOrderDetails(
+    transaction: Transaction<Tables>,
+    change: { orderId: string } & PayloadOf<'order-details-changed'>,
+  ): Promise<unknown>;
+  /** Print files of an order came out whole at the shop; `at` is the shop's clock. */
   recordPrintExport(
     transaction: Transaction<Tables>,
     exported: { orderId: string; at: string } & PayloadOf<'print-files-exported'>,
   ): Promise<unknown>;
+  /** A customer at the shop wants the photos of an order gone as soon as nothing has to be printed from them. */
+  recordDeletionRequest(transaction: Transaction<Tables>, request: { orderId: string; by: string }): Promise<unknown>;
   /** What the shop made of a photo that was relayed to it; `refusal` is null when it arrived. One of another shop is passed over. */
   settleRelayedPhoto(
     transaction: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { CatalogueSnapshot, StaffVerifier } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
@@ -73,12 +73,18 @@ const effects: OrderEffects<TestTables> = {
     await note(trx, orderId, `payment ${to}`);
     await trx.updateTable('received_order').set({ payment_status: to }).where('order_id', '=', orderId).execute();
   },
+  async applyOrderDetails(trx, { orderId, to }) {
+    await note(trx, orderId, `notes ${to.staffNotes}`);
+  },
   async recordPrintExport(trx, { orderId, printCount }) {
     await note(trx, orderId, `exported ${printCount}`);
   },
   async applyProductionStatus(trx, { orderId, to }) {
     await note(trx, orderId, `production ${to}`);
     await trx.updateTable('received_order').set({ production_status: to }).where('order_id', '=', orderId).execute();
+  },
+  async recordDeletionRequest(trx, { orderId }) {
+    await note(trx, orderId, 'deletion requested');
   },
   async settleRelayedPhoto(trx, { relayId, refusal }) {
     await note(trx, relayId, refusal ?? 'arrived');
@@ -110,7 +116,16 @@ export async function openSyncInTest(options: { folder?: string } = {}) {
   const app = createServerApp(logger);
   let catalogue: CatalogueSnapshot = testCatalogue({ frameSha256: 'f'.repeat(64) });
   catalogue = { ...catalogue, images: [] };
-  const sync = mountSync({ app, database, blobs, logger, effects, currentCatalogue: async () => catalogue });
+  let staff: StaffVerifier[] = [];
+  const sync = mountSync({
+    app,
+    database,
+    blobs,
+    logger,
+    effects,
+    currentCatalogue: async () => catalogue,
+    listStaff: async () => staff,
+  });
   app.get('/api/v1/images/:sha256', async (context) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of await blobs.openRead(context.req.param('sha256'))) chunks.push(chunk);
@@ -141,6 +156,9 @@ export async function openSyncInTest(options: { folder?: string } = {}) {
         images.push((await writer.commit()).sha256);
       }
       catalogue = { ...catalogue, version, images };
+    },
+    async setStaff(verifiers: StaffVerifier[]) {
+      staff = verifiers;
     },
     orders: () => database.selectFrom('received_order').selectAll().execute(),
     effects: () => database.selectFrom('received_effect').select(['order_id', 'what']).orderBy('number').execute(),

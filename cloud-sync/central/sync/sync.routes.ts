@@ -1,5 +1,10 @@
 import { BlobPartAnswer, BlobPartQuery, blobPartPath, missingBlobs } from '@printfront/cloud-sync/protocol/blobs.ts';
-import { CATALOGUE_PATH, CatalogueSnapshot, catalogueEtag } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import {
+  CATALOGUE_PATH,
+  CatalogueSnapshot,
+  catalogueEtag,
+  type StaffVerifier,
+} from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { COMMANDS_PATH, CommandsAnswer, CommandsQuery } from '@printfront/cloud-sync/protocol/commands.ts';
 import { digest } from '@printfront/cloud-sync/protocol/digest.ts';
 import { enrol } from '@printfront/cloud-sync/protocol/enrol.ts';
@@ -16,7 +21,7 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type BlobReceiver, dropStaleParts, findMissingBlobs, receiveBlobPart } from './blobs.service.ts';
-import { createCommandWatch } from './command-watch.ts';
+import { type CommandWatchOptions, createCommandWatch } from './command-watch.ts';
 import { findCommandsAfter } from './commands.repository.ts';
 import { saveReport } from './edge-servers.repository.ts';
 import { createEnrolment } from './enrol.service.ts';
@@ -27,6 +32,7 @@ import type { OrderEffects } from './order-effects.ts';
 import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
 import { readUntilCut } from './request-body.ts';
 import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
+import { catalogueForShop } from './shop-catalogue.ts';
 import type { SyncTables } from './sync.table.ts';
 
 const DISK_FULL_RETRY_SECONDS = 60;
@@ -41,8 +47,13 @@ export interface SyncMountOptions<Tables extends SyncTables> {
   effects: OrderEffects<Tables>;
   /** The catalogue as it is now. */
   currentCatalogue(): Promise<CatalogueSnapshot>;
+  /** Who may sign in at shops while central is away. Default nobody. */
+  listStaff?(): Promise<StaffVerifier[]>;
   onBlobReceived?: BlobReceiver<Tables>['onBlobReceived'];
+  /** Of these orders those that lack a photo which central had and its disk has damaged. */
+  ordersWithDamage?(orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   now?(): Date;
+  commandWatch?: CommandWatchOptions;
 }
 
 /**
@@ -82,7 +93,7 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
 }
 
 function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
-  const { app, database, blobs, effects, logger } = options;
+  const { app, database, blobs, effects, logger, ordersWithDamage = async () => new Set() } = options;
   serveSyncCall(app, database, pushEvents, async (server, { epoch, events }) => ({
     results: await applyPush({ database, effects, server, epoch, logger }, events),
   }));
@@ -91,9 +102,14 @@ function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables
     await dropStaleParts({ database, blobs }, serverId);
     const orderIds = orders.map(({ orderId }) => orderId);
     const versions = await findVersions(database, serverId, orderIds);
+    // Its last event once more brings an order's photos once more (S39).
+    const damaged = await ordersWithDamage(orderIds);
     return {
       behind: orders
-        .map(({ orderId, version }) => ({ orderId, version: versions.get(orderId) ?? 0, wanted: version }))
+        .map(({ orderId, version: wanted }) => {
+          const version = versions.get(orderId) ?? 0;
+          return { orderId, version: damaged.has(orderId) ? Math.min(version, wanted - 1) : version, wanted };
+        })
         .filter(({ version, wanted }) => version < wanted)
         .map(({ orderId, version }) => ({ orderId, version })),
     };
@@ -124,18 +140,20 @@ function explainDisk(error: unknown): never {
 }
 
 function mountCatalogue<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
-  const { app, database, currentCatalogue } = options;
+  const { app, database, currentCatalogue, listStaff = async () => [] } = options;
   app.get(`${API_BASE}${CATALOGUE_PATH}`, async (context) => {
     await admit(context, database, 'fetchCatalogue');
-    const snapshot = await currentCatalogue();
+    const snapshot = await catalogueForShop(context, await currentCatalogue(), listStaff);
     const headers = { ...NO_STORE, etag: catalogueEtag(snapshot.version) };
     if (context.req.header('if-none-match') === headers.etag) return context.body(null, 304, headers);
     return context.json(CatalogueSnapshot.parse(snapshot), 200, headers);
   });
 }
 
-function mountCommands<Tables extends SyncTables>({ app, database, logger }: SyncMountOptions<Tables>): Service {
-  const watch = createCommandWatch(database, (error) => logger.error({ err: error }, 'could not look for commands'));
+function mountCommands<Tables extends SyncTables>(options: SyncMountOptions<Tables>): Service {
+  const { app, database, logger, commandWatch } = options;
+  const onError = (error: unknown) => logger.error({ err: error }, 'could not look for commands');
+  const watch = createCommandWatch(database, onError, commandWatch);
   app.get(`${API_BASE}${COMMANDS_PATH}`, async (context) => {
     const { serverId } = await admit(context, database, 'waitForCommands');
     const { after, waitSeconds } = parseQuery(CommandsQuery, context.req);

@@ -55,10 +55,10 @@ interface SyncStreamTable {
 interface SyncCounterTable {
   /**
    * The wrong codes are not there before the first wrong enrolment code; `-since` is milliseconds since 1970. What was lost
-   * is not there before this database came back from a backup.
+   * and `restored-at` (in seconds) are not there before this database came back from a backup.
    */
   name:
-    | ('order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since')
+    | ('order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since' | 'restored-at')
     | `${'lost-numbers' | 'lost-prefixes'}-${'from' | 'until'}`;
   next_value: number;
 }

@@ -1,0 +1,17 @@
+import type { CentralTables } from './database/database.ts';
+import {
+  applyOrderDetails,
+  applyPaymentStatus,
+  applyProductionStatus,
+  applySubmittedOrder,
+  recordPrintExport,
+} from './orders/orders.service.ts';
+import { settlePhoto } from './relay/relayed-photos.repository.ts';
+import { recordDeletionRequest } from './retention/photo-retention.service.ts';
+import type { OrderEffects } from './sync/order-effects.ts';
+
+/** What the events of shops do here. */
+export const shopEffects: OrderEffects<CentralTables> = {
+  ...{ applySubmittedOrder, applyPaymentStatus, applyProductionStatus, applyOrderDetails },
+  ...{ recordPrintExport, recordDeletionRequest, settleRelayedPhoto: settlePhoto },
+};

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createBlobStep } from './blob-step.ts';
+import type { CentralClient } from './central-client.ts';
+import { createRetryDelays } from './retry-delays.ts';
+import { createTimersInTest } from './timers-in-test.ts';
+
+test('S10: while customers send photos, each part for central waits a little, and then goes all the same', async () => {
+  const bytes = Buffer.from('a photo');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const timers = createTimersInTest();
+  const received: string[] = [];
+  const offsets: number[] = [];
+  const client = {
+    call: async () => ({ missing: [{ sha256, receivedBytes: 0 }] }),
+    async sendBlobPart({ offset, byteSize }: { offset: number; byteSize: number }) {
+      offsets.push(offset);
+      return offset + 4 >= byteSize ? { state: 'stored' } : { state: 'partial', receivedBytes: offset + 4 };
+    },
+  } as unknown as CentralClient;
+  const blobs = {
+    stat: async () => ({ sha256, byteSize: bytes.length }),
+    openRead: async () => Readable.from([bytes]),
+  } as unknown as BlobStore;
+  const step = createBlobStep({
+    ...{ client, blobs, timers, logger: pino({ level: 'silent' }), restMs: 1, partBytes: 4 },
+    queue: {
+      findWaiting: async () => [sha256],
+      setReceived: async (sha256s) => void received.push(...sha256s),
+      setDamaged: async () => {},
+      retryDamaged: async () => {},
+      count: async () => ({ waiting: 0, damaged: 0 }),
+    },
+    delays: createRetryDelays({ firstMs: 1, longestMs: 1 }, timers),
+    isTakingPhotos: () => true,
+  });
+  const done = step();
+  for (const sent of [[0], [0, 4]]) {
+    await expect.poll(() => timers.waits()).toEqual([250]);
+    expect(offsets).toEqual(sent.slice(0, -1));
+    await timers.pass(250);
+    await expect.poll(() => offsets).toEqual(sent);
+  }
+  await done;
+  expect(received).toEqual([sha256]);
+});

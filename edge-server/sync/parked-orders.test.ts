@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
+import { findWaitingEvents } from './outbox.repository.ts';
+import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
+import { readShopServer } from './sync-state.repository.ts';
+
+let central: CentralInTest;
+let shop: ShopInTest;
+
+beforeAll(async () => {
+  central = await startCentralInTest();
+  await central.desk.addEnrolCode({ code: 'shop-code' });
+  shop = await openShopInTest({ centralUrl: central.line.url(), enrolCode: 'shop-code' });
+  await shop.sync.start();
+  await eventually(
+    () => readShopServer(shop.database),
+    (server) => server !== null,
+  );
+});
+afterAll(async () => {
+  await shop.stop();
+  await central.stop();
+});
+
+const parked = () => shop.sync.status().then((status) => status.parkedOrders.map(({ orderId }) => orderId));
+
+test('S8: a parked order goes on with all that waits behind it when somebody asks and the cause is gone', async () => {
+  const { orderId } = await shop.placeOrder();
+  await shop.setPayment(orderId, 90, 10);
+  await shop.setProduction(orderId, 0, 1);
+  await eventually(parked, (orders) => orders.length === 1);
+  shop.sync.retryParked();
+  const other = await shop.placeOrder();
+  await eventually(
+    () => central.desk.orders(),
+    (orders) => orders.some(({ order_id }) => order_id === other.orderId),
+  );
+  expect(await parked()).toEqual([orderId]);
+
+  // What central could not take is mended in the shop, for example by a newer version of its software.
+  const payload = JSON.stringify({ from: 10, to: 50, by: 'staff' });
+  await shop.database
+    .updateTable('outbox_event')
+    .set({ payload })
+    .where('type', '=', 'payment-status-changed')
+    .execute();
+  shop.sync.retryParked();
+  await eventually(
+    () => shop.sync.status(),
+    ({ outboxDepth, parkedOrders }) => outboxDepth + parkedOrders.length === 0,
+  );
+  const effects = (await central.desk.effects()).filter(({ order_id }) => order_id === orderId);
+  expect(effects.map(({ what }) => what)).toEqual(['submitted', 'payment 50', 'production 1']);
+});
+
+test('S4 S6: of what waits the newest orders come first, each in its own order', async () => {
+  await shop.sync.stop();
+  const [first, second] = [await shop.placeOrder(), await shop.placeOrder()];
+  await shop.setPayment(first.orderId, 10, 50);
+  await shop.setPayment(second.orderId, 10, 50);
+  const wanted = { maxBytes: Number.MAX_SAFE_INTEGER, withoutOrders: [], withParked: false };
+  const [newest] = await findWaitingEvents(shop.database, { ...wanted, limit: 1 });
+  expect(newest).toMatchObject({ orderId: second.orderId, version: 1 });
+  const three = await findWaitingEvents(shop.database, { ...wanted, limit: 3 });
+  expect(three.filter(({ orderId }) => orderId === second.orderId).map(({ version }) => version)).toEqual([1, 2]);
+  expect(three.filter(({ orderId }) => orderId === first.orderId).map(({ version }) => version)).toEqual([1]);
+});

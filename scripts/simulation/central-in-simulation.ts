@@ -1,0 +1,110 @@
+import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
+import { pino } from 'pino';
+import type { CentralDatabase, CentralTables } from '../../cloud-sync/central/database/database.ts';
+import { readCentralSettings } from '../../cloud-sync/central/env.ts';
+import { setPaymentStatus, setProductionStatus } from '../../cloud-sync/central/orders/order-statuses.service.ts';
+import {
+  recordPhoto,
+  refuseUnreachable,
+  requireFrontOrder,
+} from '../../cloud-sync/central/relay/front-files.service.ts';
+import { mountRelay } from '../../cloud-sync/central/relay/relay-sync.routes.ts';
+import { shopEffects } from '../../cloud-sync/central/shop-effects.ts';
+import { shopSettingsOf } from '../../cloud-sync/central/shop-settings.ts';
+import { addEnrolCode } from '../../cloud-sync/central/sync/edge-servers.repository.ts';
+import { stepOverLostNumbers } from '../../cloud-sync/central/sync/lost-numbers.repository.ts';
+import { takeOrderNumber } from '../../cloud-sync/central/sync/order-numbers.repository.ts';
+import { secretHash } from '../../cloud-sync/central/sync/secret-hash.ts';
+import { mountSync } from '../../cloud-sync/central/sync/sync.routes.ts';
+import type { RunningServer } from './line.ts';
+import { createDisk, createProgram, openBytes, openDisk } from './machine.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export const CENTRAL_URL = 'http://central.simulation';
+/** Virtual time costs a look into the database too. */
+const LOOK_EVERY_MS = 4_000;
+const STAFF = { kind: 'user', userId: 'staff', name: 'Staff', rank: 100 } as const;
+const SHOP = shopSettingsOf(readCentralSettings({}));
+const SILENT = pino({ level: 'silent' });
+
+interface RunningCentral extends RunningServer {
+  database: CentralDatabase;
+  blobs: BlobStore;
+}
+
+export type CentralInSimulation = ReturnType<typeof createCentralInSimulation>;
+
+/** Central's real end of the sync and its real orders, as a program that can die on a disk that stays. */
+export function createCentralInSimulation({ time, template }: { time: VirtualTime; template: Buffer }) {
+  const disk = createDisk(template);
+  let running: RunningCentral | null = null;
+  const now = () => new Date(Date.UTC(2026, 0, 1) + time.now());
+
+  function start(): void {
+    if (running?.program.isAlive()) return;
+    const program = createProgram(time);
+    const { database, blobs } = openDisk<CentralTables>(disk, program);
+    const app = createServerApp(SILENT);
+    mountRelay({ app, database, blobs, phoneUrl: 'https://phones.simulation', now });
+    mountSync({
+      ...{ app, database, blobs, logger: SILENT, effects: shopEffects, now },
+      currentCatalogue: async () => testCatalogue({ version: 'simulated' }),
+      commandWatch: { timers: program.timers, lookEveryMs: LOOK_EVERY_MS },
+    });
+    running = { program, database, blobs, fetch: (request) => app.fetch(request) };
+  }
+
+  /** Whatever a person at central does; never answered when central is away or dies over it. */
+  async function atDesk<Answer>(work: (central: RunningCentral) => Promise<Answer>): Promise<Answer> {
+    return running?.program.isAlive() ? work(running) : new Promise(() => {});
+  }
+
+  const deskOf = ({ database, blobs }: RunningCentral) => ({
+    ...{ database, settings: SHOP, photos: createOrderPhotos(blobs), now },
+  });
+
+  return {
+    disk,
+    start,
+    server: () => (running?.program.isAlive() ? running : null),
+    kill: () => running?.program.die(),
+    killIn: (uses: number, isDone: boolean) => running?.program.dieIn(uses, isDone),
+    end() {
+      running?.program.die();
+      disk.database.close();
+    },
+    backUp: () => disk.database.serialize(),
+    /** A disk was lost: an older copy takes its place, as `npm run restore:central` does it. */
+    async restore(copy: Buffer): Promise<void> {
+      running?.program.die();
+      disk.database = openBytes(copy);
+      const { database } = openDisk<CentralTables>(disk, createProgram(time));
+      await database.transaction().execute(stepOverLostNumbers);
+      start();
+    },
+    invite: (code: string) => atDesk(({ database }) => addEnrolCode(database, code, code)),
+    setPayment: (orderId: string, paymentStatus: PaymentStatus) =>
+      atDesk((central) => setPaymentStatus(deskOf(central), STAFF, { orderId, paymentStatus })),
+    setProduction: (orderId: string, productionStatus: ProductionStatus) =>
+      atDesk((central) =>
+        setProductionStatus(deskOf(central), STAFF, { orderId, productionStatus, despiteMissingPrints: true }),
+      ),
+    /** The number of an order that somebody places here. */
+    takeNumber: () => atDesk(({ database }) => database.transaction().execute((trx) => takeOrderNumber(trx))),
+    /** A phone on mobile data; resolves when it may believe that its photo is safe. */
+    sendPhoto: (serverId: string, orderId: string, bytes: Buffer, clientFileId: string) =>
+      atDesk(async ({ database, blobs }) => {
+        refuseUnreachable(await requireFrontOrder(database, serverId, orderId), now());
+        const writer = await blobs.createBlobWriter();
+        await writer.write(bytes);
+        const stored = await writer.commit();
+        const key = { serverId, orderHash: secretHash(orderId) };
+        const upload = { ...stored, fileName: 'phone.jpg', format: null, header: null, fields: {} };
+        await database.transaction().execute((trx) => recordPhoto(trx, blobs, key, upload, clientFileId));
+      }),
+  };
+}

@@ -1,0 +1,153 @@
+import Sqlite from 'better-sqlite3';
+import type { DatabaseConnection, Dialect, Driver } from 'kysely';
+import {
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { type BlobsOnDisk, createMemoryBlobs } from './memory-blobs.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** What outlives a process: its database and its photos. */
+export interface Disk {
+  database: Sqlite.Database;
+  blobs: BlobsOnDisk;
+}
+
+/** @param template bytes of a database that has been brought to the newest schema */
+export function createDisk(template: Buffer): Disk {
+  return { database: openBytes(template), blobs: new Map() };
+}
+
+export function openBytes(bytes: Buffer): Sqlite.Database {
+  const database = new Sqlite(bytes);
+  database.pragma('foreign_keys = ON');
+  return database;
+}
+
+/**
+ * A run of a server's program. When it dies, what it had begun is never answered: whatever waits for its database, its
+ * photos or the time waits for ever, and only what was committed is on the disk.
+ */
+export interface Program {
+  isAlive(): boolean;
+  /** The answer of what is asked of the disk; never, once the program is dead. */
+  use<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer>;
+  /** Dies after so many more uses of the disk: before the last of them is done, or right after. */
+  dieIn(uses: number, isDone: boolean): void;
+  die(): void;
+  onDeath(run: () => void): () => void;
+  timers: { now(): number; after(ms: number, run: () => void): () => void };
+}
+
+export function createProgram(time: VirtualTime): Program {
+  let isAlive = true;
+  let left = Number.POSITIVE_INFINITY;
+  let isLastDone = false;
+  const mourners = new Set<() => void>();
+  const never = () => new Promise<never>(() => {});
+
+  function die(): void {
+    if (!isAlive) return;
+    isAlive = false;
+    for (const run of [...mourners]) run();
+    mourners.clear();
+  }
+
+  return {
+    isAlive: () => isAlive,
+    die,
+    dieIn(uses, isDone) {
+      left = uses;
+      isLastDone = isDone;
+    },
+    async use(ask) {
+      if (!isAlive) return never();
+      time.stir();
+      left -= 1;
+      if (left <= 0 && !isLastDone) die();
+      if (!isAlive) return never();
+      const answer = await settled(ask);
+      if (left <= 0) die();
+      if (!isAlive) return never();
+      if ('error' in answer) throw answer.error;
+      return answer.value;
+    },
+    onDeath(run) {
+      mourners.add(run);
+      return () => mourners.delete(run);
+    },
+    timers: {
+      now: time.now,
+      after: (ms, run) => time.after(ms, () => (isAlive ? run() : undefined)),
+    },
+  };
+}
+
+async function settled<Answer>(ask: () => Answer | Promise<Answer>): Promise<{ value: Answer } | { error: unknown }> {
+  try {
+    return { value: await ask() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The disk as a program sees it. What it leaves open when it dies is rolled back, as SQLite does after a crash. */
+export function openDisk<Tables>(disk: Disk, program: Program) {
+  const { database: sqlite } = disk;
+  program.onDeath(() => {
+    if (sqlite.open && sqlite.inTransaction) sqlite.exec('rollback');
+  });
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => createMortalDriver(sqlite, program),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return { database: new Kysely<Tables>({ dialect }), blobs: createMemoryBlobs(disk.blobs, program) };
+}
+
+function createMortalDriver(database: Sqlite.Database, program: Program): Driver {
+  const driver = new SqliteDriver({ database: withPreparedStatements(database) });
+  let connection: DatabaseConnection | undefined;
+  return Object.assign(Object.create(driver), {
+    init: () => driver.init(),
+    async acquireConnection() {
+      connection ??= mortal(await driver.acquireConnection(), program);
+      return connection;
+    },
+    beginTransaction: (used: DatabaseConnection) => driver.beginTransaction(used),
+    commitTransaction: (used: DatabaseConnection) => driver.commitTransaction(used),
+    rollbackTransaction: (used: DatabaseConnection) => driver.rollbackTransaction(used),
+    releaseConnection: () => driver.releaseConnection(),
+    destroy: async () => undefined,
+  });
+}
+
+function mortal(connection: DatabaseConnection, program: Program): DatabaseConnection {
+  return {
+    executeQuery: (query) => program.use(() => connection.executeQuery(query)),
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  } as DatabaseConnection;
+}
+
+const statementsOf = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement<unknown[]>>>();
+
+/** Kept per disk: the programs that follow each other ask the same questions. */
+function withPreparedStatements(database: Sqlite.Database): SqliteDatabase {
+  const statements = statementsOf.get(database) ?? new Map<string, Sqlite.Statement<unknown[]>>();
+  statementsOf.set(database, statements);
+  return {
+    close() {},
+    prepare(sql) {
+      const kept = statements.get(sql);
+      if (kept !== undefined && !kept.busy) return kept;
+      const statement = database.prepare<unknown[]>(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
+import { pino } from 'pino';
+import type { EdgeTables } from '../../edge-server/database/database.ts';
+import { createHotspotService } from '../../edge-server/hotspot/hotspot.service.ts';
+import { createPlainSsidHotspot } from '../../edge-server/hotspot/plain-ssid-hotspot.ts';
+import { applyCommand } from '../../edge-server/order-desk/apply-command.ts';
+import { setPayment, setProduction } from '../../edge-server/order-desk/move-order.ts';
+import { createMobilePage } from '../../edge-server/storefront/mobile-page.ts';
+import { createStorefrontOrders } from '../../edge-server/storefront/storefront-orders.service.ts';
+import { submitOrder } from '../../edge-server/storefront/submit-order.ts';
+import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
+import { createEdgeSync } from '../../edge-server/sync/edge-sync.ts';
+import { beginNewEpoch, readShopServer } from '../../edge-server/sync/sync-state.repository.ts';
+import { createBlobGate } from '../../edge-server/uploads/blob-gate.ts';
+import { createPhotoRelay } from '../../edge-server/uploads/photo-relay.service.ts';
+import { recordUpload } from '../../edge-server/uploads/uploads.service.ts';
+import { CENTRAL_URL } from './central-in-simulation.ts';
+import type { Line } from './line.ts';
+import { createDisk, createProgram, openBytes, openDisk, type Program } from './machine.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** Longer than in a real shop where that changes nothing but how much has to be computed. */
+const INTERVALS: Partial<SyncIntervals> = {
+  catalogueMs: 300_000,
+  helloMs: 150_000,
+  restMs: 120_000,
+  digestMs: 180_000,
+};
+export const KIOSK = 'kiosk';
+const SILENT = pino({ level: 'silent' });
+const SUBMISSION = { name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 2, orderNotes: '' };
+
+interface ShopOptions {
+  time: VirtualTime;
+  random: SeededRandom;
+  template: Buffer;
+  line: Line;
+  enrolCode: string;
+  takesPhotosOverCentral: boolean;
+}
+
+export type ShopInSimulation = ReturnType<typeof createShopInSimulation>;
+
+/** A shop's real sync, orders and photos, as a program that can die on a disk that stays. */
+export function createShopInSimulation(options: ShopOptions) {
+  const { time, random, template, line, enrolCode, takesPhotosOverCentral } = options;
+  const disk = createDisk(template);
+  let running: ReturnType<typeof run> | null = null;
+  const now = () => new Date(Date.UTC(2026, 0, 1) + time.now());
+
+  function run(program: Program) {
+    const { database, blobs } = openDisk<EdgeTables>(disk, program);
+    const commits = {
+      run: <Result>(work: (trx: never) => Promise<Result>) => database.transaction().execute(work as never),
+    };
+    const catalogue = createCatalogueReader(database);
+    const shopServer = async () => (await readShopServer(database)) ?? { serverId: null, serverName: 'Shop' };
+    const mobilePage = createMobilePage({ database, shopServer, monotonicMs: time.now });
+    const processing = { poke() {} } as never;
+    const photos = createPhotoRelay({
+      database,
+      commits,
+      blobs,
+      gate: createBlobGate(),
+      processing,
+      catalogue,
+      now,
+    } as never);
+    const sync = createEdgeSync<EdgeTables>({
+      ...{ database, blobs, centralUrl: CENTRAL_URL, enrolCode, logger: SILENT, onCommand: applyCommand },
+      describeShop: async () => ({
+        ...{ version: '0.0.0', freeBytes: null, hotspotUsers: null, clients: [] },
+        router: { kind: 'none', reachable: false, problem: null },
+      }),
+      relay: takesPhotosOverCentral ? { frontOrders: mobilePage, photos } : null,
+      intervals: INTERVALS,
+      surroundings: { timers: program.timers, random: random.next, exchange: line.exchange },
+    });
+    const hotspot = createHotspotService(database, createPlainSsidHotspot(now), SILENT, { now });
+    const orders = createStorefrontOrders({
+      ...{ database, catalogue, hotspot, now, onStateChanged: () => sync.poke() },
+      wifiOf: async () => ({ kind: 'none' }) as never,
+    });
+    void sync.start();
+    return { program, database, blobs, catalogue, sync, hotspot, orders, shopServer };
+  }
+
+  function start(): void {
+    if (!running?.program.isAlive()) running = run(createProgram(time));
+  }
+
+  /** Never answered when the shop's server is down or dies over it. */
+  async function inShop<Answer>(work: (shop: NonNullable<typeof running>) => Promise<Answer>): Promise<Answer> {
+    return running?.program.isAlive() ? work(running) : new Promise(() => {});
+  }
+
+  const openOrder = (id: string) => inShop(({ orders }) => orders.upsert(KIOSK, id));
+
+  const addPhoto = (orderId: string, bytes: Buffer, clientFileId: string) =>
+    inShop(async ({ database, blobs, catalogue }) => {
+      const writer = await blobs.createBlobWriter();
+      await writer.write(bytes);
+      const stored = await writer.commit();
+      const snapshot = await catalogue.current();
+      const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
+      const upload = { ...stored, fileName: 'IMG_1.jpg' };
+      await database.transaction().execute((trx) =>
+        recordUpload(trx, {
+          orderId,
+          source: 'kiosk',
+          upload,
+          form: { clientFileId },
+          defaultSize,
+          at: now().toISOString(),
+        }),
+      );
+    });
+
+  const submit = (id: string) =>
+    inShop(async ({ database, catalogue, hotspot, sync }) => {
+      const waiting = await database
+        .selectFrom('uploaded_file')
+        .select('sha256')
+        .where('state', '=', 'processing')
+        .execute();
+      for (const { sha256 } of waiting) {
+        await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400 } as never);
+      }
+      const deps = { database, catalogue, hotspot, sync, now };
+      await submitOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
+    });
+
+  const deskOf = ({ database, blobs, catalogue, sync, shopServer }: NonNullable<typeof running>) => ({
+    ...{ database, catalogue, sync, shopServer, now, photos: createOrderPhotos(blobs) },
+  });
+
+  return {
+    disk,
+    start,
+    isAlive: () => running?.program.isAlive() ?? false,
+    kill: () => running?.program.die(),
+    killIn: (uses: number, isDone: boolean) => running?.program.dieIn(uses, isDone),
+    async restart() {
+      await inShop(({ sync }) => Promise.resolve(sync.stop()));
+      running?.program.die();
+      start();
+    },
+    end() {
+      running?.program.die();
+      disk.database.close();
+    },
+    backUp: () => disk.database.serialize(),
+    /** The disk was lost: an older copy takes its place, as `npm run restore` does it. */
+    async restore(copy: Buffer): Promise<void> {
+      running?.program.die();
+      disk.database = openBytes(copy);
+      await beginNewEpoch(openDisk<EdgeTables>(disk, createProgram(time)).database);
+      start();
+    },
+    retryParked: () => running?.sync.retryParked(),
+    ...{ openOrder, addPhoto, submit },
+    setPayment: (orderId: string, to: PaymentStatus) =>
+      inShop((shop) => setPayment(deskOf(shop), { orderId, to, by: 'staff' })),
+    setProduction: (orderId: string, to: ProductionStatus) =>
+      inShop((shop) => setProduction(deskOf(shop), { orderId, to, despiteMissingPrints: true, by: 'staff' })),
+  };
+}
