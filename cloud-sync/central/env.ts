@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
 import { Flag, readEnvironment } from '@printfront/shared/server/env/read-environment.ts';
+import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
 import { readProviders } from './auth/provider-settings.ts';
 
@@ -26,13 +28,21 @@ const Origin = z
   .refine(({ href, origin }) => href === `${origin}/`, 'it must be scheme, host and port only')
   .transform((url) => url.origin);
 
+const HostNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(z.array(z.hostname('it must be names such as central.example, without scheme and port')));
+
 const CentralSettings = z.object({
   /** 0 picks a free one. */
   CENTRAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   CENTRAL_HOST: z.string().default('0.0.0.0'),
+  ...TlsSettings,
   /** The central server's data goes into `central` in it. */
   DATA_DIR: z.string().default('./data'),
   /** Where hourly copies of the SQLite database go; better on another disk. */
+  /** How long photos of finished orders are kept, here and at the shops. */
+  PHOTO_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(FINISHED_ORDER_PHOTO_DAYS),
   SNAPSHOT_DIR: z.string().optional(),
   /** Where central keeps everything but photos; without it in SQLite, in its folder. */
   DATABASE_URL: z
@@ -74,6 +84,8 @@ const CentralSettings = z.object({
   TRUST_PROXY: Flag.default(false),
   /** How browsers reach this server. Not PUBLIC_URL: `npm start` gives both servers one environment. */
   CENTRAL_PUBLIC_URL: Origin.optional(),
+  /** Further names that it is called by, when shops or a load balancer use others than browsers do. */
+  CENTRAL_HOST_NAMES: HostNames.default([]),
   /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -116,5 +128,5 @@ export type CentralSettings = ReturnType<typeof readCentralSettings>;
 export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readEnvironment(CentralSettings, environment);
   const providers = readProviders(environment);
-  return { ...settings, providers, folder: path.resolve(settings.DATA_DIR, 'central') };
+  return { ...settings, providers, tlsFiles: tlsFilesOf(settings), folder: path.resolve(settings.DATA_DIR, 'central') };
 }

@@ -25,5 +25,6 @@ export function shopSettingsOf(settings: CentralSettings): ShopSettings {
       postalCourier: settings.TRACKING_URL_POSTAL_COURIER,
       expressCourier: settings.TRACKING_URL_EXPRESS_COURIER,
     },
+    photoRetentionDays: settings.PHOTO_RETENTION_DAYS,
   };
 }

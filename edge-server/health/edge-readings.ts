@@ -1,12 +1,13 @@
 import type { SyncStatus } from '@printfront/cloud-sync/worker/sync-worker.ts';
+import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { Reading } from '@printfront/shared/server/health/metrics.ts';
 import type { HealthDeps } from './health.routes.ts';
 
-type ReadingDeps = Pick<HealthDeps, 'folder' | 'hotspot' | 'sync' | 'processing' | 'restored'>;
+type ReadingDeps = Pick<HealthDeps, 'database' | 'folder' | 'hotspot' | 'sync' | 'processing' | 'restored'>;
 
 /** How a shop's server is doing, in numbers that somebody may want to be woken for. */
-export function edgeReadings({ folder, hotspot, sync, processing, restored }: ReadingDeps): Reading[] {
+export function edgeReadings({ database, folder, hotspot, sync, processing, restored }: ReadingDeps): Reading[] {
   const ofSync = (name: string, help: string, read: (status: SyncStatus) => number | null): Reading => ({
     name: `printfront_${name}`,
     help,
@@ -19,7 +20,11 @@ export function edgeReadings({ folder, hotspot, sync, processing, restored }: Re
       oldestUnsyncedAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(oldestUnsyncedAt)) / 1000),
     ),
     ofSync('photos_unsent', 'Photos that central does not have yet', ({ blobsWaiting }) => blobsWaiting),
-    ofSync('photos_damaged', 'Photos whose bytes are not what their name says', ({ blobsDamaged }) => blobsDamaged),
+    {
+      name: 'printfront_photos_damaged',
+      help: 'Photos that the disk has damaged and that have not come again',
+      read: () => countDamagedPhotos(database),
+    },
     ofSync('orders_refused', 'Orders that central refused', ({ parkedOrders }) => parkedOrders.length),
     { name: 'printfront_photos_unread', help: 'Photos that nobody has looked at', read: processing.countWaiting },
     { name: 'printfront_disk_free_bytes', help: 'Free room for photos', read: () => freeBytes(folder) },

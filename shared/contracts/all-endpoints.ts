@@ -14,6 +14,7 @@ import * as pricing from './pricing.ts';
 import * as printingTimes from './printing-times.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
+import * as shopHealth from './shop-health.ts';
 import * as shops from './shops.ts';
 import * as sizeCategories from './size-categories.ts';
 import * as sizes from './sizes.ts';
@@ -41,6 +42,7 @@ const resources: object[] = [
   printingTimes,
   shippingPrices,
   shop,
+  shopHealth,
   shops,
   sizeCategories,
   sizes,

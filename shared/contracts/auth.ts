@@ -89,7 +89,8 @@ export const signUpLocal = endpoint({
 
 export const signInLocal = endpoint({
   name: 'signInLocal',
-  summary: 'Sign in with user name and password; sets the session cookie',
+  summary:
+    'Sign in with user name and password; sets the session cookie. At a shop that cannot reach central: its staff',
   method: 'POST',
   path: '/auth/sign-in/local',
   who: ['anyone'],
@@ -106,7 +107,7 @@ export const signInLocal = endpoint({
   }),
   status: 200,
   answer: User,
-  problems: ['credentials-wrong', 'too-many-requests'],
+  problems: ['credentials-wrong', 'shop-sign-in-refused', 'staff-list-outdated', 'too-many-requests'],
 });
 
 export const signOut = endpoint({

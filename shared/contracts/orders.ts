@@ -400,7 +400,7 @@ export const exportToHotFolder = endpoint({
   params: IdParams,
   status: 200,
   answer: z.object({ folder: z.string(), fileCount: z.int().min(1), printCount: z.int().min(1) }),
-  problems: ['not-found', 'photo-missing', 'disk-full', 'hot-folder-unavailable'],
+  problems: ['not-found', 'photo-missing', 'order-damaged', 'photos-deleted', 'disk-full', 'hot-folder-unavailable'],
 });
 
 export const getOrderArchive = endpoint({
@@ -413,7 +413,7 @@ export const getOrderArchive = endpoint({
   params: IdParams,
   status: 200,
   format: 'zip',
-  problems: ['not-found', 'photo-missing'],
+  problems: ['not-found', 'photo-missing', 'order-damaged', 'photos-deleted'],
 });
 
 export const deleteOrderPhotos = endpoint({

@@ -22,12 +22,11 @@ export const getConnection = endpoint({
   problems: [],
 });
 
-/** A photo whose bytes are no longer those that the customer sent. */
+/** A photo whose bytes are no longer those that the customer sent, and that nobody has any more. */
 export const DamagedPhoto = z.object({
-  sha256: z.string(),
-  /** Orders that need it. */
-  orders: z.array(z.object({ id: Id, iid: z.int().min(1), fileName: z.string() })),
   foundAt: Instant,
+  /** Where it is used, newest order first; without an order number while the order is being made at a kiosk. */
+  uses: z.array(z.object({ orderId: Id.nullable(), iid: z.int().min(1).nullable(), fileName: z.string() })),
 });
 export type DamagedPhoto = z.infer<typeof DamagedPhoto>;
 
@@ -35,8 +34,8 @@ export type DamagedPhoto = z.infer<typeof DamagedPhoto>;
 export const ShopHealth = z
   .object({
     connection: Connection,
-    /** A sentence of the server about what is wrong with the link, and what somebody has to do. */
-    advice: z.string().nullable(),
+    /** What somebody has to do about the link; null when nothing, or nothing but wait. */
+    trouble: z.enum(['not-enrolled', 'enrol-code-refused', 'token-refused', 'version-refused']).nullable(),
     /** Changes that central does not have yet. */
     outboxDepth: z.int().min(0),
     oldestUnsyncedAt: Instant.nullable(),
@@ -45,16 +44,15 @@ export const ShopHealth = z
     parkedOrders: z.array(
       z.object({ orderId: Id, iid: z.int().min(1).nullable(), code: z.string(), detail: z.string() }),
     ),
+    /** Photos that nobody has looked at. */
     photosUnread: z.int().min(0),
     damagedPhotos: z.array(DamagedPhoto),
-    freeBytes: z.int().min(0).nullable(),
-    /** Below this no more photos are taken in. */
-    freeBytesNeeded: z.int().min(0),
+    /** Null when the disk does not answer. */
+    disk: z.object({ freeBytes: z.int().min(0), minimumBytes: z.int().min(0) }).nullable(),
     router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }),
     hotspotUsers: z.int().min(0).nullable(),
     /** When this database came back from a copy, and why; null when it never did. */
-    restored: z.object({ at: Instant, reason: z.string() }).nullable(),
-    catalogueVersion: z.string().nullable(),
+    restored: z.object({ at: Instant, why: z.string() }).nullable(),
     version: z.string(),
   })
   .meta({ id: 'ShopHealth' });

@@ -1,5 +1,36 @@
+import { PAYMENT_STATUS, type PaymentStatus, PRODUCTION_STATUS, type ProductionStatus } from './order-states.ts';
+
 /** A storefront order nobody submitted, with its photos. */
 export const ABANDONED_STOREFRONT_ORDER_HOURS = 12;
 
 /** Photos of a finished order, at edge and centre; a shop may set its own number. */
 export const FINISHED_ORDER_PHOTO_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** Nothing has to be printed from its photos any more: the prints are handed over, or there will be none. */
+export function isFinished(order: { paymentStatus: PaymentStatus; productionStatus: ProductionStatus }): boolean {
+  return order.paymentStatus === PAYMENT_STATUS.cancelled || order.productionStatus === PRODUCTION_STATUS.handedOver;
+}
+
+/** What an order's page says of its photos; instants are ISO 8601. */
+export type PhotoRetention =
+  | { state: 'kept'; until: string | null }
+  | { state: 'deletion-requested'; at: string }
+  | { state: 'deleted'; at: string };
+
+/** @param order.finishedAt when it was seen to be finished; null before */
+export function photoRetention(
+  order: { finishedAt: string | null; deletionRequestedAt: string | null; deletedAt: string | null },
+  keptDays: number,
+): PhotoRetention {
+  const { finishedAt, deletionRequestedAt, deletedAt } = order;
+  if (deletedAt !== null) return { state: 'deleted', at: deletedAt };
+  if (deletionRequestedAt !== null) return { state: 'deletion-requested', at: deletionRequestedAt };
+  if (finishedAt === null) return { state: 'kept', until: null };
+  return { state: 'kept', until: new Date(Date.parse(finishedAt) + keptDays * DAY_MS).toISOString() };
+}
+
+/** Photos of orders that were finished before this instant have had their time. */
+export const photosKeptSince = (now: Date, keptDays: number): string =>
+  new Date(now.getTime() - keptDays * DAY_MS).toISOString();

@@ -18,21 +18,28 @@ interface PrintedLinesProps {
   lines: readonly Line[];
   /** Of today's catalogue: frames that are still sold have their picture there. */
   sizes: readonly Size[];
+  /** The photos have had their time. */
+  isDeleted: boolean;
 }
 
 /** What is printed, size by size, every photo as it will look. */
-export function PrintedLines({ lines, sizes }: PrintedLinesProps) {
+export function PrintedLines({ lines, sizes, isDeleted }: PrintedLinesProps) {
   const frameImages = new Map(sizes.flatMap(({ photoFrames }) => photoFrames.map(({ id, image }) => [id, image])));
   return (
     <div className={styles.lines}>
       {lines.map((line) => (
-        <PrintedLine key={line.size.id} line={line} frameSrc={frameImages.get(line.photoFrame?.id ?? '') ?? null} />
+        <PrintedLine
+          key={line.size.id}
+          isDeleted={isDeleted}
+          line={line}
+          frameSrc={frameImages.get(line.photoFrame?.id ?? '') ?? null}
+        />
       ))}
     </div>
   );
 }
 
-function PrintedLine({ line, frameSrc }: { line: Line; frameSrc: string | null }) {
+function PrintedLine({ line, frameSrc, isDeleted }: { line: Line; frameSrc: string | null; isDeleted: boolean }) {
   const { t } = useTranslation('orders');
   const language = currentLanguage();
   const [isOpen, setIsOpen] = useState(false);
@@ -56,7 +63,7 @@ function PrintedLine({ line, frameSrc }: { line: Line; frameSrc: string | null }
               print={size}
               src={file.thumbnailUrl}
               alt={t('photoLabel', { name: cleanFileName(file.name), count: file.quantity })}
-              unread={<span className={styles.notHere}>{t('photoNotHere')}</span>}
+              unread={<span className={styles.notHere}>{t(isDeleted ? 'photoDeleted' : 'photoNotHere')}</span>}
               frameSrc={frameSrc}
               box={PICTURE_BOX}
             />

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isConfirmed, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
@@ -16,7 +16,9 @@ import { PrintedLines } from '#features/order-tracking/printed-lines.tsx';
 import { StatusChip } from '#features/order-tracking/status-chip.tsx';
 import { Timeline } from '#features/order-tracking/timeline.tsx';
 import { SlipUpload } from '#features/pay-slip/slip-upload.tsx';
-import { currentLanguage } from '#text/i18n.ts';
+import { PhotoRetentionPanel } from '#features/photo-retention/photo-retention-panel.tsx';
+import { addText, currentLanguage } from '#text/i18n.ts';
+import { retentionText } from '#text/retention.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { formatInstant } from '#ui/format-instant.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -24,6 +26,8 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { NotLive } from './not-live.tsx';
 import styles from './order.module.css';
 import './orders-text.ts';
+
+addText('retention', retentionText);
 
 export { CustomerErrorScreen as ErrorBoundary } from './customer-error-screen.tsx';
 
@@ -45,6 +49,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: order, error } = useSuspenseQuery(ownOrderQuery(id));
   const { data: shop } = useSuspenseQuery(shopQuery());
+  const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: sizes = [] } = useQuery(sizesQuery());
   const title = t('order', { number: formatOrderNumber(order.iid) });
@@ -85,13 +90,23 @@ export function Component() {
             <h2 className={styles.sectionTitle} id="prints-title">
               {t('linesTitle')}
             </h2>
-            <PrintedLines lines={order.lines} sizes={sizes} />
+            <PrintedLines lines={order.lines} sizes={sizes} isDeleted={order.photoRetention.state === 'deleted'} />
           </section>
           <section className={styles.section} aria-labelledby="price-title">
             <h2 className={styles.sectionTitle} id="price-title">
               {t('priceTitle')}
             </h2>
             <OrderPrice order={order} currency={shop.currency} />
+          </section>
+          <section className={styles.section} aria-labelledby="photos-title">
+            <h2 className={styles.sectionTitle} id="photos-title">
+              {t('retention:title')}
+            </h2>
+            <PhotoRetentionPanel
+              order={order}
+              timeZone={shop.timeZone}
+              onChanged={(changed) => queryClient.setQueryData(ownOrderQuery(id).queryKey, changed)}
+            />
           </section>
           {isOpen ? <CancelOrderButton order={order} onCancelled={() => heading.current?.focus()} /> : null}
         </div>

@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
+import { useCentralAway } from '#api/connection-queries.ts';
 import { authProvidersQuery } from '#api/user-queries.ts';
 import { requireSignedOut } from '#features/sign-in/require-signed-out.ts';
 import { SignInCard } from '#features/sign-in/sign-in-card.tsx';
@@ -12,6 +13,7 @@ import { useSignInSearch } from '#features/sign-in/use-sign-in-search.ts';
 import { useSignedIn } from '#features/sign-in/use-signed-in.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { signInText } from '#text/sign-in.ts';
+import { Notice } from '#ui/notice.tsx';
 
 addText('signIn', signInText);
 
@@ -32,27 +34,31 @@ export function Component() {
   const providers = useQuery(authProvidersQuery());
   const search = useSignInSearch();
   const onSignedIn = useSignedIn();
+  const away = useCentralAway();
   const hasOtherWays = providers.data !== undefined && providers.data.length > 0;
   return (
     <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('title')} isCentred>
       <SignInCard
         title={t('title')}
         links={
-          <Stack gap="xs" ta="center">
-            <Text>
-              {t('newHere')}{' '}
-              <Anchor component={Link} to={`/sign-up${search}`} underline="always" inherit>
-                {t('toSignUp')}
-              </Anchor>
-            </Text>
-            {hasOtherWays ? (
-              <Anchor component={Link} to={`/sign-in${search}`} underline="always" inherit>
-                {t('otherWays')}
-              </Anchor>
-            ) : null}
-          </Stack>
+          away === null && (
+            <Stack gap="xs" ta="center">
+              <Text>
+                {t('newHere')}{' '}
+                <Anchor component={Link} to={`/sign-up${search}`} underline="always" inherit>
+                  {t('toSignUp')}
+                </Anchor>
+              </Text>
+              {hasOtherWays ? (
+                <Anchor component={Link} to={`/sign-in${search}`} underline="always" inherit>
+                  {t('otherWays')}
+                </Anchor>
+              ) : null}
+            </Stack>
+          )
         }
       >
+        {away === null ? null : <Notice>{t('atShop')}</Notice>}
         <SignInForm onSignedIn={onSignedIn} />
       </SignInCard>
     </SignedOutFrame>

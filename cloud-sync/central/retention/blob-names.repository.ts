@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { CentralDatabase } from '../database/database.ts';
+
+/**
+ * Whether any row counts on these bytes: a photo of an order whose photos are kept, of a cart, of an order that is still
+ * made at a shop; a slip; a picture of the catalogue; a part of a photo that is arriving.
+ */
+export async function isBlobNamed(database: CentralDatabase, sha256: string): Promise<boolean> {
+  const one = sql<number>`1`.as('one');
+  const namedIn = [
+    database
+      .selectFrom('order_file')
+      .innerJoin('order', 'order.id', 'order_file.order_id')
+      .select(one)
+      .where('order_file.sha256', '=', sha256)
+      .where('order.photos_deleted_at', 'is', null),
+    database.selectFrom('uploaded_file').select(one).where('sha256', '=', sha256),
+    database.selectFrom('pay_slip').select(one).where('sha256', '=', sha256),
+    database.selectFrom('catalogue_image').select(one).where('sha256', '=', sha256),
+    database.selectFrom('sync_blob_part').select(one).where('part_sha256', '=', sha256),
+    database
+      .selectFrom('relayed_photo')
+      .innerJoin('front_order', (join) =>
+        join
+          .onRef('front_order.server_id', '=', 'relayed_photo.server_id')
+          .onRef('front_order.order_hash', '=', 'relayed_photo.order_hash'),
+      )
+      .select(one)
+      .where('relayed_photo.sha256', '=', sha256)
+      .where(({ eb, or }) =>
+        or([eb('front_order.state', 'in', ['open', 'parked']), eb('relayed_photo.state', '=', 'received')]),
+      ),
+  ];
+  for (const rows of namedIn) if ((await firstOf(rows)).length > 0) return true;
+  return false;
+}
+
+const firstOf = (rows: { limit(count: 1): { execute(): Promise<unknown[]> } }) => rows.limit(1).execute();

@@ -1,0 +1,42 @@
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
+import { isBlobNamed } from './blob-names.repository.ts';
+
+/**
+ * While a transaction has it, nobody else decides about these bytes: neither that a new row may count on them, nor that no
+ * row needs them any more.
+ */
+const lockBytes = (transaction: CentralTransaction, sha256: string) => lockName(transaction, `blob ${sha256}`);
+
+/**
+ * To be called by whoever writes a row that names bytes which have just come in, before it does: the last other row of the
+ * same bytes may have gone, and the bytes with it, while these came.
+ *
+ * @throws HttpProblem upload-incomplete, and sending it again helps
+ */
+export async function claimStoredBytes(
+  transaction: CentralTransaction,
+  blobs: Pick<BlobStore, 'has'>,
+  sha256: string,
+): Promise<void> {
+  await lockBytes(transaction, sha256);
+  if (await blobs.has(sha256)) return;
+  throw new HttpProblem('upload-incomplete', 'The same file was being deleted. Send it again.', { parameter: 'file' });
+}
+
+/**
+ * Deletes bytes that no row names. Rows go first, in a transaction of their own: what is left over is found by the next
+ * collection.
+ */
+export function removeUnnamedBytes(
+  { database, blobs }: { database: CentralDatabase; blobs: Pick<BlobStore, 'remove'> },
+  sha256: string,
+): Promise<'removed' | 'named' | 'not-there'> {
+  return database.transaction().execute(async (transaction) => {
+    await lockBytes(transaction, sha256);
+    if (await isBlobNamed(transaction, sha256)) return 'named';
+    return (await blobs.remove(sha256)) ? 'removed' : 'not-there';
+  });
+}

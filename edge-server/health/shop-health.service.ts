@@ -1,0 +1,65 @@
+import type { SyncStatus } from '@printfront/cloud-sync/worker/sync-worker.ts';
+import type { Connection, ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
+import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import type { EdgeDatabase } from '../database/database.ts';
+import { countSyncedUsers } from '../hotspot/hotspot.repository.ts';
+import type { HotspotHealth } from '../hotspot/hotspot.ts';
+import { readSoftwareVersion } from '../software-version.ts';
+import { listDamagedPhotos } from '../uploads/damaged-photos.repository.ts';
+
+export interface ShopHealthDeps {
+  database: EdgeDatabase;
+  blobs: Pick<DiskBlobStore, 'room'>;
+  hotspot: { health(): HotspotHealth };
+  processing: { countWaiting(): Promise<number> };
+  sync: { status(): Promise<SyncStatus>; retryParked(): void };
+  restored(): Promise<Restored | null>;
+  connection(): Connection;
+}
+
+const SOFTWARE_VERSION = readSoftwareVersion();
+
+/** How the computer of this shop is doing, as staff are told. */
+export async function getShopHealth(deps: ShopHealthDeps): Promise<ShopHealth> {
+  const { database, blobs, hotspot, processing, sync, restored } = deps;
+  const status = await sync.status();
+  const { kind, reachable, problem } = hotspot.health();
+  const parkedNumbers = await numbersOf(
+    database,
+    status.parkedOrders.map(({ orderId }) => orderId),
+  );
+  return {
+    connection: deps.connection(),
+    trouble: status.trouble,
+    outboxDepth: status.outboxDepth,
+    oldestUnsyncedAt: status.oldestUnsyncedAt,
+    photosUnsent: status.blobsWaiting,
+    parkedOrders: status.parkedOrders.map((order) => ({ ...order, iid: parkedNumbers.get(order.orderId) ?? null })),
+    photosUnread: await processing.countWaiting(),
+    damagedPhotos: await damagedPhotos(database),
+    disk: await blobs.room().catch(() => null),
+    router: { kind, reachable, problem: problem ?? null },
+    hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
+    restored: await restored(),
+    version: SOFTWARE_VERSION,
+  };
+}
+
+/** Those that somebody still needs: of others the collector takes care. */
+async function damagedPhotos(database: EdgeDatabase): Promise<ShopHealth['damagedPhotos']> {
+  const needed = (await listDamagedPhotos(database)).filter(({ uses }) => uses.length > 0);
+  return needed.map(({ foundAt, uses }) => ({
+    foundAt,
+    uses: uses.map(({ orderId, iid, name }) => ({ orderId, iid, fileName: name })),
+  }));
+}
+
+async function numbersOf(database: EdgeDatabase, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('storefront_order')
+    .select(['order_id', 'iid'])
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  return new Map(rows.flatMap(({ order_id, iid }) => (order_id === null || iid === null ? [] : [[order_id, iid]])));
+}

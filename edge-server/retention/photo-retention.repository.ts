@@ -1,0 +1,103 @@
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { sql } from 'kysely';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+
+const isOver = sql<boolean>`(payment_status = ${PAYMENT_STATUS.cancelled} or production_status = ${PRODUCTION_STATUS.handedOver})`;
+const hasPhotos = sql<boolean>`order_id is not null and photos_deleted_at is null`;
+
+/** Begins to count the days of orders that are finished, and stops for those that are not any more. */
+export async function stampFinishedOrders(database: EdgeDatabase, at: string): Promise<void> {
+  const withPhotos = database.updateTable('storefront_order').where(hasPhotos);
+  await withPhotos.set({ finished_at: at }).where('finished_at', 'is', null).where(isOver).execute();
+  await withPhotos
+    .set({ finished_at: null })
+    .where('finished_at', 'is not', null)
+    .where(sql<boolean>`not ${isOver}`)
+    .execute();
+}
+
+export interface DueOrder {
+  id: string;
+  orderId: string;
+}
+
+/**
+ * Finished orders whose photos may go: central has said so; or their time is over, central has everything of them, and has
+ * given its receipt for every photo.
+ */
+export async function listDueOrders(
+  database: EdgeDatabase,
+  { keptSince, limit }: { keptSince: string; limit: number },
+): Promise<DueOrder[]> {
+  const rows = await database
+    .selectFrom('storefront_order')
+    .leftJoin('outbox_order', 'outbox_order.order_id', 'storefront_order.order_id')
+    .select(['storefront_order.id', 'storefront_order.order_id'])
+    .where(hasPhotosOf)
+    .where('finished_at', 'is not', null)
+    .where(({ eb, or, and, exists, not, selectFrom }) =>
+      or([
+        eb('photos_released_at', 'is not', null),
+        and([
+          eb('finished_at', '<', keptSince),
+          sql<boolean>`outbox_order.acknowledged_version = outbox_order.last_version`,
+          not(
+            exists(
+              selectFrom('outbox_order_blob')
+                .innerJoin('outbox_blob', 'outbox_blob.sha256', 'outbox_order_blob.sha256')
+                .select('outbox_blob.sha256')
+                .whereRef('outbox_order_blob.order_id', '=', 'storefront_order.order_id')
+                .where('outbox_blob.state', '!=', 'received'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('finished_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, order_id: orderId }) => (orderId === null ? [] : [{ id, orderId }]));
+}
+
+const hasPhotosOf = sql<boolean>`storefront_order.order_id is not null and storefront_order.photos_deleted_at is null`;
+
+/** Central no longer has the photos of this order: what another order needs of them has to be sent again. */
+export async function releasePhotos(transaction: EdgeDatabase, orderId: string, at: string): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('storefront_order')
+    .set(({ fn, val }) => ({ photos_released_at: fn.coalesce('photos_released_at', val(at)) }))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const ofOrder = transaction.selectFrom('outbox_order_blob').select('sha256').where('order_id', '=', orderId);
+  const sha256s = (await ofOrder.execute()).map(({ sha256 }) => sha256);
+  await transaction.deleteFrom('outbox_order_blob').where('order_id', '=', orderId).execute();
+  for (const sha256 of sha256s) {
+    await transaction
+      .updateTable('outbox_blob')
+      .set({ state: 'waiting' })
+      .where('sha256', '=', sha256)
+      .where('state', '=', 'received')
+      .execute();
+    await transaction
+      .deleteFrom('outbox_blob')
+      .where('sha256', '=', sha256)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('outbox_order_blob').select('sha256').where('sha256', '=', sha256))),
+      )
+      .execute();
+  }
+}
+
+/** @returns hashes of the photos that the order had */
+export async function forgetPhotos(transaction: EdgeTransaction, order: DueOrder, at: string): Promise<string[]> {
+  const files = await transaction
+    .selectFrom('uploaded_file')
+    .select('sha256')
+    .where('storefront_order_id', '=', order.id)
+    .execute();
+  await transaction.updateTable('storefront_order').set({ photos_deleted_at: at }).where('id', '=', order.id).execute();
+  // What central has is not sent again because of this order; receipts stay for others.
+  await transaction.deleteFrom('outbox_order_blob').where('order_id', '=', order.orderId).execute();
+  return files.map(({ sha256 }) => sha256);
+}

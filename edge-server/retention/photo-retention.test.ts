@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestClient, type TestClient } from '../client-in-test.ts';
+import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { type CentralInTest, ENROL_CODE, MAINTAINER, startCentralInTest } from '../uploads/central-in-test.ts';
+
+const intervals = { restMs: 200, backoffFirstMs: 10, backoffLongestMs: 100, blobBackoffLongestMs: 100 };
+const DAY_MS = 86_400_000;
+
+let central: CentralInTest;
+let edge: EdgeInTest;
+let kiosk: TestClient;
+let desk: TestClient;
+let clockOffsetMs = 0;
+
+beforeAll(async () => {
+  central = await startCentralInTest();
+  const now = () => new Date(Date.now() + clockOffsetMs);
+  edge = await startEdgeInTest({ centralUrl: central.line.url(), enrolCode: ENROL_CODE, intervals, now });
+  kiosk = await edge.kiosk();
+  desk = createTestClient(central.origin());
+  expect((await desk.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
+  const ownCatalogue = (await edge.sync.status()).catalogueVersion;
+  await eventually(edge.sync.status, ({ catalogueVersion }) => catalogueVersion !== ownCatalogue);
+}, 60_000);
+afterAll(async () => {
+  await edge.stop();
+  await central.stop();
+});
+beforeEach(() => {
+  central.line.heal();
+  clockOffsetMs = 0;
+});
+
+/** Never the same bytes twice. */
+const newPhoto = async () => Buffer.concat([await orientedJpeg(1, 60, 40), randomBytes(16)]);
+
+/** Submitted, and not yet at central for sure. */
+async function placeOrder(photo: Buffer) {
+  const id = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id });
+  await kiosk.upload(`/storefront/orders/${id}/files?size=4x6`, photo);
+  await eventually(
+    async () => (await kiosk.call('GET', `/storefront/orders/${id}/status`)).body,
+    (statuses) => statuses.some((size: { status: number }) => size.status === 1),
+  );
+  const body = { name: 'มานี', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+  const submitted = await kiosk.call('POST', `/storefront/orders/${id}`, body);
+  expect(submitted.status).toBe(200);
+  return { id, orderId: submitted.body.orderId as string };
+}
+
+const rowOf = (orderId: string) =>
+  edge.database.selectFrom('storefront_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+const photosOf = async (id: string) =>
+  (
+    await edge.database.selectFrom('uploaded_file').select('sha256').where('storefront_order_id', '=', id).execute()
+  ).map(({ sha256 }) => sha256);
+const atCentral = async (orderId: string) => (await desk.call('GET', `/orders/${orderId}`)).body;
+const whole = (orderId: string) =>
+  eventually(
+    () => atCentral(orderId),
+    (order) => order.missingPhotoCount === 0,
+  );
+async function handOver(orderId: string): Promise<void> {
+  const body = { productionStatus: 3, despiteMissingPrints: true };
+  expect((await desk.call('PUT', `/orders/${orderId}/production-status`, body)).status).toBe(200);
+  await eventually(
+    () => rowOf(orderId),
+    ({ production_status }) => production_status === 3,
+  );
+}
+
+test('S37: a finished order’s photos stay thirty days, and only go when central has given its receipt for each', async () => {
+  central.line.set({ fault: { kind: 'refuse' } });
+  const { id, orderId } = await placeOrder(await newPhoto());
+  const [sha256 = ''] = await photosOf(id);
+  // Staff hand it over while the line is down.
+  await edge.database
+    .updateTable('storefront_order')
+    .set({ production_status: 3 })
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(await edge.retention.sweep()).toBe(0);
+  clockOffsetMs = 100 * DAY_MS;
+  expect(await edge.retention.sweep()).toBe(0);
+  expect(await edge.blobs.has(sha256)).toBe(true);
+
+  central.line.heal();
+  await whole(orderId);
+  await eventually(edge.sync.status, ({ blobsWaiting, outboxDepth }) => blobsWaiting + outboxDepth === 0);
+  clockOffsetMs = 29 * DAY_MS;
+  expect(await edge.retention.sweep()).toBe(0);
+  clockOffsetMs = 31 * DAY_MS;
+  expect(await edge.retention.sweep()).toBe(1);
+  expect([await photosOf(id), await edge.blobs.has(sha256)]).toEqual([[], false]);
+  expect(await atCentral(orderId)).toMatchObject({ missingPhotoCount: 0, photoRetention: { state: 'kept' } });
+});
+
+test('S38: a customer at the kiosk asks, central is told, and both delete once the prints are handed over', async () => {
+  const { id, orderId } = await placeOrder(await newPhoto());
+  const [sha256 = ''] = await photosOf(id);
+  expect((await kiosk.call('DELETE', `/storefront/orders/${id}/photos`)).status).toBe(204);
+  expect((await kiosk.call('DELETE', `/storefront/orders/${id}/photos`)).status).toBe(204);
+  await eventually(
+    () => atCentral(orderId),
+    ({ photoRetention }) => photoRetention?.state === 'deletion-requested',
+  );
+  expect(await edge.retention.sweep()).toBe(0);
+
+  await handOver(orderId);
+  expect((await desk.call('DELETE', `/orders/${orderId}/photos`)).body.photoRetention.state).toBe('deleted');
+  await eventually(
+    () => edge.retention.sweep(),
+    (deleted) => deleted === 1,
+  );
+  expect([await photosOf(id), await edge.blobs.has(sha256)]).toEqual([[], false]);
+});
+
+test('an order that is not placed has no photos to delete later, and of a stranger’s nobody hears', async () => {
+  const id = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id });
+  const open = await kiosk.call('DELETE', `/storefront/orders/${id}/photos`);
+  const unknown = await kiosk.call('DELETE', `/storefront/orders/${newOrderId()}/photos`);
+  expect([open.status, open.body.code, unknown.status]).toEqual([409, 'order-not-ready', 404]);
+});
+
+test('S37: the same photo in a later order is sent to central again after it was deleted there', async () => {
+  const photo = await newPhoto();
+  const first = await placeOrder(photo);
+  await whole(first.orderId);
+  await handOver(first.orderId);
+  // The later order is placed before the shop hears of the deletion.
+  central.line.set({ fault: { kind: 'refuse' }, matching: /GET .*sync\/commands/ });
+  await desk.call('DELETE', `/orders/${first.orderId}/photos`);
+  const second = await placeOrder(photo);
+  central.line.heal();
+  await eventually(
+    () => rowOf(first.orderId),
+    ({ photos_released_at }) => photos_released_at !== null,
+  );
+  await edge.retention.sweep();
+  expect((await whole(second.orderId)).lines[0].files[0].thumbnailUrl).not.toBeNull();
+  expect(await photosOf(second.id)).toHaveLength(1);
+  expect(await edge.blobs.has((await photosOf(second.id))[0] ?? '')).toBe(true);
+});

@@ -1,0 +1,47 @@
+import type { ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatByteSize } from '#ui/format-byte-size.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import styles from './shop-health.module.css';
+
+/** The figures behind the page, each with its name. */
+export function HealthFacts({ health, timeZone }: { health: ShopHealth; timeZone: string }) {
+  const { t, i18n } = useTranslation('health');
+  const { connection, photosUnsent, photosUnread, disk, hotspotUsers, version } = health;
+  const photos = (count: number) => (count === 0 ? t('none') : t('count', { count }));
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('fact.central')}>{t(connection.isCentralReachable ? 'linked' : 'away')}</Fact>
+      <Fact name={t('fact.outbox')}>{useWaiting(health, timeZone)}</Fact>
+      <Fact name={t('fact.photos')}>{photos(photosUnsent)}</Fact>
+      <Fact name={t('fact.unread')}>{photos(photosUnread)}</Fact>
+      <Fact name={t('fact.disk')}>{disk === null ? t('unknown') : formatByteSize(disk.freeBytes, i18n.language)}</Fact>
+      <Fact name={t('fact.router')}>{useRouterWords(health)}</Fact>
+      <Fact name={t('fact.guests')}>{hotspotUsers === null ? t('unknown') : t('people', { count: hotspotUsers })}</Fact>
+      <Fact name={t('fact.version')}>{version}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function useWaiting({ outboxDepth: count, oldestUnsyncedAt }: ShopHealth, timeZone: string): string {
+  const { t, i18n } = useTranslation('health');
+  if (count === 0) return t('allSent');
+  if (oldestUnsyncedAt === null) return t('waiting', { count });
+  return t('waitingSince', { count, time: formatInstant(oldestUnsyncedAt, timeZone, i18n.language) });
+}
+
+function useRouterWords({ router }: ShopHealth): string {
+  const { t } = useTranslation('health');
+  if (router.kind === 'none') return t('noRouter');
+  return router.reachable ? t('routerWorks') : t('routerAway');
+}

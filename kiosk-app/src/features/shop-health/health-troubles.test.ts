@@ -1,0 +1,47 @@
+import type { ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
+import { expect, test } from 'vitest';
+import { healthTroubles } from './health-troubles.ts';
+
+const GIBIBYTE = 1024 ** 3;
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+
+const well: ShopHealth = {
+  connection: { isCentralReachable: true, awaySince: null },
+  ...{ trouble: null, outboxDepth: 0, oldestUnsyncedAt: null, photosUnsent: 0, parkedOrders: [], photosUnread: 0 },
+  damagedPhotos: [],
+  disk: { freeBytes: 100 * GIBIBYTE, minimumBytes: 2 * GIBIBYTE },
+  router: { kind: 'mikrotik', reachable: true, problem: null },
+  ...{ hotspotUsers: 3, restored: null, version: '0.1.0' },
+};
+const wordsOf = (changes: Partial<ShopHealth>) => healthTroubles({ ...well, ...changes }, NOW).map(({ word }) => word);
+
+test('a shop that is well has nothing to say', () => {
+  expect(wordsOf({})).toEqual([]);
+  // A shop without a hotspot lacks nothing.
+  expect(wordsOf({ router: { kind: 'none', reachable: false, problem: null } })).toEqual([]);
+});
+
+test('a lost line is said with since when, and why where somebody has to do something', () => {
+  const awaySince = '2026-11-21T08:00:00Z';
+  expect(healthTroubles({ ...well, connection: { isCentralReachable: false, awaySince } }, NOW)).toEqual([
+    { word: 'away', at: awaySince },
+  ]);
+  const never = { isCentralReachable: false, awaySince: null };
+  expect(wordsOf({ connection: never })).toEqual(['neverLinked']);
+  expect(wordsOf({ connection: never, trouble: 'token-refused' })).toEqual(['tokenRefused']);
+});
+
+test('what stops the shop from taking photos comes first, then what has to be asked of customers', () => {
+  const disk = { freeBytes: GIBIBYTE, minimumBytes: 2 * GIBIBYTE };
+  const damagedPhotos = [{ foundAt: '2026-11-21T08:00:00Z', uses: [] }];
+  const parkedOrders = [{ orderId: 'a', iid: 7, code: 'malformed', detail: 'x' }];
+  const router = { kind: 'mikrotik', reachable: false, problem: 'timeout' };
+  expect(wordsOf({ disk, damagedPhotos, parkedOrders, router })).toEqual(['diskFull', 'damaged', 'parked', 'router']);
+  expect(wordsOf({ disk: null })).toEqual(['diskGone']);
+});
+
+test('a restore is said for a week', () => {
+  const why = 'the database was damaged';
+  expect(wordsOf({ restored: { at: '2026-11-15T09:00:00Z', why } })).toEqual(['restored']);
+  expect(wordsOf({ restored: { at: '2026-11-14T08:00:00Z', why } })).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
+import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
+
+/** What somebody has to do something about, or should know; each has words in health:trouble. */
+export type HealthTrouble =
+  | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'versionRefused' }
+  | { word: 'neverLinked' | 'diskFull' | 'diskLow' | 'diskGone' | 'router' }
+  | { word: 'away' | 'restored'; at: string }
+  | { word: 'parked' | 'damaged'; count: number };
+
+const LINK_TROUBLES = {
+  'not-enrolled': 'notEnrolled',
+  'enrol-code-refused': 'enrolCodeRefused',
+  'token-refused': 'tokenRefused',
+  'version-refused': 'versionRefused',
+} as const;
+
+/** For so long people should know that the copy may lack what was done in its last hour. */
+const RESTORED_SAID_MS = 7 * 86_400_000;
+
+/** What weighs most comes first. */
+export function healthTroubles(health: ShopHealth, nowMs: number): HealthTrouble[] {
+  const { disk, parkedOrders, damagedPhotos, router, restored } = health;
+  const found: HealthTrouble[] = [...diskTroubles(disk)];
+  if (damagedPhotos.length > 0) found.push({ word: 'damaged', count: damagedPhotos.length });
+  if (parkedOrders.length > 0) found.push({ word: 'parked', count: parkedOrders.length });
+  found.push(...linkTroubles(health));
+  if (router.kind !== 'none' && !router.reachable) found.push({ word: 'router' });
+  if (restored !== null && nowMs - Date.parse(restored.at) < RESTORED_SAID_MS) {
+    found.push({ word: 'restored', at: restored.at });
+  }
+  return found;
+}
+
+function diskTroubles(disk: ShopHealth['disk']): HealthTrouble[] {
+  if (disk === null) return [{ word: 'diskGone' }];
+  if (disk.freeBytes < disk.minimumBytes) return [{ word: 'diskFull' }];
+  return isDiskLow(disk.freeBytes) ? [{ word: 'diskLow' }] : [];
+}
+
+function linkTroubles({ trouble, connection }: ShopHealth): HealthTrouble[] {
+  if (trouble !== null) return [{ word: LINK_TROUBLES[trouble] }];
+  if (connection.isCentralReachable) return [];
+  return [connection.awaySince === null ? { word: 'neverLinked' } : { word: 'away', at: connection.awaySince }];
+}
