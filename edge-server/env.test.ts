@@ -21,6 +21,15 @@ test.each([
   ['HOTSPOT_PASSPHRASE', 'short'],
   ['MINIMUM_FREE_BYTES', '-1'],
   ['LOG_LEVEL', 'loud'],
+  ['CENTRAL_CA', '/no/such/file.pem'],
+  ['EDGE_TLS_PORT', '-1'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readEdgeSettings({ [name]: value })).toThrow(`The setting ${name} cannot be used`);
+});
+
+test('a certificate without its key, or a key without its certificate, is refused', () => {
+  expect(() => readEdgeSettings({ TLS_CERT: '/cert.pem' })).toThrow('The setting TLS_KEY is required');
+  expect(() => readEdgeSettings({ TLS_KEY: '/key.pem' })).toThrow('The setting TLS_CERT is required');
+  const { tlsFiles } = readEdgeSettings({ TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' });
+  expect(tlsFiles).toEqual({ certFile: '/cert.pem', keyFile: '/key.pem' });
 });

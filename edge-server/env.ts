@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
 
 const Origin = z
@@ -17,8 +18,13 @@ const EdgeSettings = z.object({
   /** 0 picks a free one. */
   EDGE_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   EDGE_HOST: z.string().default('0.0.0.0'),
+  /** HTTPS beside plain HTTP, once there is a certificate. */
+  EDGE_TLS_PORT: z.coerce.number().int().min(0).max(65_535).default(8443),
+  ...TlsSettings,
   DATA_DIR: z.string().default('./data'),
   CENTRAL_URL: Origin.default('http://127.0.0.1:3000'),
+  /** Of a central whose certificate no public authority vouches for: PEM text, or the path of a file that holds it. */
+  CENTRAL_CA: z.string().optional(),
   /** How often central is asked whether the catalogue has changed. */
   CATALOGUE_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
   ENROL_CODE: z.string().optional(),
@@ -59,15 +65,19 @@ export type EdgeSettings = ReturnType<typeof readEdgeSettings>;
 export function readEdgeSettings(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readEnvironment(EdgeSettings, environment);
   const folder = path.resolve(settings.DATA_DIR, 'edge');
-  return { ...settings, ROUTER_CA: readAuthority(settings.ROUTER_CA), folder };
+  return {
+    ...{ ...settings, folder, tlsFiles: tlsFilesOf(settings) },
+    ROUTER_CA: readAuthority('ROUTER_CA', settings.ROUTER_CA),
+    CENTRAL_CA: readAuthority('CENTRAL_CA', settings.CENTRAL_CA),
+  };
 }
 
-function readAuthority(given: string | undefined): string | undefined {
+function readAuthority(setting: string, given: string | undefined): string | undefined {
   if (given === undefined || given.includes('-----BEGIN')) return given;
   try {
     return readFileSync(given, 'utf8');
   } catch {
-    throw new SettingError(`The setting ROUTER_CA cannot be used: there is no readable file ${given}.`);
+    throw new SettingError(`The setting ${setting} cannot be used: there is no readable file ${given}.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { makeAuthority, makeRouterCertificate } from '@printfront/shared/testing/certificates.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createHotspot } from './create-hotspot.ts';
 import { describeHotspot } from './hotspot-compliance.ts';
@@ -14,7 +15,6 @@ import {
 } from './hotspot-in-test.ts';
 import type { FaultKind } from './simulator/router-faults.ts';
 import { ACTIVE_MENU, COOKIE_MENU, HOST_MENU, USER_MENU } from './simulator/router-state.ts';
-import { makeAuthority, makeRouterCertificate } from './simulator/test-certificate.ts';
 
 const USER = { username: 'k7mp2x', password: 'w8rt4nqz', orderId: '123456789012345' };
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { makeAuthority, makeRouterCertificate } from '@printfront/shared/testing/certificates.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHotspot } from './create-hotspot.ts';
 import type { HotspotError } from './hotspot-error.ts';
@@ -17,7 +18,6 @@ import { connectToRouter } from './mikrotik-hotspot.ts';
 import type { RouterOsConnection } from './routeros-connection.ts';
 import type { RouterSimulator } from './simulator/router-simulator.ts';
 import { USER_MENU } from './simulator/router-state.ts';
-import { makeAuthority, makeRouterCertificate } from './simulator/test-certificate.ts';
 
 const USER = { username: 'k7mp2x', password: 'w8rt4nqz', orderId: '123456789012345' };
 

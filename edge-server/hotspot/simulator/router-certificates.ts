@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
+import { type Authority, makeAuthority, makeRouterCertificate } from '@printfront/shared/testing/certificates.ts';
 import { DONE, type Reply, trap } from './router-replies.ts';
 import type { RouterState } from './router-state.ts';
-import { type Authority, makeAuthority, makeRouterCertificate } from './test-certificate.ts';
 
 const MENU = '/certificate';
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { bareAnswer } from './answer-nonsense.ts';
 
 export interface ConnectionLimits {
   /** All together: each costs memory and a file handle. */
@@ -22,17 +24,11 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   slowTurns: 6,
 };
 
-const TURNED_AWAY = [
-  'HTTP/1.1 503 Service Unavailable',
-  'Retry-After: 10',
-  'Connection: close',
-  'Content-Length: 0',
-  '\r\n',
-].join('\r\n');
+const TURNED_AWAY = bareAnswer('503 Service Unavailable', ['Retry-After: 10']);
 
 /**
- * Keeps a few from taking what all need: too many connections are turned away with 503, and a body that only drips is cut.
- * Time in which this server itself does not read (its disk is slower than the sender) is not held against anybody.
+ * Keeps a few from taking what all need: too many connections are turned away with 503 (over TLS without a word: greeting
+ * them first would be the costly part), and a body that only drips is cut. Time in which this server itself does not read (its disk is slower than the sender) is not held against anybody.
  *
  * @param isProxied everything comes from one address of our own, which then must not be limited
  * @returns what ends the watching
@@ -47,7 +43,7 @@ export function limitConnections(
     const address = socket.remoteAddress ?? '';
     const count = perAddress.get(address) ?? 0;
     if (connections >= limits.connections || (!isProxied && count >= limits.connectionsPerAddress)) {
-      socket.end(TURNED_AWAY);
+      if (!(server instanceof TlsServer)) socket.write(TURNED_AWAY);
       socket.destroySoon();
       return;
     }

@@ -10,6 +10,8 @@ async function serverInTest() {
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = createServerApp(logger);
   app.post('/read', async (context) => context.text(await context.req.text()));
+  app.get('/picture', (context) => context.body('<svg/>', 200, { 'content-type': 'image/svg+xml' }));
+  app.get('/page', (context) => context.html('<!doctype html>'));
   app.get('/photo', () => {
     throw new StorageError('disk-failed', 'The bucket is away.');
   });
@@ -26,6 +28,15 @@ it('takes a caller that goes away in the middle of a call for no failure of its 
   );
   await vi.waitFor(() => expect(lines.map(({ msg }) => msg).join()).toContain('the caller went away'));
   expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+  await stop();
+});
+
+it('lets a picture do nothing when it is opened by itself, and a page only what the app needs', async () => {
+  const { port, stop } = await serverInTest();
+  const policyOf = async (at: string) =>
+    (await fetch(`http://127.0.0.1:${port}${at}`)).headers.get('content-security-policy');
+  expect(await policyOf('/picture')).toBe("default-src 'none'; sandbox");
+  expect(await policyOf('/page')).toContain("default-src 'self'");
   await stop();
 });
 

@@ -1,36 +1,11 @@
-import { Hono, type HonoRequest } from 'hono';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { uuidv7 } from 'uuidv7';
 import { StorageError } from '../blobs/blob-store.ts';
 import type { AnsweredCall } from '../health/metrics.ts';
+import { REQUEST_ID_HEADER, requestIdOf, withRequestId } from '../logging/request-id.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
-import type { ServerApp } from './serve.ts';
-
-/**
- * The app serves photos, order numbers and nothing from elsewhere. `blob:` is for pictures that the browser made
- * itself (a photo chosen on this device), inline styles are Mantine's.
- */
-const SECURITY_HEADERS: Record<string, string> = {
-  'content-security-policy': [
-    "default-src 'self'",
-    "img-src 'self' blob: data:",
-    "style-src 'self' 'unsafe-inline'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "object-src 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-};
-
-/** On plain HTTP browsers ignore the opener policy, and log that as an error on every phone. */
-function isSecureContext(request: HonoRequest): boolean {
-  const { protocol, hostname } = new URL(request.url);
-  return protocol === 'https:' || hostname === 'localhost' || request.header('x-forwarded-proto') === 'https';
-}
+import { addSecurityHeaders } from './security-headers.ts';
+import type { ServerApp, ServerContext } from './serve.ts';
 
 /** Node's word for a connection that ended before the body did: nothing of ours failed, and nobody reads the answer. */
 const isCallerGone = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
@@ -39,24 +14,27 @@ const isCallerGone = (error: Error) => error.message === 'aborted' && 'code' in 
 const storageGone = () =>
   new HttpProblem('disk-full', 'The photo storage cannot be used right now.', { retryAfterSeconds: 60 });
 
+interface ServerAppOptions {
+  /** Is told of every call that was answered. */
+  observe?: (call: AnsweredCall) => void;
+  /** Where a browser that came over HTTPS is told never to come without it again. Default: nowhere. */
+  isHttpsForGood?: (context: ServerContext) => boolean;
+}
+
 /**
  * A Hono app with what both servers do to every request: an id, one log line, security headers, and problem+json for
  * everything that fails. Paths are never logged: they hold order ids, which are capabilities.
- *
- * @param observe is told of every call that was answered
  */
-export function createServerApp(logger: Logger, observe: (call: AnsweredCall) => void = () => {}): ServerApp {
+export function createServerApp(logger: Logger, options: ServerAppOptions = {}): ServerApp {
+  const { observe = () => {}, isHttpsForGood = () => false } = options;
   const app: ServerApp = new Hono();
 
   app.use(async (context, next) => {
     const startedAt = performance.now();
-    const requestId = uuidv7();
-    await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
-    }
-    if (isSecureContext(context.req)) context.res.headers.set('cross-origin-opener-policy', 'same-origin');
-    context.res.headers.set('x-request-id', requestId);
+    const requestId = requestIdOf(context.req.header(REQUEST_ID_HEADER));
+    await withRequestId(requestId, next);
+    addSecurityHeaders(context, isHttpsForGood(context));
+    context.res.headers.set(REQUEST_ID_HEADER, requestId);
     const endpoint = context.get('endpointName');
     const { status } = context.res;
     const durationMs = performance.now() - startedAt;

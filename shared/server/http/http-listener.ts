@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
+import https from 'node:https';
 import { createAdaptorServer } from '@hono/node-server';
 import { SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
+import { answerNonsense } from './answer-nonsense.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ServerApp } from './serve.ts';
+import type { TlsCertificate } from './tls-certificate.ts';
 
 export interface HttpListener extends Service {
   /** The port that is really listened on; only after start. */
@@ -19,17 +22,34 @@ interface HttpListenerOptions {
   portSetting: string;
   /** All callers come over one proxy of ours. */
   isProxied?: boolean;
+  /** Serves HTTPS with it; without it plain HTTP. */
+  tls?: TlsCertificate | undefined;
+  /** Shorter in tests. */
+  timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 /** A slow phone may need long for a large photo: Node's default of 300 s for a whole request is too short. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
+/** How often connections are looked through for those that are late. */
+const CHECKING_INTERVAL_MS = 5_000;
+/** A connection on which nothing moves in either direction: an answer that nobody takes, or a device that has left the wifi. */
+const SILENCE_MS = 5 * 60_000;
+const TIMEOUTS = {
+  silence: SILENCE_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: CHECKING_INTERVAL_MS,
+};
+/** Whoever connects and then does not even begin to greet is let go as early as whoever does not ask. */
+const TLS_LIMITS = { handshakeTimeout: HEADERS_TIMEOUT_MS, minVersion: 'TLSv1.2' } as const;
 /** How long a request that is under way at stop may still take. */
 const DRAIN_MS = 5_000;
 
-/** Serves an app over HTTP from start to stop; requests that are under way at stop get time to finish. */
+/** Serves an app over HTTP or HTTPS from start to stop; requests that are under way at stop get time to finish. */
 export function createHttpListener(options: HttpListenerOptions): HttpListener {
-  const { app, host, port, portSetting, isProxied = false } = options;
+  const { app, host, port, portSetting, isProxied = false, tls } = options;
+  const { silence, ...timeouts } = { ...TIMEOUTS, ...options.timeouts };
   let server: Server | undefined;
   let endWatching = () => {};
   return {
@@ -39,9 +59,14 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
         overrideGlobalObjects: false,
         // By itself it cuts the connection of a refused upload, and a phone that still sends never reads the answer.
         autoCleanupIncoming: false,
+        ...(tls === undefined
+          ? { serverOptions: timeouts }
+          : { createServer: https.createServer, serverOptions: { ...timeouts, ...TLS_LIMITS, ...tls.current() } }),
       }) as Server;
-      created.requestTimeout = REQUEST_TIMEOUT_MS;
-      created.headersTimeout = HEADERS_TIMEOUT_MS;
+      if (tls !== undefined)
+        tls.onRenewed((pair) => (created as https.Server).setSecureContext({ ...TLS_LIMITS, ...pair }));
+      created.timeout = silence;
+      answerNonsense(created);
       endWatching = limitConnections(created, { isProxied });
       await new Promise<void>((resolve, reject) => {
         created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, portSetting)));

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '../../contracts/endpoint.ts';
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
+import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
 import type { Principal } from './principal.ts';
 
@@ -25,10 +26,13 @@ export interface Call<E extends Endpoint> {
   context: ServerContext;
 }
 
+/** The answer of another server that keeps the same contract and has checked it. */
+export type PassedOnAnswer = Response & { readonly isPassedOn: true };
+
 /** Pictures, archives and redirects are written by the handler itself; a call without an answer returns nothing. */
 type HandlerAnswer<E extends Endpoint> = [NonNullable<E['answer']>] extends [never]
   ? Response | undefined
-  : Input<E['answer']>;
+  : Input<E['answer']> | PassedOnAnswer;
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
@@ -104,21 +108,4 @@ function choosePrincipal(who: readonly Caller[], proven: readonly Principal[]): 
     throw new HttpProblem('not-signed-in', 'Sign in first.');
   }
   throw notFound();
-}
-
-/**
- * Another site cannot set the header without a CORS preflight, which is never granted, and a browser cannot lie about
- * Origin: together they stop forged calls even where the cookie is sent.
- */
-function refuseForeignOrigin(context: ServerContext): void {
-  if (context.req.header('authorization') !== undefined) return; // a token is no cookie: nobody sends it unknowingly
-  const origin = context.req.header('origin');
-  const sameOrigin = origin === undefined || hostOf(origin) === context.req.header('host');
-  if (!sameOrigin || context.req.header('x-requested-with') !== 'printfront') {
-    throw new HttpProblem('origin-refused', 'This call must come from a page of this server.');
-  }
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -1,0 +1,113 @@
+import { enrol } from '@printfront/cloud-sync/protocol/enrol.ts';
+import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
+import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { routerPath } from '@printfront/shared/server/http/parse-request.ts';
+import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
+import { sendForgedCalls, sendOwnCalls, sendPreflights } from '@printfront/shared/testing/foreign/foreign-calls.ts';
+import { missingSecurityHeaders } from '@printfront/shared/testing/foreign/missing-security-headers.ts';
+import { rawRequest } from '@printfront/shared/testing/foreign/raw-request.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
+import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { type Person, personWithThings } from './who-may-call-in-test.ts';
+
+let central: CentralInTest;
+let person: Person;
+let imageSha256: string;
+let calls: Parameters<typeof sendForgedCalls>[0];
+
+beforeAll(async () => {
+  const account = { issuer: new URL('http://127.0.0.1:9'), clientId: 'club', clientSecret: 'secret' };
+  const club = { id: 'club', name: 'Club', scopes: 'openid', idTokenAlgorithm: undefined, ...account };
+  central = await startCentralInTest({ trustProxy: true, providers: [club] });
+  await central.startPhotoWorkers();
+  await seedDemoShop(central.database, central.blobs);
+  const frame = await central.database.selectFrom('photo_frame').select('id').executeTakeFirstOrThrow();
+  const image = await central.database.selectFrom('catalogue_image').select('sha256').executeTakeFirstOrThrow();
+  imageSha256 = image.sha256;
+  person = await personWithThings(central, frame.id, true);
+  await central.database.updateTable('user').set({ rank: 60 }).where('id', '=', person.userId).execute();
+  const { things } = person;
+  calls = {
+    origin: central.origin,
+    endpoints: ALL_ENDPOINTS.filter(({ where }) => where.includes('central')),
+    cookie: `pf_session=${person.session}`,
+    example: { id: things.orderId, orderId: things.orderId, fileId: things.orderFileId, key: '4x6', provider: 'club' },
+  };
+});
+afterAll(() => central.stop());
+
+const order = () => `${API_BASE}/orders/${person.things.orderId}`;
+const ANSWERS: [what: string, path: () => string, status: number, method?: string][] = [
+  ['JSON', () => '/api/v1/shop', 200],
+  ['a picture of the catalogue', () => `/api/v1/images/${imageSha256}`, 200],
+  ['a thumbnail', () => `${order()}/files/${person.things.orderFileId}/thumbnail`, 200],
+  ['a slip', () => `${order()}/payments/payslip`, 200],
+  ['print files', () => `${order()}/archive`, 200],
+  ['a file for download', () => `/api/v1/distributions/files/${person.things.distributionCode}/content`, 200],
+  ['a file for spreadsheets', () => '/api/v1/takings/export?from=2026-01-01&to=2026-01-31', 200],
+  ['a redirect', () => '/api/v1/auth/sign-in/club', 302],
+  ['a problem', () => '/api/v1/orders/nothing', 404],
+  ['a parameter that is wrong', () => '/api/v1/orders?limit=x', 400],
+  ['a call that is refused', () => '/api/v1/auth/sign-out', 403, 'POST'],
+  ['no such call', () => '/api/v1/nothing', 404],
+  ['a shop without a token', () => '/api/v1/sync/commands', 400],
+  ['liveness', () => '/healthz', 200],
+  ['readiness', () => '/readyz', 200],
+  ['figures', () => '/metrics', 200],
+  ['the contract', () => '/api/v1/openapi.json', 200],
+  ['its page', () => '/api/v1/docs', 200],
+];
+
+describe('every kind of answer', () => {
+  it.each(ANSWERS)('carries the security headers: %s', async (_what, pathOf, status, method = 'GET') => {
+    const { host } = new URL(central.origin);
+    const headers = { host, cookie: calls.cookie, accept: 'text/html' };
+    const answer = await rawRequest(central.origin, { method, path: pathOf(), headers });
+    expect([answer.status, missingSecurityHeaders(answer.headers)]).toEqual([status, []]);
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('asks for HTTPS for good where our own proxy says that the call came that way', async () => {
+    const ask = (host: string) =>
+      rawRequest(central.origin, { method: 'GET', path: '/healthz', headers: { host, 'x-forwarded-proto': 'https' } });
+    const { headers } = await ask('central.shop.internal');
+    expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect((await ask('127.0.0.1')).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('a page of another site, or a foreign name of this server', () => {
+  it('gets no call through, and nothing changes', async () => {
+    const before = await databaseContents(central.database);
+    const { sent, faults } = await sendForgedCalls(calls);
+    expect(faults).toEqual([]);
+    expect(sent).toBeGreaterThan(calls.endpoints.length * 4);
+    expect(await databaseContents(central.database)).toEqual(before);
+  });
+
+  it('is never told that it may call', async () => {
+    expect(await sendPreflights(calls)).toEqual([]);
+  });
+
+  it('finds nothing outside of the contract that takes a cookie: that is for shops and their tokens', async () => {
+    const ours = new Set(calls.endpoints.map((endpoint) => `${endpoint.method} ${API_BASE}${routerPath(endpoint)}`));
+    const others = central.app.routes.filter(
+      ({ method, path }) => !['GET', 'ALL'].includes(method) && !ours.has(`${method} ${path}`),
+    );
+    expect(others.length).toBeGreaterThan(5);
+    for (const { method, path } of others) {
+      const headers = { cookie: calls.cookie, [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION) };
+      const target = { method, path: path.replace(/:\w+/, 'x'), headers, body: '{}' };
+      const { status } = await rawRequest(central.origin, target);
+      // Enrolling has no token yet: it wants a code.
+      expect([method, path, status]).toEqual([method, path, path.endsWith(enrol.path) ? 400 : 401]);
+    }
+  });
+
+  it('is what the calls of its own pages are not taken for', async () => {
+    expect(await sendOwnCalls(calls)).toEqual([]);
+  });
+});

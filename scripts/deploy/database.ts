@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
+import Database from 'better-sqlite3';
+
+/**
+ * What upgrade.sh asks of a database while its server is stopped, with the server's settings in the environment:
+ *
+ *   database.ts edge copy      takes a copy, as the server does every hour, and writes its number
+ *   database.ts central fits   ends with 0 when this release knows the database's schema, with 3 when a newer one was there
+ */
+const [server, command] = process.argv.slice(2);
+
+/** Undefined: the database is PostgreSQL, which has copies and tools of its own. */
+async function findDatabase() {
+  if (server === 'edge') {
+    const { readEdgeSettings } = await import('../../edge-server/env.ts');
+    const { edgeServerDatabase } = await import('../../edge-server/database/edge-database-copies.ts');
+    const { EDGE_MIGRATIONS } = await import('../../edge-server/database/migrations.ts');
+    const { folder, SNAPSHOT_DIR } = readEdgeSettings();
+    return { ...edgeServerDatabase(folder, SNAPSHOT_DIR), migrations: EDGE_MIGRATIONS };
+  }
+  if (server !== 'central') throw new Error('Say edge or central.');
+  const { readCentralSettings } = await import('../../cloud-sync/central/env.ts');
+  const { centralServerDatabase } = await import('../../cloud-sync/central/database/central-database-copies.ts');
+  const { CENTRAL_MIGRATIONS } = await import('../../cloud-sync/central/database/migrations.ts');
+  const { folder, SNAPSHOT_DIR, DATABASE_URL } = readCentralSettings();
+  if (DATABASE_URL !== undefined) return undefined;
+  return { ...centralServerDatabase(folder, SNAPSHOT_DIR), migrations: CENTRAL_MIGRATIONS };
+}
+
+function isKnown(database: string, migrations: object): boolean {
+  const connection = new Database(database, { readonly: true });
+  const done = connection.prepare<[], { name: string }>('select name from kysely_migration').all();
+  connection.close();
+  return done.every(({ name }) => name in migrations);
+}
+
+const found = await findDatabase();
+if (found === undefined || !existsSync(found.database)) process.stdout.write('none\n');
+else if (command === 'copy') process.stdout.write(`${(await takeSnapshot(found.database, found.snapshots)).number}\n`);
+else if (command === 'fits') process.exitCode = isKnown(found.database, found.migrations) ? 0 : 3;
+else throw new Error('Say copy or fits.');

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const SERVERS = ['printfront-edge.service', 'printfront-central.service'];
+const ALL = [...SERVERS, 'printfront-kiosk.service'];
+/** Where the units want a program. */
+const PROGRAMS = [
+  ...['opt/printfront/current/node_modules/node/bin/node', 'opt/printfront/current/scripts/deploy/kiosk.sh'],
+  'usr/bin/cage',
+];
+
+const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0;
+if (!isInstalled) process.stdout.write('The systemd units are not checked: this machine has no systemd-analyze.\n');
+
+let root: string;
+beforeAll(async () => {
+  root = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-units-'));
+  for (const program of PROGRAMS) {
+    await fs.mkdir(path.join(root, path.dirname(program)), { recursive: true });
+    await fs.writeFile(path.join(root, program), '#!/bin/sh\n', { mode: 0o755 });
+  }
+  await fs.mkdir(path.join(root, 'etc/systemd/system'), { recursive: true });
+  for (const unit of ALL) {
+    await fs.copyFile(path.join(import.meta.dirname, unit), path.join(root, 'etc/systemd/system', unit));
+  }
+});
+afterAll(() => fs.rm(root, { recursive: true, force: true }));
+
+function analyze(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+test.skipIf(!isInstalled)('systemd understands every line of the units', () => {
+  expect(analyze('verify', `--root=${root}`, '--recursive-errors=no', ...ALL)).toEqual({ status: 0, output: '' });
+});
+
+test.skipIf(!isInstalled).each(SERVERS)('%s gives away next to nothing of the machine', (unit) => {
+  const words = ['security', '--offline=true', `--root=${root}`, '--threshold=20', '--no-pager', unit];
+  const { status, output } = analyze(...words);
+  expect([status, output]).toEqual([0, expect.stringContaining('Overall exposure level')]);
+});
+
+test('the scripts are understood by any shell, and the policy is what Chromium reads', async () => {
+  for (const script of ['kiosk.sh', 'upgrade.sh']) {
+    expect(spawnSync('sh', ['-n', path.join(import.meta.dirname, script)]).status).toBe(0);
+  }
+  const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk-policy.json'), 'utf8'));
+  expect(policy).toMatchObject({
+    URLBlocklist: expect.arrayContaining(['*']),
+    DeveloperToolsAvailability: 2,
+    DownloadRestrictions: 3,
+  });
+});

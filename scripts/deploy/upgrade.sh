@@ -1,0 +1,97 @@
+#!/bin/sh
+# Changes a server to another release, and back. Run as root:
+#
+#   upgrade.sh edge /opt/printfront/releases/2026-12-01    stop, copy the database, switch, start, wait until it is ready;
+#                                                          goes back by itself when it does not become ready
+#   upgrade.sh edge --back                                 to the release before, with the copy from before when the newer
+#                                                          release has changed the database
+#
+# PRINTFRONT_HOME  where releases and the link `current` are    default /opt/printfront
+# SETTINGS         the server's settings                        default /etc/printfront/edge.env or central.env
+# READY_URL        what says that it is ready                   default port 8080 (edge) or 3000 (central) of this machine
+# CONTROL          `CONTROL stop printfront-edge`               default systemctl
+# RUN_AS           runs a command as the server's user          default runuser -u printfront --
+# READY_SECONDS    how long a start may take                    default 180: a large database is looked through
+set -eu
+
+server=${1:-}
+target=${2:-}
+case $server in
+  edge) port=8080 restore=edge-server/restore-main.ts ;;
+  central) port=3000 restore=cloud-sync/central/restore-main.ts ;;
+  *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER|--back" >&2; exit 2 ;;
+esac
+home=${PRINTFRONT_HOME:-/opt/printfront}
+settings=${SETTINGS:-/etc/printfront/$server.env}
+ready_url=${READY_URL:-http://127.0.0.1:$port/readyz}
+control=${CONTROL:-systemctl}
+run_as=${RUN_AS-runuser -u printfront --}
+ready_seconds=${READY_SECONDS:-180}
+service=printfront-$server
+# Release and number of the copy from before the last upgrade.
+note=$home/$service.before
+
+set -a
+DATA_DIR=/var/lib/printfront
+. "$settings"
+set +a
+
+node_of() { echo "$1/node_modules/node/bin/node"; }
+in_release() { release=$1; shift; (cd "$release" && $run_as "$(node_of "$release")" "$@"); }
+switch_to() { ln -sfn "$1" "$home/current.next" && mv -T "$home/current.next" "$home/current"; }
+
+is_ready() {
+  "$(node_of "$home/current")" -e '
+    const [url, seconds] = process.argv.slice(1);
+    const until = Date.now() + 1000 * seconds;
+    let last = "no answer";
+    while (Date.now() < until) {
+      const answer = await fetch(url).catch((error) => void (last = String(error.cause ?? error)));
+      if (answer?.ok) process.exit(0);
+      if (answer) last = await answer.text();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    console.error(`Not ready: ${last}`);
+    process.exit(1);' --input-type=module "$ready_url" "$ready_seconds"
+}
+
+go_back() {
+  read -r before copy < "$note" || { echo "There is no upgrade to go back from." >&2; exit 1; }
+  echo "Going back to $before"
+  $control stop "$service"
+  if ! in_release "$before" scripts/deploy/database.ts "$server" fits; then
+    echo "The newer release has changed the database; it goes back to copy $copy, what came after stays in quarantine."
+    in_release "$before" "$restore" "$copy"
+  fi
+  switch_to "$before"
+  rm -f "$note"
+  $control start "$service"
+  is_ready
+}
+
+if [ "$target" = --back ]; then
+  go_back
+  echo "$before runs."
+  exit 0
+fi
+
+target=$(readlink -f "$target")
+before=$(readlink -f "$home/current")
+[ "$target" != "$before" ] || { echo "That release runs already." >&2; exit 1; }
+for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
+  [ -e "$target/$needed" ] || { echo "$target is not set up ($needed is missing): run npm ci and npm run build in it." >&2; exit 1; }
+done
+
+$control stop "$service"
+copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || { $control start "$service"; exit 1; }
+echo "$before $copy" > "$note"
+echo "The database as it is now is copy $copy."
+switch_to "$target"
+$control start "$service"
+if is_ready; then
+  echo "$target runs. To go back:  upgrade.sh $server --back"
+else
+  go_back
+  echo "$target did not become ready; $before runs again." >&2
+  exit 1
+fi

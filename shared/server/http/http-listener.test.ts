@@ -1,0 +1,92 @@
+import http from 'node:http';
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { missingSecurityHeaders } from '@printfront/shared/testing/foreign/missing-security-headers.ts';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { createServerApp } from './create-server-app.ts';
+import { createHttpListener } from './http-listener.ts';
+
+test('hundreds who connect and say nothing, or never come to the end of their headers, stop nobody and are sent away', async () => {
+  const app = createServerApp(pino({ level: 'silent' }));
+  app.get('/', (context) => context.text('here'));
+  const listener = createHttpListener({
+    ...{ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' },
+    timeouts: { headersTimeout: 400, connectionsCheckingInterval: 50 },
+  });
+  await listener.start();
+  const connections = Array.from({ length: 400 }, (_nothing, index) => {
+    const socket = net.connect(listener.port(), '127.0.0.1');
+    const state = { socket, isDripping: index % 2 === 0, text: '', isOver: false };
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      state.text += chunk;
+    });
+    socket.on('close', () => {
+      state.isOver = true;
+    });
+    return state;
+  });
+  const dripping = connections.filter(({ isDripping }) => isDripping);
+  for (const { socket } of dripping) socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Endless: ');
+  const drip = setInterval(() => {
+    for (const { socket } of dripping) if (socket.writable) socket.write('x');
+  }, 20);
+  const ask = async () => {
+    const answer = await fetch(`http://127.0.0.1:${listener.port()}/`);
+    expect(missingSecurityHeaders(Object.fromEntries(answer.headers))).toEqual([]);
+    return answer.text();
+  };
+  await vi.waitFor(() => expect(connections.every(({ socket }) => !socket.connecting)).toBe(true), 20_000);
+  expect(await ask()).toBe('here');
+  await vi.waitFor(async () => {
+    expect(await ask()).toBe('here');
+    expect(connections.filter(({ isOver }) => !isOver)).toHaveLength(0);
+  }, 20_000);
+  clearInterval(drip);
+  expect(dripping.every(({ text }) => text === '' || text.startsWith('HTTP/1.1 408'))).toBe(true);
+  expect(dripping.some(({ text }) => text.includes('X-Content-Type-Options: nosniff'))).toBe(true);
+  await listener.stop();
+});
+
+test('an answer that nobody takes is given up, one that is taken slowly is not', async () => {
+  const byteSize = 30_000_000;
+  const app = createServerApp(pino({ level: 'silent' }));
+  const body = new Uint8Array(byteSize);
+  const count = { begun: 0, over: 0 };
+  app.get('/', (context) => {
+    count.begun += 1;
+    context.env.outgoing.once('close', () => {
+      count.over += 1;
+    });
+    return context.body(body);
+  });
+  const listener = createHttpListener({
+    ...{ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' },
+    timeouts: { silence: 800 },
+  });
+  await listener.start();
+  const greedy = Array.from({ length: 20 }, () => {
+    const socket = net.connect(listener.port(), '127.0.0.1').pause();
+    socket.on('error', () => {});
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    return socket;
+  });
+  await vi.waitFor(() => expect(count.begun).toBe(greedy.length), 20_000);
+  const taken = await new Promise<number>((resolve, reject) => {
+    const slow = http.get({ port: listener.port(), host: '127.0.0.1', agent: false }, async (response) => {
+      let [bytes, chunks] = [0, 0];
+      for await (const chunk of response) {
+        bytes += chunk.length;
+        chunks += 1;
+        if (chunks % 10 === 0) await pause(10);
+      }
+      resolve(bytes);
+    });
+    slow.on('error', reject);
+  });
+  expect(taken).toBe(byteSize);
+  await vi.waitFor(() => expect(count).toEqual({ begun: 21, over: 21 }), 20_000);
+  for (const socket of greedy) socket.destroy();
+  await listener.stop();
+});
