@@ -17,7 +17,7 @@ export default defineConfig({
           // Files of one worker share what they import; nothing of ours does anything on import.
           isolate: false,
           exclude: [...configDefaults.exclude, '**/*.stores.test.ts'],
-          include: ['{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', 'kiosk-app/src/**/*.test.{ts,tsx}'],
+          include: ['{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', 'kiosk-app/{src,build}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -1,30 +1,42 @@
 import { listAuthProviders } from '@printfront/shared/contracts/auth.ts';
+import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/health/metrics.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
+import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
+import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import type { Logger } from 'pino';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import type { CatalogueSource } from './catalogue/catalogue-source.ts';
 import { passEverythingElse, passSharedCalls } from './central-proxy/central-proxy.routes.ts';
 import type { CentralProxy } from './central-proxy/central-proxy.ts';
+import type { CentralReach } from './central-proxy/central-reach.ts';
+import { createConnection } from './central-proxy/connection.ts';
+import type { ClockFloor } from './clock/clock-floor.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { edgeReadings } from './health/edge-readings.ts';
-import { type HealthDeps, serveHealth } from './health/health.routes.ts';
+import { serveHealth } from './health/health.routes.ts';
+import { serveShopHealth } from './health/shop-health.routes.ts';
+import type { ShopHealthDeps } from './health/shop-health.service.ts';
 import type { HotspotService } from './hotspot/hotspot.service.ts';
 import type { WifiSettings } from './hotspot/wifi-access.ts';
-import { refuseForeignHosts } from './own-host.ts';
+import { createDeskRouting } from './order-desk/desk-routing.ts';
+import { serveOrderDesk } from './order-desk/order-desk.routes.ts';
+import { serveDeskFiles } from './order-desk/order-files.routes.ts';
 import type { HotFolder } from './print-files/hot-folder.service.ts';
 import { servePrintFiles } from './print-files/print-files.routes.ts';
 import type { ShopServer } from './shop-server.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
-import type { StaffSessions } from './staff/staff-sessions.ts';
+import { serveStaff } from './staff/staff.routes.ts';
+import type { StaffList } from './staff/staff-list.ts';
+import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
 import type { MobilePage } from './storefront/mobile-page.ts';
 import { createOrderAccess } from './storefront/order-access.ts';
@@ -51,17 +63,28 @@ export interface EdgeAppDeps {
   clients: StorefrontClients;
   hotspot: HotspotService;
   hotFolder: HotFolder;
-  restored: HealthDeps['restored'];
+  /** A photo's bytes turned out wrong. */
+  suspectPhoto: (sha256: string) => Promise<void>;
+  restored: ShopHealthDeps['restored'];
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
-  sync: HealthDeps['sync'] & { poke(): void; reportNow(): void };
+  sync: ShopHealthDeps['sync'] & { poke(): void; reportNow(): void };
+  /** Origin of central. */
+  centralUrl: string;
   proxy: CentralProxy;
-  staff: StaffSessions;
+  /** Whether central is worth asking while somebody waits. */
+  reach: CentralReach;
+  /** For everything that expires. */
+  clock: ClockFloor;
+  staffList: StaffList;
+  passwords: Passwords;
   shopServer: () => Promise<ShopServer>;
   wifi: WifiSettings;
   mobilePage: Pick<MobilePage, 'urlOf'>;
   /** How phones reach this server, without a slash at the end. */
   publicUrl: () => string;
+  /** Whether this server's certificate was made out for a name; without HTTPS there is none. */
+  isCertifiedFor?: (name: string) => boolean;
   /** Folder of the photos, for the free room on its disk. */
   folder: string;
   /** Folder of the built app. */
@@ -78,20 +101,25 @@ const UNKNOWN_ORDERS = { limit: 30, windowMs: 60_000 };
 /** The whole in-shop server as an app that can be called; listening, workers and loops are main.ts's. */
 export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, proxy, shopServer, publicUrl, mobilePage, now } = deps;
+  const { reach, clock } = deps;
   const metrics = createMetrics(edgeReadings(deps));
-  const app = createServerApp(deps.logger, metrics.observe);
-  const serve = createServing({ app, identify: createIdentify(clients, deps.staff) });
+  const app = createServerApp(deps.logger, { observe: metrics.observe });
+  const staff = createStaffSessions({ ...deps, staff: deps.staffList, now: clock.now });
+  const serve = createServing({ app, identify: createIdentify(clients, staff) });
   const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS, deps.monotonicMs));
   const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
   const onStateChanged = () => deps.sync.poke();
   const orders = createStorefrontOrders({ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now });
   const uploads = createUploads(deps);
 
-  refuseForeignHosts(app, publicUrl);
+  const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
+  refuseForeignHosts(app, isOwnName, 'PUBLIC_URL');
   serveHealth(app, { ...deps, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'edge');
   passSharedCalls(app, proxy);
+  serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock) });
+  serveStaff(app, serve, { ...deps, staff: deps.staffList, sessions: staff, now: clock.now });
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);
@@ -99,7 +127,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
     ...{ shopServer, ordersAhead: orders.ordersAhead },
-    requireMaintainer: (context) => requireMaintainer(context, deps.staff),
+    requireMaintainer: (context) => requireMaintainer(context, staff),
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });
@@ -109,6 +137,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveFrontOrder(serve, { access, database, shopServer });
   serveFilePictures(serve, { ...deps, access });
   servePrintFiles(serve, deps.hotFolder);
+  const photos = createOrderPhotos(deps.blobs);
+  const routing = createDeskRouting({ database, proxy, reach, onCentralSilent: () => deps.sync.reportNow() });
+  serveOrderDesk(serve, { database, catalogue, photos, shopServer, sync: deps.sync, now }, routing);
+  serveDeskFiles(serve, { ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto }, routing);
 
   passEverythingElse(app, proxy);
   serveWebApp(app, deps.webApp);

@@ -3,7 +3,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
+import { createPhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -15,15 +18,18 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createEdgeApp } from './app.ts';
 import { createCentralProxy } from './central-proxy/central-proxy.ts';
+import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
 import { createTestClient, type TestClient } from './client-in-test.ts';
+import { openClockFloor } from './clock/clock-floor.ts';
 import { openEdgeDatabase } from './database/database.ts';
 import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
 import { applyCommand } from './order-desk/apply-command.ts';
 import { createHotFolder } from './print-files/hot-folder.service.ts';
+import { createPhotoRetention } from './retention/photo-retention.service.ts';
 import { createShopServer } from './shop-server.ts';
-import { createStaffSessions } from './staff/staff-sessions.ts';
+import { createStaffList } from './staff/staff-list.ts';
 import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
 import { createMobilePage } from './storefront/mobile-page.ts';
@@ -90,14 +96,32 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
   const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now });
+  const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
+  const reach = createCentralReach(() => sync.revive(), monotonicMs);
+  const clock = await openClockFloor({ database, logger, now, monotonicMs });
+  const staffList = createStaffList({ database, now: clock.now });
   const sync = createEdgeSync({
     ...{ database, blobs, centralUrl, enrolCode, logger, onCommand: applyCommand },
     describeShop: createShopReport({ database, folder, hotspot, clients }),
+    isTakingPhotos: gate.isInUse,
     relay: { frontOrders: mobilePage, photos },
+    scrub,
+    staff: staffList,
+    contact: watchCentral(reach, clock),
     intervals,
   });
   const hotFolder = createHotFolder({
-    ...{ database, catalogue, blobs, derivatives, blobFile: blobs.localPath, sync, logger, now },
+    ...{
+      database,
+      catalogue,
+      blobs,
+      derivatives,
+      blobFile: blobs.localPath,
+      suspect: scrub.suspect,
+      sync,
+      logger,
+      now,
+    },
     ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted ?? false },
   });
   const app = createEdgeApp({
@@ -117,29 +141,31 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       logger,
       now,
     },
-    ...{ catalogue, mobilePage, hotFolder },
+    ...{ catalogue, mobilePage, hotFolder, suspectPhoto: scrub.suspect },
     restored: async () => null,
     metricsToken: undefined,
-    proxy: createCentralProxy(centralUrl),
-    staff: createStaffSessions({ centralUrl, monotonicMs }),
+    ...{ centralUrl, reach, clock, staffList, passwords: createPasswords() },
+    proxy: createCentralProxy(centralUrl, reach),
     wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,
     webApp: path.join(folder, 'web-app'),
   });
+  const collector = createBlobCollector({ database, blobs, derivatives, gate, logger, minimumAgeMs: 0 });
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'EDGE_PORT' });
   await blobs.start();
   const frameSha256 = isDiskFull ? undefined : await storeFrame(blobs);
   if (enrolCode === undefined) await enrol(database);
   await switchCatalogue(database, testCatalogue({ frameSha256 }));
-  for (const service of [processing, hotFolder, hotspot, sync, listener]) await service.start();
+  for (const service of [clock, processing, hotFolder, hotspot, sync, listener]) await service.start();
   const url = `http://127.0.0.1:${listener.port()}`;
 
   return {
-    ...{ url, folder, database, blobs, clients, hotspot, sync, processing },
+    ...{ url, folder, database, blobs, clients, hotspot, sync, processing, scrub, reach, clock, staffList },
     /** Of the picture of the one frame that can be chosen. */
     frameSha256: frameSha256 ?? '',
     abandoned: createAbandonedOrders({ database, hotspot, logger, now, monotonicMs }),
-    collector: createBlobCollector({ database, blobs, derivatives, gate, logger, minimumAgeMs: 0 }),
+    collector,
+    retention: createPhotoRetention({ database, catalogue, collector, logger, now }),
     /** A browser without any rights: a phone. */
     phone: (): TestClient => createTestClient(url),
     /** A browser that had this cookie before the server was started again. */
@@ -156,7 +182,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       switchCatalogue(database, { ...testCatalogue({ frameSha256 }), ...differences }),
     /** Ends it; the data stays for another start unless told otherwise. */
     async stop({ keep = false } = {}): Promise<void> {
-      for (const service of [listener, hotFolder, sync, hotspot, processing, blobs]) await service.stop();
+      for (const service of [listener, hotFolder, sync, hotspot, processing, blobs, clock]) await service.stop();
       await database.destroy();
       if (!keep) await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },

@@ -1,5 +1,10 @@
 import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
+import { createPhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
+import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import {
   readRestored,
@@ -8,25 +13,34 @@ import {
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
-import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { createHttpListener, type HttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
+import { openTlsCertificate, type TlsCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
+import { secretsOf } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { runServices } from '@printfront/shared/server/service/run-services.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
+import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
+import { waitForDisk } from '@printfront/shared/server/service/wait-for-disk.ts';
 import type { Logger } from 'pino';
 import { createEdgeApp } from './app.ts';
 import { createCentralProxy } from './central-proxy/central-proxy.ts';
+import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
+import { openClockFloor } from './clock/clock-floor.ts';
 import { openEdgeDatabase } from './database/database.ts';
 import { edgeServerDatabase } from './database/edge-database-copies.ts';
-import { defaultPublicUrl, readEdgeSettings } from './env.ts';
+import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './env.ts';
 import { createHotspot, type HotspotOptions } from './hotspot/create-hotspot.ts';
 import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { applyCommand } from './order-desk/apply-command.ts';
 import { createHotFolder } from './print-files/hot-folder.service.ts';
+import { createPhotoRetention } from './retention/photo-retention.service.ts';
 import { createShopServer } from './shop-server.ts';
-import { createStaffSessions } from './staff/staff-sessions.ts';
+import { createStaffList } from './staff/staff-list.ts';
 import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
 import { createMobilePage } from './storefront/mobile-page.ts';
@@ -45,16 +59,31 @@ const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
 export async function startEdge(): Promise<void> {
   const settings = readEdgeSettings();
   const { folder } = settings;
-  const logger = createLogger('edge', settings.LOG_LEVEL);
+  const logger = createLogger('edge', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
+  if (settings.CENTRAL_CA !== undefined) trustAuthority(settings.CENTRAL_CA);
   const now = () => new Date();
 
+  const listen = (served: ServerApp) =>
+    createHttpListener({
+      app: served,
+      host: settings.EDGE_HOST,
+      port: settings.EDGE_PORT,
+      portSetting: 'EDGE_PORT',
+    });
+  const { tlsFiles } = settings;
+  const certificate = tlsFiles && (await openTlsCertificate({ ...tlsFiles, logger }));
+  await waitForDisk(folder, { listen, logger });
   const files = edgeServerDatabase(folder, settings.SNAPSHOT_DIR);
   const recovery = await recoverServerDatabase(files);
   if (recovery !== null) {
-    logger.error(recovery, 'the database was damaged; a snapshot took its place');
+    const { damage, snapshot } = recovery;
+    logger.error(
+      { damage, snapshot: snapshot?.number ?? null },
+      'the database was damaged; what was sound took its place',
+    );
     process.stderr.write(`${recoverySentence(recovery)}\n`);
   }
-  const database = await openEdgeDatabase(files.database);
+  const database = await openEdgeDatabase(files.database, endWhenBroken(files.database, logger));
   const commits = createCommitBatcher(database);
   const shopServer = createShopServer(database, settings.EDGE_NAME);
   const attempts = createAttemptLimiter(WRONG_PAIRING_CODES);
@@ -92,6 +121,10 @@ export async function startEdge(): Promise<void> {
   const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer });
   const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now });
+  const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
+  const reach = createCentralReach(() => sync.revive());
+  const clock = await openClockFloor({ database, logger, now });
+  const staffList = createStaffList({ database, now: clock.now });
   const sync = createEdgeSync({
     database,
     blobs,
@@ -100,12 +133,26 @@ export async function startEdge(): Promise<void> {
     logger,
     onCommand: applyCommand,
     describeShop: createShopReport({ database, folder, hotspot, clients }),
+    isTakingPhotos: gate.isInUse,
     relay: { frontOrders: mobilePage, photos },
+    scrub,
+    staff: staffList,
+    contact: watchCentral(reach, clock),
     intervals: { catalogueMs: settings.CATALOGUE_INTERVAL_SECONDS * 1000 },
   });
 
   const hotFolder = createHotFolder({
-    ...{ database, catalogue, blobs, derivatives, blobFile: blobs.localPath, sync, logger, now },
+    ...{
+      database,
+      catalogue,
+      blobs,
+      derivatives,
+      blobFile: blobs.localPath,
+      suspect: scrub.suspect,
+      sync,
+      logger,
+      now,
+    },
     ...{ hotFolder: settings.HOT_FOLDER, isDpofWanted: settings.HOT_FOLDER_DPOF },
   });
 
@@ -114,36 +161,63 @@ export async function startEdge(): Promise<void> {
   const { HOTSPOT_SSID: ssid, HOTSPOT_PASSPHRASE: passphrase, HOTSPOT_LOGIN_HOST: loginHost } = settings;
   const app = createEdgeApp({
     ...{ database, commits, blobs, gate, derivatives, processing, clients, hotspot, sync, shopServer },
-    ...{ catalogue, mobilePage, hotFolder },
-    proxy: createCentralProxy(settings.CENTRAL_URL),
-    staff: createStaffSessions({ centralUrl: settings.CENTRAL_URL }),
+    ...{ catalogue, mobilePage, hotFolder, suspectPhoto: scrub.suspect },
+    ...{ centralUrl: settings.CENTRAL_URL, reach, clock, staffList, passwords: createPasswords() },
+    proxy: createCentralProxy(settings.CENTRAL_URL, reach),
     restored,
     metricsToken: settings.METRICS_TOKEN,
     wifi: { ssid, passphrase, loginHost },
+    isCertifiedFor: (name) => certificate?.isFor(name) ?? false,
     ...{ publicUrl, folder, webApp: settings.WEB_APP, logger, now },
   });
-  const listener = createHttpListener({
-    app,
-    host: settings.EDGE_HOST,
-    port: settings.EDGE_PORT,
-    portSetting: 'EDGE_PORT',
-  });
+  const listener = listen(app);
+  const encrypted = certificate && listenEncrypted(app, settings, certificate);
   const closing = { start() {}, stop: () => database.destroy() };
   const abandoned = createAbandonedOrders({ database, hotspot, logger, now });
   const collector = createBlobCollector({ database, blobs, derivatives, gate, logger, restored });
+  const retention = createPhotoRetention({ database, catalogue, collector, logger, now: clock.now });
   const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
 
-  const services = [closing, snapshots, blobs, processing, hotFolder, hotspot, sync, abandoned, collector, listener];
+  const services: Service[] = [
+    closing,
+    clock,
+    snapshots,
+    blobs,
+    processing,
+    hotFolder,
+    hotspot,
+    sync,
+    abandoned,
+    retention,
+    collector,
+    scrub,
+    listener,
+  ];
+  if (certificate !== undefined && encrypted !== undefined) services.push(certificate, encrypted);
   const { serverId } = await shopServer();
   await runServices(logger, services, () => {
     const port = listener.port();
     const pairingUrl = `http://localhost:${port}/storefront#pair=${pairingCode}`;
     const frontUrlBase = `${publicUrl()}/front/`;
     process.stdout.write(`In-shop server on port ${port}\n`);
-    process.stdout.write(`  Kiosk (open once on the device, within 24 hours): ${pairingUrl}\n`);
+    const link = tellPerson(pairingUrl, path.join(folder, 'pairing-link'));
+    process.stdout.write(`  Kiosk (open once on the device, within 24 hours): ${link}\n`);
     process.stdout.write(`  Phones: ${frontUrlBase}…\n`);
-    process.send?.({ ready: true, port, pairingUrl, frontUrlBase, serverId });
+    const tlsPort = encrypted?.port();
+    if (tlsPort !== undefined) process.stdout.write(`  Other kiosks, over HTTPS: port ${tlsPort}\n`);
+    process.send?.({ ready: true, port, tlsPort, pairingUrl, frontUrlBase, serverId });
   });
+}
+
+/** For kiosks on other computers: without HTTPS their browser keeps nothing for when this server is away. */
+function listenEncrypted(app: ServerApp, settings: EdgeSettings, tls: TlsCertificate): HttpListener {
+  const { EDGE_HOST: host, EDGE_TLS_PORT: port } = settings;
+  return createHttpListener({ app, host, port, portSetting: 'EDGE_TLS_PORT', tls });
+}
+
+/** Beside the public ones; for everything that this process asks of others and that has no authority of its own. */
+function trustAuthority(pem: string): void {
+  setDefaultCACertificates([...getCACertificates('default'), pem]);
 }
 
 /** @throws SettingError when the router's settings contradict each other */

@@ -44,6 +44,7 @@ async function torture(scenario: TortureScenario, minutes: number | undefined): 
     cycles: scenario.cycles.long,
     ...(minutes === undefined ? {} : { milliseconds: minutes * 60_000 }),
     note: (text) => console.log(`  ! ${text}`),
+    tell: (text) => console.log(`  ${text}`),
     onCycle(soFar) {
       if (performance.now() - toldAt < 60_000) return;
       toldAt = performance.now();

@@ -1,21 +1,24 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/health/metrics.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
+import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import { serveAddresses } from './addresses/addresses.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { createIdentify, serveAuth } from './auth/auth.routes.ts';
-import type { Passwords } from './auth/passwords.ts';
+import { isHttps } from './auth/caller.ts';
 import type { ProviderClient } from './auth/provider-client.ts';
 import { serveProviderSignIn } from './auth/provider-sign-in.routes.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
@@ -29,14 +32,7 @@ import { serveDistributions } from './distributions/distributions.routes.ts';
 import { centralReadings } from './health/central-readings.ts';
 import { serveHealth } from './health/health.routes.ts';
 import { serveOrderFiles } from './orders/order-files.routes.ts';
-import { createOrderPhotos } from './orders/order-photos.ts';
 import { serveOrders } from './orders/orders.routes.ts';
-import {
-  applyPaymentStatus,
-  applyProductionStatus,
-  applySubmittedOrder,
-  recordHotFolderExport,
-} from './orders/orders.service.ts';
 import { servePaySlips } from './payments/pay-slips.routes.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
@@ -44,11 +40,15 @@ import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
 import { serveFrontFiles } from './relay/front-files.routes.ts';
 import { mountRelay } from './relay/relay-sync.routes.ts';
-import { settlePhoto } from './relay/relayed-photos.repository.ts';
+import type { BlobCollector } from './retention/blob-collector.service.ts';
+import { serveRetention } from './retention/retention.routes.ts';
+import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
 import { serveTakings } from './takings/takings.routes.ts';
+import { findOrdersWithDamage } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
+import { listStaffVerifiers } from './users/staff-verifiers.repository.ts';
 import { serveUsers } from './users/users.routes.ts';
 import { serveWorkingHours } from './working-hours/working-hours.routes.ts';
 
@@ -62,11 +62,19 @@ export interface CentralAppDeps {
   derivatives: PhotoDerivatives;
   processing: PhotoProcessing;
   workers: Pick<PhotoWorkers, 'run'>;
+  /** A photo's bytes turned out wrong. */
+  suspectPhoto: (sha256: string) => Promise<void>;
+  /** Which photos are here. */
+  photos: OrderPhotos;
+  /** Gives back the room of deleted photos. */
+  collector: Pick<BlobCollector, 'collectOf'>;
   passwords: Passwords;
   /** External providers that people may sign in with. */
   providers: readonly ProviderClient[];
   /** How browsers reach this server, without a slash at the end. */
   publicUrl(): string;
+  /** Whether it is also known by another name. */
+  isOwnName?: (name: string) => boolean;
   /** The same for phones on mobile data; undefined when nobody has said, and then no shop sends them here. */
   phoneUrl: string | undefined;
   settings: ShopSettings;
@@ -85,10 +93,15 @@ export interface CentralAppDeps {
 export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: Service } {
   const { database, storage, blobs, derivatives, settings, folder, webApp, logger, now } = deps;
   const metrics = createMetrics(centralReadings(deps));
-  const app = createServerApp(logger, metrics.observe);
+  const app = createServerApp(logger, {
+    observe: metrics.observe,
+    isHttpsForGood: (context) => isHttps(context, deps.trustProxy),
+  });
   const identify = createIdentify(deps);
+  const isOwnName = (name: string) => name === new URL(deps.publicUrl()).hostname || (deps.isOwnName?.(name) ?? false);
   const serve = createServing({ app, identify });
 
+  refuseForeignHosts(app, isOwnName, 'CENTRAL_PUBLIC_URL');
   serveHealth(app, { database, storage, folder, webApp, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
@@ -102,7 +115,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveCatalogue(serve, { ...deps, identify, blobFile: storage.files.fileOf });
   serveSizePrices(serve, database);
   serveCatalogueImages(serve, database, blobs);
-  const photos = createOrderPhotos(blobs);
+  const { photos } = deps;
   const catalogue = createCatalogueReader(database, settings);
   serveAddresses(serve, deps);
   serveUploadPricing(serve, { ...deps, catalogue });
@@ -110,8 +123,18 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
   serveOrders(serve, { database, photos, catalogue, settings, now });
+  serveRetention(serve, { ...deps, photos });
   servePaySlips(serve, { ...deps, photos });
-  serveOrderFiles(serve, { database, blobs, derivatives, blobFile: storage.files.fileOf, shop: settings, logger, now });
+  serveOrderFiles(serve, {
+    database,
+    blobs,
+    derivatives,
+    blobFile: storage.files.fileOf,
+    suspect: deps.suspectPhoto,
+    shop: settings,
+    logger,
+    now,
+  });
   serveUploads(serve, { ...deps, blobFile: storage.files.fileOf });
   serveFrontFiles(serve, deps);
   serveDistributions(serve, {
@@ -122,11 +145,10 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   mountRelay({ app, ...deps });
   const sync = mountSync({
     ...{ app, database, blobs, logger, now },
-    effects: {
-      ...{ applySubmittedOrder, applyPaymentStatus, applyProductionStatus },
-      ...{ recordPrintExport: recordHotFolderExport, settleRelayedPhoto: settlePhoto },
-    },
+    effects: shopEffects,
     currentCatalogue: catalogue,
+    listStaff: () => listStaffVerifiers(database),
+    ordersWithDamage: (orderIds) => findOrdersWithDamage(database, orderIds, now()),
   });
 
   if (existsSync(path.join(webApp, 'index.html'))) serveWebApp(app, webApp);

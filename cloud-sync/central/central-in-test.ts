@@ -4,14 +4,17 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
+import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
+import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
-import { pino } from 'pino';
+import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { uuidv7 } from 'uuidv7';
 import { createCentralApp } from './app.ts';
-import { createPasswords } from './auth/passwords.ts';
 import { createProviderClient } from './auth/provider-client.ts';
 import type { ProviderSettings } from './auth/provider-settings.ts';
 import { openSession } from './auth/sessions.service.ts';
@@ -19,12 +22,15 @@ import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
 import { readCentralSettings } from './env.ts';
 import { createPhotoStorage } from './photo-storage.ts';
+import { createBlobCollector } from './retention/blob-collector.service.ts';
+import { createPhotoRetention } from './retention/photo-retention.service.ts';
 import { shopSettingsOf } from './shop-settings.ts';
 import { postgresOf, s3Of } from './store-settings.ts';
 import { createStoresInTest } from './stores-in-test.ts';
 import { addEnrolCode, enrolServer } from './sync/edge-servers.repository.ts';
+import { createCentralPhotoScrub } from './uploads/central-photo-scrub.ts';
 import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
-import { insertUser, normalizeUsername } from './users/users.repository.ts';
+import { insertUser } from './users/users.repository.ts';
 
 /** Where phones on mobile data are sent. */
 export const PHONE_URL = 'https://prints.example';
@@ -55,7 +61,7 @@ export async function startCentralInTest({
   const clock = { offsetMs: 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
   const logLines: string[] = [];
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const logger = createLogger('central', 'debug', { destination: { write: (line) => void logLines.push(line) } });
 
   const stores = await createStoresInTest('migrated');
   const environment = readCentralSettings(stores.environment);
@@ -70,6 +76,13 @@ export async function startCentralInTest({
     sourceFile: storage.files.fileOf,
   });
   const processing = createPhotoProcessing({ photos: uninspectedPhotos(database), derivatives, workers, logger });
+  const photos = createOrderPhotos(blobs);
+  const collector = createBlobCollector({
+    ...{ database, blobs, files: storage.files, derivatives, photos, logger, minimumAgeMs: 0 },
+  });
+  const keptDays = TEST_SHOP.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS;
+  const retention = createPhotoRetention({ database, collector, keptDays, logger, now });
+  const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
   const passwords = createPasswords();
   const settings = TEST_SHOP;
   const webApp = path.join(folder, 'no-app');
@@ -87,7 +100,9 @@ export async function startCentralInTest({
       providers,
       publicUrl,
       phoneUrl: PHONE_URL,
+      ...{ collector, photos },
     },
+    suspectPhoto: scrub.suspect,
     ...{ settings, trustProxy, folder, webApp, logger, now, metricsToken: undefined },
     distributions: { blobs: distributionBlobs, maximumBytes: distributionMaxBytes },
   };
@@ -101,7 +116,7 @@ export async function startCentralInTest({
 
   return {
     ...{ folder, database, blobs, derivatives, processing, app, clock, now, logLines, origin, passwords, logger },
-    distributionBlobs,
+    ...{ distributionBlobs, collector, retention, storage, scrub },
 
     /** Photos are made in processes of their own, which only some tests need. */
     async startPhotoWorkers() {

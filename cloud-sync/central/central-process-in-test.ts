@@ -17,17 +17,19 @@ export async function startCentralProcess(environment: Record<string, string>) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-process-'));
   const child = fork(path.join(import.meta.dirname, 'main.ts'), {
     env: { ...process.env, CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', DATA_DIR: folder, ...environment },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let complaints = '';
-  child.stderr?.on('data', (chunk) => {
-    complaints += String(chunk);
-  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += String(chunk);
+    });
+  }
   const exited = once(child, 'exit').then(() => {});
   const { port, firstAdmin } = await new Promise<Ready>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Ready));
     // Not before all that it said has come.
-    child.once('close', () => reject(new Error(`Central did not start: ${complaints}`)));
+    child.once('close', () => reject(new Error(`Central did not start: ${output}`)));
   }).catch(async (error) => {
     await fs.rm(folder, { recursive: true, force: true });
     throw error;
@@ -38,7 +40,10 @@ export async function startCentralProcess(environment: Record<string, string>) {
   }
   return {
     port,
+    folder,
     firstAdmin,
+    /** All that it has written. */
+    output: () => output,
     /** As the app calls it. */
     call(
       address: string,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createBlobFileCache, type LocalBlobFiles } from '@printfront/shared/server/blobs/local-blob-files.ts';
 import { createS3BlobStore, type S3Options } from '@printfront/shared/server/blobs/s3-blob-store.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
@@ -9,6 +9,8 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 export interface PhotoStorage extends Service {
   readonly blobs: BlobStore;
   readonly files: LocalBlobFiles;
+  /** The same as `blobs` where they lie on this server's own disk; a bucket looks after its bytes itself. */
+  readonly disk: DiskBlobStore | null;
   /** Whether photos can be stored and read at the moment. */
   answers(): Promise<boolean>;
 }
@@ -33,7 +35,8 @@ export function createPhotoStorage({ folder, s3, minimumFreeBytes, cacheBytes }:
     });
     return {
       blobs,
-      files: { fileOf: async (sha256) => blobs.localPath(sha256) },
+      disk: blobs,
+      files: { fileOf: async (sha256) => blobs.localPath(sha256), forget: async () => {} },
       answers: async () => true,
       start: () => blobs.start(),
       stop: () => blobs.stop(),
@@ -48,6 +51,7 @@ export function createPhotoStorage({ folder, s3, minimumFreeBytes, cacheBytes }:
   return {
     blobs,
     files,
+    disk: null,
     answers: blobs.answers,
     async start() {
       await blobs.start();

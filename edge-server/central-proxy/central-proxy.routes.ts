@@ -1,7 +1,8 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { isStorefrontOrderId } from '@printfront/shared/domain/storefront-order-id.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import type { ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { refuseForeignOrigin } from '@printfront/shared/server/http/own-origin.ts';
+import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import type { CentralProxy } from './central-proxy.ts';
 
 /**
@@ -25,6 +26,7 @@ export function passEverythingElse(app: ServerApp, proxy: CentralProxy): void {
   app.all(`${API_BASE}/*`, (context) => {
     context.set('endpointName', 'passed to central');
     if (isSyncPath(context.req.path)) throw notFound();
+    // Central sees its own Origin on everything that comes through here, so the browser's is checked before.
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') refuseForeignOrigin(context);
     return proxy.forward(context);
   });
@@ -43,12 +45,4 @@ function decoded(path: string): string {
   } catch {
     throw notFound();
   }
-}
-
-/** Central sees its own Origin on everything that comes through here, so the browser's is checked before. */
-function refuseForeignOrigin(context: ServerContext): void {
-  const origin = context.req.header('origin');
-  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === context.req.header('host'));
-  if (isOwn && context.req.header('x-requested-with') === 'printfront') return;
-  throw new HttpProblem('origin-refused', 'This call must come from a page of this server.');
 }

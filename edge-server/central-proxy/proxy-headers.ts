@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { SHOP_SESSION_COOKIE } from '../staff/session-cookies.ts';
 import { KIOSK_COOKIE } from '../storefront/kiosk-cookie.ts';
 
 /** RFC 9110, 7.6.1: they belong to one connection. */
@@ -8,8 +9,8 @@ const HOP_BY_HOP = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encod
 const NEVER_PASSED_ON = [...HOP_BY_HOP, 'host', 'authorization', 'proxy-authorization', 'forwarded', 'expect'];
 
 /**
- * What central is told. Origin becomes its own, because the edge has checked the browser's; the kiosk's cookie means
- * nothing there and stays here.
+ * What central is told. Origin becomes its own, because the edge has checked the browser's; the shop's own cookies mean
+ * nothing there and stay here.
  */
 export function requestHeaders(
   given: IncomingHttpHeaders,
@@ -26,28 +27,33 @@ export function requestHeaders(
   if (given.host !== undefined) headers['x-forwarded-host'] = given.host;
   if (given.origin !== undefined) headers.origin = central.origin;
   if (given['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
-  const cookies = withoutKioskCookie(given.cookie);
+  const cookies = withoutOwnCookies(given.cookie);
   if (cookies === '') delete headers.cookie;
   else headers.cookie = cookies;
   return headers;
 }
 
-function withoutKioskCookie(cookies: string | undefined): string {
+const OWN_COOKIES = [`${KIOSK_COOKIE}=`, `${SHOP_SESSION_COOKIE}=`];
+
+function withoutOwnCookies(cookies: string | undefined): string {
   return (cookies ?? '')
     .split(';')
     .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie !== '' && !cookie.startsWith(`${KIOSK_COOKIE}=`))
+    .filter((cookie) => cookie !== '' && !OWN_COOKIES.some((own) => cookie.startsWith(own)))
     .join('; ');
 }
 
+/** What central says of the way to itself means nothing on the way to the shop's server. */
+const OF_CENTRALS_ADDRESS = ['strict-transport-security', 'cross-origin-opener-policy'];
+
 /**
  * Central's answer as the browser gets it. A cookie that central marks Secure would be dropped by a browser that came
- * over the shop's plain HTTP, so the mark goes; a Domain would be central's.
+ * over the shop's plain HTTP, so the mark goes, and over HTTPS it comes; a Domain would be central's.
  */
 export function answerHeaders(given: IncomingHttpHeaders, isPlainHttp: boolean): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || HOP_BY_HOP.includes(name)) continue;
+    if (value === undefined || HOP_BY_HOP.includes(name) || OF_CENTRALS_ADDRESS.includes(name)) continue;
     for (const one of Array.isArray(value) ? value : [value]) {
       headers.append(name, name === 'set-cookie' ? forThisOrigin(one, isPlainHttp) : one);
     }
@@ -58,7 +64,7 @@ export function answerHeaders(given: IncomingHttpHeaders, isPlainHttp: boolean):
 function forThisOrigin(cookie: string, isPlainHttp: boolean): string {
   const attributes = cookie.split(';').filter((attribute) => {
     const name = attribute.trim().toLowerCase();
-    return !name.startsWith('domain=') && !(isPlainHttp && name === 'secure');
+    return !name.startsWith('domain=') && name !== 'secure';
   });
-  return attributes.join(';');
+  return [...attributes, ...(isPlainHttp ? [] : [' Secure'])].join(';');
 }

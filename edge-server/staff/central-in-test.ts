@@ -5,11 +5,16 @@ import type { User } from '@printfront/shared/contracts/users.ts';
 export type StaffCentral = Awaited<ReturnType<typeof startStaffCentral>>;
 
 const JSON_TYPE = { 'content-type': 'application/problem+json' };
-const NO_KIOSK = { type: 'about:blank', title: 'Not found', status: 404, detail: 'No.', code: 'not-found' };
+const NOT_THERE = { type: 'about:blank', title: 'Not found', status: 404, detail: 'No.', code: 'not-found' };
+
+const refuse = (response: http.ServerResponse) =>
+  void response
+    .writeHead(401, JSON_TYPE)
+    .end(JSON.stringify({ type: 'about:blank', title: 'No', status: 401, detail: 'No.', code: 'not-signed-in' }));
 
 /**
- * Stands for the central server as far as staff and kiosks go: it knows who is signed in and no kiosk of another shop;
- * everything else breaks the line.
+ * Stands for the central server as far as staff and kiosks go: it knows who is signed in, no kiosk of another shop and no
+ * order; everything else breaks the line.
  */
 export async function startStaffCentral() {
   const users = new Map<string, User>();
@@ -17,14 +22,21 @@ export async function startStaffCentral() {
   let asked = 0;
   const server = http.createServer((request, response) => {
     const isOfOtherShop = request.method === 'DELETE' && request.url?.startsWith('/api/v1/storefront/clients/');
-    if (!isAway && isOfOtherShop) return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(NO_KIOSK));
+    if (!isAway && isOfOtherShop) return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(NOT_THERE));
+    // To the sync this shop is a stranger here: central is there, and refuses it.
+    if (!isAway && request.url?.startsWith('/api/v1/sync/')) return refuse(response);
+    if (!isAway && request.url?.startsWith('/api/v1/orders/all')) {
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[],"nextId":null}');
+    }
+    if (!isAway && request.url?.startsWith('/api/v1/orders/')) {
+      return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(NOT_THERE));
+    }
     if (isAway || request.url !== '/api/v1/users/me') return request.socket.destroy();
     asked += 1;
     const session = /(?:^|; )pf_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
     const user = users.get(decodeURIComponent(session));
-    const problem = { type: 'about:blank', title: 'No', status: 401, detail: 'Sign in first.', code: 'not-signed-in' };
-    response.writeHead(user === undefined ? 401 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(user ?? problem));
+    if (user === undefined) return refuse(response);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(user));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

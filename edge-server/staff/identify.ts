@@ -1,32 +1,52 @@
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
+import * as orders from '@printfront/shared/contracts/orders.ts';
+import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { getCookie } from 'hono/cookie';
 import { kioskToken } from '../storefront/kiosk-cookie.ts';
 import type { StorefrontClients } from '../storefront/storefront-clients.service.ts';
-import { SESSION_COOKIE, type StaffSessions } from './staff-sessions.ts';
+import { sessionTokens } from './session-cookies.ts';
+import type { FoundUser, StaffSessions } from './staff-sessions.ts';
 
 const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
+
+/** What staff may do here on the shop's own word: work on its orders, and look after its computer. */
+const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
+  [
+    ...[orders.listAllOrders, orders.getOrder, orders.cancelOrder, orders.getPaymentStatus, orders.setPaymentStatus],
+    ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
+    ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
+    ...[getShopHealth, retryParkedOrders],
+  ].map(({ name }) => name),
+);
+
+const vouchers = new WeakMap<ServerContext, FoundUser['via']>();
+/** Who vouches for the person who makes a call of the desk. */
+export const vouchedBy = (context: ServerContext): FoundUser['via'] => vouchers.get(context) ?? 'shop';
 
 /**
  * Every principal that a request to this server proves to be. Kiosks are known here; who is signed in is asked at central,
  * and only for calls that kiosks and phones never make: nothing that they do waits for the internet, whoever is signed in on
- * them.
+ * them. While central is away the shop itself knows its staff, for its own orders.
  *
  * @throws HttpProblem central-unreachable for a call of maintainers
  */
 export function createIdentify(
   clients: Pick<StorefrontClients, 'findByToken'>,
-  sessions: StaffSessions,
+  sessions: Pick<StaffSessions, 'find' | 'findAtCentral'>,
 ): (context: ServerContext, who: readonly Caller[]) => Promise<Principal[]> {
   return async (context, who) => {
     const token = kioskToken(context);
     const client = token === undefined ? undefined : await clients.findByToken(token);
     const kiosk: Principal[] = client === undefined ? [] : [{ kind: 'kiosk', clientId: client.id }];
     if (!who.includes('maintainer') || who.some((caller) => OF_THE_SHOP.includes(caller))) return kiosk;
-    return [...kiosk, ...(await findStaff(context, sessions))];
+    if (!DESK_CALLS.has(context.get('endpointName'))) return [...kiosk, ...(await findAtCentral(context, sessions))];
+    const found = await sessions.find(sessionTokens(context));
+    if (found === undefined) return kiosk;
+    vouchers.set(context, found.via);
+    return [...kiosk, asPrincipal(found)];
   };
 }
 
@@ -35,14 +55,21 @@ export function createIdentify(
  *
  * @throws HttpProblem not-signed-in, not-found for others than maintainers, central-unreachable
  */
-export async function requireMaintainer(context: ServerContext, sessions: StaffSessions): Promise<void> {
-  const [person] = await findStaff(context, sessions);
+export async function requireMaintainer(
+  context: ServerContext,
+  sessions: Pick<StaffSessions, 'findAtCentral'>,
+): Promise<void> {
+  const [person] = await findAtCentral(context, sessions);
   if (person === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
   if (person.kind !== 'user' || !isMaintainer(person.rank)) throw notFound();
 }
 
-async function findStaff(context: ServerContext, sessions: StaffSessions): Promise<Principal[]> {
-  const session = getCookie(context, SESSION_COOKIE);
-  const user = session === undefined ? undefined : await sessions.find(session);
-  return user === undefined ? [] : [{ kind: 'user', userId: user.id, name: user.name, rank: user.rank }];
+async function findAtCentral(
+  context: ServerContext,
+  sessions: Pick<StaffSessions, 'findAtCentral'>,
+): Promise<Principal[]> {
+  const found = await sessions.findAtCentral(sessionTokens(context));
+  return found === undefined ? [] : [asPrincipal(found)];
 }
+
+const asPrincipal = ({ user: { id, name, rank } }: FoundUser): Principal => ({ kind: 'user', userId: id, name, rank });

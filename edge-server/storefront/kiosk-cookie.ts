@@ -18,7 +18,7 @@ export function setKioskCookie(context: ServerContext, token: string): void {
 }
 
 /** Directly, or through a proxy in the shop that ends TLS. Claiming it only makes one's own cookie stricter. */
-function isHttps(context: ServerContext): boolean {
+export function isHttps(context: ServerContext): boolean {
   return new URL(context.req.url).protocol === 'https:' || context.req.header('x-forwarded-proto') === 'https';
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
 import { type Selectable, sql } from 'kysely';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -122,6 +123,9 @@ export async function markQuantitiesChosen(database: EdgeDatabase, id: string, t
     .execute();
 }
 
+/** What a submitted order is compared with before anything is printed of it: SQLite does not notice a turned bit. */
+export const hashOfContent = (content: string): string => createHash('sha256').update(content).digest('hex');
+
 type Submitted = Pick<StorefrontOrderRow, 'order_id' | 'iid' | 'submitted_at' | 'submission' | 'content'>;
 
 /** Compare-and-set: @returns false when the order is not open any more */
@@ -130,6 +134,7 @@ export async function markSubmitted(database: EdgeDatabase, id: string, submitte
     .updateTable('storefront_order')
     .set({
       ...submitted,
+      content_sha256: hashOfContent(submitted.content ?? ''),
       state: 'submitted',
       touched_at: submitted.submitted_at ?? '',
       payment_status: 10,

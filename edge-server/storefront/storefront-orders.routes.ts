@@ -2,6 +2,7 @@ import { getPriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import {
   cancelStorefrontOrder,
   chooseStorefrontPhotoFrame,
+  deleteStorefrontPhotos,
   getStorefrontOrder,
   getStorefrontOrderStatus,
   getStorefrontPayment,
@@ -14,6 +15,7 @@ import {
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { requireCatalogue } from '../catalogue/catalogue-source.ts';
+import { requestPhotoDeletion } from '../retention/photo-retention.service.ts';
 import type { OrderAccess } from './order-access.ts';
 import { kioskId } from './storefront-clients.routes.ts';
 import type { StorefrontOrders } from './storefront-orders.service.ts';
@@ -38,6 +40,10 @@ export function serveStorefrontOrders(
   });
   serve(cancelStorefrontOrder, async ({ params, principal }) => {
     await orders.cancel(kioskId(principal), params.id);
+    return undefined;
+  });
+  serve(deleteStorefrontPhotos, async ({ params, principal }) => {
+    await requestPhotoDeletion(submitting, { id: params.id, clientId: kioskId(principal) });
     return undefined;
   });
   serve(parkStorefrontOrder, async ({ params, principal }) => {

@@ -19,19 +19,33 @@ interface StorefrontOrderTable {
   submission: string | null;
   /** JSON of SubmittedOrder: the frozen content. */
   content: string | null;
+  /** sha256 of `content` as it was written; null in rows that are older than it. */
+  content_sha256: string | null;
   payment_status: number | null;
   production_status: number | null;
-  /** JSON of OrderDetails: what staff have said of it since, as central told it. Null while they have not. */
+  /** In placed_order, whose row is narrow. */
+  arrival: number | null;
+  /** 1: one side cancelled it while the other took the money. Staff decide. */
+  payment_clash: Generated<0 | 1>;
+  /** JSON of OrderDetails: what staff have said of it since. Null while they have not. */
   details: string | null;
+  /** When it was seen to be handed over or cancelled; null while prints may still be made of it. */
+  finished_at: string | null;
+  photo_deletion_requested_at: string | null;
+  /** Central has said that its photos are not wanted any more. */
+  photos_released_at: string | null;
+  photos_deleted_at: string | null;
 }
 
-/** Print files of an order that are whole in the hot folder. */
+/** Print files of an order that went out whole. */
 interface PrintExportTable {
   sequence: Generated<number>;
   order_id: string;
   exported_at: string;
   made_by: string;
+  /** Its name in the hot folder; empty for a ZIP. */
   folder: string;
+  target: Generated<'archive' | 'hot-folder'>;
   file_count: number;
   print_count: number;
 }

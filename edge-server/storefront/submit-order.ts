@@ -13,6 +13,7 @@ import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import { insertPlacedOrder } from '../order-desk/placed-orders.repository.ts';
 import { queueBlobs } from '../sync/blob-queue.repository.ts';
 import { NotEnrolledError, takeOrderNumber } from '../sync/order-number.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
@@ -105,6 +106,7 @@ async function place(
     content: JSON.stringify(submitted),
   });
   if (!isPlaced) throw new Error('An order that was open in this transaction is not open any more.');
+  await insertPlacedOrder(transaction, submitted);
   const { orderId } = submitted;
   await appendEvent(transaction, { orderId, type: 'storefront-order-submitted', payload: submitted });
   const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));

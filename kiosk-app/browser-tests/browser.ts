@@ -17,6 +17,16 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
 }
 
+/** A browser whose profile stays in a folder when it is closed, as a kiosk's does over night. */
+export function launchWithProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ARGUMENTS,
+    viewport: VIEWPORTS.kioskLandscape,
+    hasTouch: true,
+  });
+}
+
 export const VIEWPORTS = {
   kioskPortrait: { width: 1080, height: 1920 },
   kioskLandscape: { width: 1280, height: 800 },
@@ -34,7 +44,14 @@ export async function openPage(
   options: { touch?: boolean; language?: 'th' | 'en' } = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({ viewport, hasTouch: options.touch ?? false, acceptDownloads: true });
-  const { language = 'en' } = options;
+  return { ...(await openPageIn(context, options.language)), context };
+}
+
+/** The same in a browser that is already there. */
+export async function openPageIn(
+  context: BrowserContext,
+  language: 'th' | 'en' = 'en',
+): Promise<{ page: Page; errors: string[] }> {
   await context.addInitScript((code) => {
     if (localStorage.getItem('printfront-language') === null) localStorage.setItem('printfront-language', code);
   }, language);
@@ -46,5 +63,5 @@ export async function openPage(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text());
   });
-  return { page, context, errors };
+  return { page, errors };
 }

@@ -3,6 +3,7 @@ import { makePhotoSet } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { keptByPage } from './kept-in-browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -47,29 +48,6 @@ async function startOrder(page: Page): Promise<string> {
 
 const attract = (page: Page) => page.getByRole('button', { name: 'แตะเพื่อเริ่ม' });
 
-/** Whatever this browser still keeps: storage, caches, databases. */
-const kept = (page: Page) =>
-  page.evaluate<string>(`(async () => {
-    const databases = await Promise.all((await indexedDB.databases()).map(({ name }) => contentOf(name)));
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await caches.keys(), databases]);
-    function contentOf(name) {
-      return new Promise((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onerror = () => reject(request.error);
-        request.onsuccess = async () => {
-          const stores = [...request.result.objectStoreNames];
-          const rows = stores.map((store) => new Promise((done) => {
-            const all = request.result.transaction(store).objectStore(store).getAll();
-            all.onsuccess = () => done(all.result);
-          }));
-          const content = await Promise.all(rows);
-          request.result.close();
-          resolve(content);
-        };
-      });
-    }
-  })()`);
-
 describe('a kiosk', () => {
   it('is not found on a device that is no kiosk, and its pairing link works only once', async () => {
     const { page } = await openPage(browser, VIEWPORTS.phone);
@@ -97,7 +75,7 @@ describe('a kiosk', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await attract(page).waitFor();
-    expect(await kept(page)).not.toContain(orderId);
+    expect(await keptByPage(page)).not.toContain(orderId);
 
     await phone.page.getByRole('heading', { name: 'This order was closed' }).waitFor({ timeout: 15_000 });
     expect(errors).toEqual([]);
@@ -117,7 +95,7 @@ describe('a kiosk', () => {
     await page.getByText('Are you still there?').waitFor();
     await page.clock.runFor(31_000);
     await attract(page).waitFor();
-    expect(await kept(page)).not.toContain(orderId);
+    expect(await keptByPage(page)).not.toContain(orderId);
     const orders = await page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
     expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });

@@ -37,6 +37,9 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await touchToStart(here).waitFor();
   await here.close();
 
+  await desk.page.goto(`${shop.frontUrl}/admin/health`);
+  await desk.page.getByText('Everything works').waitFor();
+
   // Another device, by the code that is shown: first mistyped, then as people type it.
   await desk.page.goto(`${shop.frontUrl}/admin/storefronts/new`);
   await desk.page.getByLabel('Name of the kiosk').fill('Window');

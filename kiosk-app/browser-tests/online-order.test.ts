@@ -36,6 +36,8 @@ afterAll(async () => {
 });
 
 /** A busy machine needs longer than a second. */
+/** The customer returns to this tab, which then looks at once instead of at its next turn. */
+const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
 const soon = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 30_000 });
 
 function photo(): UploadPhoto {
@@ -172,6 +174,7 @@ describe('ordering at home', () => {
     await desk.page.getByRole('dialog').getByText('150 %').waitFor();
     await desk.page.keyboard.press('Escape');
     await desk.page.getByRole('button', { name: /^Confirm payment/ }).click();
+    await comeBack(page);
     await page.getByText('Paid, waiting to be printed').waitFor({ timeout: 60_000 });
     expect(await page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0);
     await desk.page.getByLabel('Sent by').selectOption('Postal courier');
@@ -182,6 +185,7 @@ describe('ordering at home', () => {
     // Nothing of it was exported here, so the desk asks.
     await desk.page.getByRole('button', { name: 'All the same' }).click();
     const track = page.getByRole('link', { name: /^Track parcel EX123456789TH/ });
+    await comeBack(page);
     await track.waitFor({ timeout: 60_000 });
     expect(await track.getAttribute('href')).toContain('EX123456789TH');
     await page.getByRole('listitem').filter({ hasText: 'Sent' }).and(page.locator('[aria-current="step"]')).waitFor();
@@ -253,6 +257,12 @@ describe('ordering at home', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByText('This order was cancelled and will not be printed.').waitFor();
     expect(await page.getByRole('img', { name: /^PromptPay QR code/ }).count()).toBe(0);
+    // Nothing is printed from its photos any more, so the customer's word deletes them at once.
+    await page.getByRole('button', { name: 'Delete photos' }).click();
+    await page.getByText('They are deleted at once, in the shop and at the centre.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete photos' }).click();
+    await page.getByText(/^The photos were deleted on /).waitFor();
+    await page.getByText('Deleted', { exact: true }).first().waitFor();
 
     // The shop confirms while the customer is asked, and the page has not heard of it.
     await page.goto(`${shop.centralUrl}/orders/${first.id}`);
@@ -264,6 +274,7 @@ describe('ordering at home', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByText('the order cannot be cancelled here').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
+    await comeBack(page);
     await page.getByText('Paid, waiting to be printed').waitFor({ timeout: 60_000 });
     for (const opened of [{ errors }, desk]) expect(opened.errors).toEqual([]);
   });

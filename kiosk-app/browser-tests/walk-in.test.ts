@@ -97,6 +97,8 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   expect(number).toBe(formatOrderNumber(Number(number)));
   expect(paid?.getTagValue('62')).toContain(number);
   expect(await kiosk.page.textContent('body')).not.toMatch(/มาลี|0812345678/);
+  await kiosk.page.getByRole('button', { name: 'Delete my photos after pickup' }).click();
+  await kiosk.page.getByText('Your photos will be deleted after pickup').waitFor();
 
   // The phone is told, and can add nothing more.
   await phone.page.getByText(`Your order ${number} is in`).waitFor({ timeout: 15_000 });
@@ -123,6 +125,9 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   const entries = readZip(await readFile(await download.path()));
 
   await checkPrintFiles(entries, { number, printable: printable.length });
+
+  // What the customer asked for at the kiosk is known here, and done with the prints in their hands.
+  await desk.page.getByText('The photos will be deleted as soon as the prints have been handed over.').waitFor();
   for (const { errors } of [kiosk, phone, desk]) expect(errors).toEqual([]);
   await rm(photoFolder, { recursive: true });
 });

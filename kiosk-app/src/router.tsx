@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type ShouldRevalidateFunction } from 'react-router';
+import { isNewVersionReady, takeNewVersion } from '#offline/app-version.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
+import { isAnythingUnsaved } from '#ui/unsaved.ts';
+import { loadRoute } from './load-route.ts';
 import { RouteErrorScreen } from './routes/route-error-screen.tsx';
 
 /** What a route file exports when data has to be there before its page shows. */
@@ -14,16 +17,27 @@ interface RouteWithData {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
+/** What any other route file exports. */
+interface RouteWithoutData {
+  Component?: ComponentType;
+  loader?: LoaderFunction;
+  ErrorBoundary?: ComponentType;
+}
+
 /**
  * Every address and its lazy route file. `/front/…` is not here: phones get a page of their own, front.html.
  */
 export function createRouter(queryClient: QueryClient) {
+  const plain = (load: () => Promise<RouteWithoutData>) => () => loadRoute(load, addressAskedFor());
   const withData = (load: () => Promise<RouteWithData>) => async () => {
-    const { loader, ...route } = await load();
+    const { loader, ...route } = await loadRoute(load, addressAskedFor());
     return { ...route, loader: loader(queryClient) };
   };
+  // The first routes load while the router is being made: they are what the browser's own address names.
+  let router: Router | undefined;
+  const addressAskedFor = (): string => (router === undefined ? window.location.href : addressOf(router));
 
-  return createBrowserRouter([
+  router = createBrowserRouter([
     {
       errorElement: <RouteErrorScreen />,
       hydrateFallbackElement: <LoadingScreen />,
@@ -35,7 +49,7 @@ export function createRouter(queryClient: QueryClient) {
         {
           lazy: withData(() => import('./routes/customer/customer-guard.route.tsx')),
           children: [
-            { path: '/print', lazy: () => import('./routes/customer/print-index.route.tsx') },
+            { path: '/print', lazy: plain(() => import('./routes/customer/print-index.route.tsx')) },
             { path: '/print/sizes', lazy: withData(() => import('./routes/customer/print-sizes.route.tsx')) },
             { path: '/print/sizes/:key', lazy: withData(() => import('./routes/customer/print-size.route.tsx')) },
             { path: '/order/checkout', lazy: withData(() => import('./routes/customer/checkout.route.tsx')) },
@@ -53,7 +67,7 @@ export function createRouter(queryClient: QueryClient) {
               path: ':orderId',
               lazy: withData(() => import('./routes/storefront/order.route.tsx')),
               children: [
-                { index: true, lazy: () => import('./routes/storefront/order-index.route.tsx') },
+                { index: true, lazy: plain(() => import('./routes/storefront/order-index.route.tsx')) },
                 { path: 'sizes', lazy: withData(() => import('./routes/storefront/sizes.route.tsx')) },
                 { path: 'sizes/:key', lazy: withData(() => import('./routes/storefront/size.route.tsx')) },
                 { path: 'checkout', lazy: withData(() => import('./routes/storefront/check.route.tsx')) },
@@ -68,33 +82,70 @@ export function createRouter(queryClient: QueryClient) {
           path: '/admin',
           lazy: withData(() => import('./routes/admin/admin-guard.route.tsx')),
           children: [
-            { index: true, lazy: withData(() => import('./routes/admin/dashboard.route.tsx')) },
-            { path: 'orders', lazy: withData(() => import('./routes/admin/orders.route.tsx')) },
-            { path: 'orders/:id', lazy: withData(() => import('./routes/admin/order.route.tsx')) },
-            { path: 'orders/:id/ticket', lazy: withData(() => import('./routes/admin/order-ticket.route.tsx')) },
-            { path: 'size-categories', lazy: withData(() => import('./routes/admin/size-categories.route.tsx')) },
-            { path: 'size-categories/new', lazy: withData(() => import('./routes/admin/new-size-category.route.tsx')) },
-            { path: 'size-categories/:id', lazy: withData(() => import('./routes/admin/size-category.route.tsx')) },
-            { path: 'sizes', lazy: withData(() => import('./routes/admin/sizes.route.tsx')) },
-            { path: 'sizes/new', lazy: withData(() => import('./routes/admin/new-size.route.tsx')) },
-            { path: 'sizes/:key', lazy: withData(() => import('./routes/admin/size.route.tsx')) },
-            { path: 'working-hours', lazy: withData(() => import('./routes/admin/working-hours.route.tsx')) },
-            { path: 'prices-and-times', lazy: withData(() => import('./routes/admin/prices-and-times.route.tsx')) },
-            { path: 'distributions', lazy: withData(() => import('./routes/admin/distributions.route.tsx')) },
-            { path: 'distributions/new', lazy: withData(() => import('./routes/admin/new-distribution.route.tsx')) },
-            { path: 'distributions/:code', lazy: withData(() => import('./routes/admin/distribution.route.tsx')) },
-            { path: 'storefronts', lazy: withData(() => import('./routes/admin/storefronts.route.tsx')) },
-            { path: 'storefronts/new', lazy: withData(() => import('./routes/admin/new-storefront.route.tsx')) },
-            { path: 'takings', lazy: withData(() => import('./routes/admin/takings.route.tsx')) },
-            { path: 'users', lazy: withData(() => import('./routes/admin/users.route.tsx')) },
-            { path: 'audit', lazy: withData(() => import('./routes/admin/audit.route.tsx')) },
+            {
+              lazy: plain(() => import('./routes/admin/admin-pages.route.tsx')),
+              children: [
+                { index: true, lazy: withData(() => import('./routes/admin/dashboard.route.tsx')) },
+                { path: 'orders', lazy: withData(() => import('./routes/admin/orders.route.tsx')) },
+                { path: 'orders/:id', lazy: withData(() => import('./routes/admin/order.route.tsx')) },
+                { path: 'orders/:id/ticket', lazy: withData(() => import('./routes/admin/order-ticket.route.tsx')) },
+                { path: 'size-categories', lazy: withData(() => import('./routes/admin/size-categories.route.tsx')) },
+                {
+                  path: 'size-categories/new',
+                  lazy: withData(() => import('./routes/admin/new-size-category.route.tsx')),
+                },
+                { path: 'size-categories/:id', lazy: withData(() => import('./routes/admin/size-category.route.tsx')) },
+                { path: 'sizes', lazy: withData(() => import('./routes/admin/sizes.route.tsx')) },
+                { path: 'sizes/new', lazy: withData(() => import('./routes/admin/new-size.route.tsx')) },
+                { path: 'sizes/:key', lazy: withData(() => import('./routes/admin/size.route.tsx')) },
+                { path: 'working-hours', lazy: withData(() => import('./routes/admin/working-hours.route.tsx')) },
+                { path: 'prices-and-times', lazy: withData(() => import('./routes/admin/prices-and-times.route.tsx')) },
+                { path: 'distributions', lazy: withData(() => import('./routes/admin/distributions.route.tsx')) },
+                {
+                  path: 'distributions/new',
+                  lazy: withData(() => import('./routes/admin/new-distribution.route.tsx')),
+                },
+                { path: 'distributions/:code', lazy: withData(() => import('./routes/admin/distribution.route.tsx')) },
+                { path: 'storefronts', lazy: withData(() => import('./routes/admin/storefronts.route.tsx')) },
+                { path: 'storefronts/new', lazy: withData(() => import('./routes/admin/new-storefront.route.tsx')) },
+                { path: 'health', lazy: withData(() => import('./routes/admin/health.route.tsx')) },
+                { path: 'takings', lazy: withData(() => import('./routes/admin/takings.route.tsx')) },
+                { path: 'users', lazy: withData(() => import('./routes/admin/users.route.tsx')) },
+                { path: 'audit', lazy: withData(() => import('./routes/admin/audit.route.tsx')) },
+              ],
+            },
           ],
         },
-        { path: '/download', lazy: () => import('./routes/customer/download.route.tsx') },
+        { path: '/download', lazy: plain(() => import('./routes/customer/download.route.tsx')) },
         { path: '/download/:code', lazy: withData(() => import('./routes/customer/download-code.route.tsx')) },
-        { path: '/pair', lazy: () => import('./routes/storefront/pair.route.tsx') },
-        { path: '*', lazy: () => import('./routes/not-found.route.tsx') },
+        { path: '/pair', lazy: plain(() => import('./routes/storefront/pair.route.tsx')) },
+        { path: '*', lazy: plain(() => import('./routes/not-found.route.tsx')) },
       ],
     },
   ]);
+  takeVersionsWithNavigation(router);
+  return router;
 }
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+function addressOf({ state, createHref }: Router): string {
+  const { location } = state.navigation;
+  return location === undefined ? window.location.href : createHref(location);
+}
+
+/**
+ * At the counter and at home a new version is taken with the next page that somebody goes to, when nothing on it is
+ * unsaved: no page is pulled away under anybody's hands. A kiosk takes it between two customers, on its start screen.
+ */
+function takeVersionsWithNavigation(router: Router): void {
+  let shown = router.state.location.key;
+  router.subscribe(async ({ navigation, location }) => {
+    if (navigation.state !== 'idle' || location.key === shown) return;
+    shown = location.key;
+    if (isKiosk(location.pathname) || isAnythingUnsaved()) return;
+    if (await isNewVersionReady()) await takeNewVersion();
+  });
+}
+
+const isKiosk = (pathname: string) => /^\/storefront(?:\/|$)/.test(pathname);

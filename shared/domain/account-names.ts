@@ -22,3 +22,6 @@ export function cleanPersonName(name: string): string | null {
   const short = [...oneLine].slice(0, PERSON_NAME_MAX_CHARACTERS).join('').trim();
   return SHOWABLE.test(short) ? short : null;
 }
+
+/** Two people must not tell themselves apart by capitals or by which keyboard wrote the same letter. */
+export const normalizeUsername = (username: string) => username.trim().normalize('NFKC').toLowerCase();

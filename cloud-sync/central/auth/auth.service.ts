@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@printfront/shared/contracts/users.ts';
+import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
+import { type Passwords, TooManyChecksError } from '@printfront/shared/server/auth/passwords.ts';
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, SIGN_UP_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
-import { findUserForSignIn, insertUser, normalizeUsername } from '../users/users.repository.ts';
-import { type Passwords, TooManyChecksError } from './passwords.ts';
+import { findUserForSignIn, insertUser } from '../users/users.repository.ts';
 import { openSession } from './sessions.service.ts';
 import { deleteForgottenAttempts, forgiveAttempt, takeAttempt } from './sign-in-attempts.repository.ts';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, SIGN_UP_LIMIT } from './sign-in-limits.ts';
 
 export interface AuthDeps {
   database: CentralDatabase;

@@ -1,9 +1,9 @@
+import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
+import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { signInLocal } from './auth.service.ts';
-import { networkOf } from './caller.ts';
 import { makeFirstMaintainer } from './first-maintainer.ts';
-import { createPasswords } from './passwords.ts';
 import { deleteSessionsOfUser } from './sessions.repository.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
+import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { hasMaintainer, insertUser, normalizeUsername } from '../users/users.repository.ts';
-import type { Passwords } from './passwords.ts';
+import { hasMaintainer, insertUser } from '../users/users.repository.ts';
 
 /** Crockford's base 32: nothing in it is misread from a screen. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,7 +1,7 @@
+import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { deleteForgottenAttempts, takeAttempt } from './sign-in-attempts.repository.ts';
-import type { AttemptLimit } from './sign-in-limits.ts';
 
 /** Slows down whoever guesses at addresses from one network. Only guesses that hit nothing count, over all processes. */
 export interface GuessLimit {

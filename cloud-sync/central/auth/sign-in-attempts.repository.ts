@@ -1,6 +1,6 @@
+import { type AttemptLimit, countAttempt } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { type AttemptLimit, waitMs } from './sign-in-limits.ts';
 
 /**
  * Counts a try before it is made, so that many at once cannot all slip through before the first is found wrong.
@@ -15,20 +15,12 @@ export async function takeAttempt(
 ): Promise<number> {
   await lockName(transaction, key);
   const row = await transaction.selectFrom('sign_in_attempt').selectAll().where('key', '=', key).executeTakeFirst();
-  const known = row !== undefined && Date.parse(row.forgotten_at) > now.getTime() ? row : undefined;
-  const remaining = known === undefined ? 0 : Date.parse(known.blocked_until) - now.getTime();
-  if (remaining > 0) return remaining;
-  const attemptCount = (known?.attempt_count ?? 0) + 1;
-  const later = (ms: number) => new Date(now.getTime() + ms).toISOString();
-  const values = {
-    attempt_count: attemptCount,
-    blocked_until: later(waitMs(limit, attemptCount)),
-    forgotten_at: later(limit.forgottenAfterMs),
-  };
+  const counted = countAttempt(row, limit, now);
+  if (typeof counted === 'number') return counted;
   await transaction
     .insertInto('sign_in_attempt')
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .values({ key, ...counted })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(counted))
     .execute();
   return 0;
 }

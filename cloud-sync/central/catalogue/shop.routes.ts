@@ -1,5 +1,6 @@
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { getShop } from '@printfront/shared/contracts/shop.ts';
+import { getConnection } from '@printfront/shared/contracts/shop-health.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { offeredPaymentMethods } from '@printfront/shared/server/print-order/catalogue-view.ts';
 
@@ -11,4 +12,5 @@ export function serveShop(serve: Serve, settings: ShopSettings): void {
     ...{ name, timeZone, currency, languages },
     ...{ paymentMethods, bankAccount, promptPayName, hasHotFolder: false, server: null },
   }));
+  serve(getConnection, () => ({ isCentralReachable: true, awaySince: null }));
 }

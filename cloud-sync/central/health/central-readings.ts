@@ -1,3 +1,4 @@
+import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { Reading } from '@printfront/shared/server/health/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
@@ -11,6 +12,11 @@ export function centralReadings({ database, folder }: { database: CentralDatabas
   const shops = async () => (await listEdgeServers(database)).filter(({ revokedAt }) => revokedAt === null);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   return [
+    {
+      name: 'printfront_photos_damaged',
+      help: 'Photos that the disk has damaged and that have not come again',
+      read: () => countDamagedPhotos(database),
+    },
     { name: 'printfront_shops', help: 'Shops that are enrolled', read: async () => (await shops()).length },
     {
       name: 'printfront_shops_silent',

@@ -1,13 +1,15 @@
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { type Order, type OrderSummary, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { orderHistory } from '@printfront/shared/server/print-order/order-history.ts';
+import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { describeSlip } from '../payments/describe-slip.ts';
-import { orderHistory } from './order-history.ts';
 import { listOrders, type OrderFilter } from './order-list.repository.ts';
-import type { OrderPhotos } from './order-photos.ts';
 import {
   findOrder,
   findSequence,
@@ -19,7 +21,6 @@ import {
   listProductionLog,
 } from './order-reads.repository.ts';
 import { type StoredOrder, toOrder, toOrderSummary } from './order-view.ts';
-import { printLedger } from './print-ledger.ts';
 
 export interface OrderDeskDeps {
   database: CentralDatabase;
@@ -102,11 +103,14 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
   const payments = await listPaymentLog(database, principal, orderId);
   const productions = await listProductionLog(database, principal, orderId);
   const isForStaff = isMaintainer(principal);
+  const isDeleted = stored.order.photos_deleted_at !== null;
+  const hashes = stored.files.map(({ sha256 }) => sha256);
   const exports = isForStaff ? await listPrintExports(database, orderId) : [];
   return toOrder(stored, {
-    missing: await photos.missing(stored.files.map(({ sha256 }) => sha256)),
+    missing: isDeleted ? new Set(hashes) : await photos.missing(hashes),
     isMaintainer: isForStaff,
     trackingUrlTemplates: settings.trackingUrlTemplates,
+    photoRetentionDays: settings.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
     history: orderHistory(stored.order.received_at, payments, productions),
     slip: isForStaff ? await describeSlip(database, orderId) : null,
     printLedger: isForStaff ? printLedger(stored, exports) : null,

@@ -1,9 +1,9 @@
 import { normalizePhoneNumber } from '@printfront/shared/domain/contact.ts';
 import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { foldForSearch, searchTerms } from '@printfront/shared/server/print-order/order-search.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { visibleTo } from './order-reads.repository.ts';
-import { foldForSearch, searchTerms } from './order-search.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 export interface OrderFilter {

@@ -1,8 +1,8 @@
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/print-order/order-history.ts';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables } from '../database/database.ts';
-import type { LoggedMove, LoggedPayment } from './order-history.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { OrderFileTable, OrderLineTable } from './orders.table.ts';
 
@@ -144,6 +144,7 @@ export async function listPhotosOfOrders(
     .select(['order_file.order_id', 'order_file.sha256'])
     .distinct()
     .where('order_file.order_id', 'in', [...orderIds])
+    .where('order.photos_deleted_at', 'is', null)
     .where(visibleTo(principal))
     .execute();
 }

@@ -1,20 +1,16 @@
 import { type Order, type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
-import {
-  PAYMENT_STATUS,
-  PRODUCTION_STATUS,
-  productionTransition,
-  type TransitionRefusal,
-} from '@printfront/shared/domain/order-states.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS, productionTransition } from '@printfront/shared/domain/order-states.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
+import { printsNotExported, productionRefused } from '@printfront/shared/server/print-order/refused-moves.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import { auditOrder } from './order-audit.ts';
 import { getOrder, isMaintainer, type OrderDeskDeps } from './order-desk.service.ts';
 import { findOrder, listOrderFiles, listPrintExports } from './order-reads.repository.ts';
 import { insertProductionTransition, type OrderRow, updateProductionStatus } from './orders.repository.ts';
-import { movePayment, REFUSAL_WORDS, tellShop } from './payment-move.ts';
-import { printLedger } from './print-ledger.ts';
+import { movePayment, tellShop } from './payment-move.ts';
 
 /** Customers may until the payment is confirmed. @throws HttpProblem not-found, payment-transition-refused */
 export const cancelOrder = (deps: OrderDeskDeps, principal: Principal, orderId: string): Promise<Order> =>
@@ -81,9 +77,6 @@ async function countMissingPrints(
   return Math.max(0, ledger.orderedPrints - ledger.exportedPrints);
 }
 
-const printsNotExported = (count: number) =>
-  new HttpProblem('prints-not-exported', `${count} print(s) of this order have never been exported.`);
-
 /**
  * The order as it stays until the transaction ends.
  *
@@ -102,16 +95,3 @@ export async function requireLockedOrder(
 }
 
 export const nameOf = (principal: Principal) => (principal.kind === 'user' ? principal.name : principal.kind);
-
-const PRODUCTION_WORDS: Record<ProductionStatus, string> = {
-  0: 'received',
-  1: 'printing',
-  2: 'ready',
-  3: 'handed over',
-};
-
-const productionRefused = (reason: TransitionRefusal, from: ProductionStatus, to: ProductionStatus) =>
-  new HttpProblem(
-    'production-transition-refused',
-    `The order is ${PRODUCTION_WORDS[from]} and cannot become ${PRODUCTION_WORDS[to]}: ${REFUSAL_WORDS[reason]}.`,
-  );

@@ -15,6 +15,7 @@ import {
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
+import { photoRetention } from '@printfront/shared/domain/retention.ts';
 import { orderTrackingUrl, type TrackingUrlTemplates } from '@printfront/shared/domain/tracking.ts';
 import type { ArchiveOrder } from '@printfront/shared/server/print-files/archive-order.ts';
 import { z } from 'zod';
@@ -61,10 +62,11 @@ export function toOrderSummary(
 }
 
 interface ViewOptions {
-  /** Hashes of photos that have not reached this server. */
+  /** Hashes of photos that have not reached this server, or have been deleted. */
   missing: ReadonlySet<string>;
   isMaintainer: boolean;
   trackingUrlTemplates: TrackingUrlTemplates;
+  photoRetentionDays: number;
   history: OrderChange[];
   /** Both null for customers. */
   slip: PaySlip | null;
@@ -87,8 +89,16 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
     paySlipUrl: paySlipUrl(order),
     slip,
     qrPayload: order.qr_payload,
-    missingPhotoCount: missing.size,
-    photoRetention: { state: 'kept', until: null },
+    // Deleted is not missing: nothing of them is still to come.
+    missingPhotoCount: order.photos_deleted_at === null ? missing.size : 0,
+    photoRetention: photoRetention(
+      {
+        finishedAt: order.finished_at,
+        deletionRequestedAt: order.photo_deletion_requested_at,
+        deletedAt: order.photos_deleted_at,
+      },
+      options.photoRetentionDays,
+    ),
     paymentClash: isMaintainer && order.payment_clash === 1,
     staffNotes: isMaintainer ? order.staff_notes : '',
     printLedger,

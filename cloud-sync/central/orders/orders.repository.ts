@@ -1,8 +1,9 @@
+import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ORDER_ACTORS, PaymentStatus, ProductionStatus } from '@printfront/shared/domain/order-states.ts';
-import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { termsOfOrder } from '@printfront/shared/server/print-order/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { termsOfOrder } from './order-search.ts';
+import { sealOf } from './order-seal.ts';
 import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
 
 export type OrderRow = Selectable<OrderTable>;
@@ -16,7 +17,7 @@ export async function insertOrder(
 ): Promise<boolean> {
   const inserted = await transaction
     .insertInto('order')
-    .values(order)
+    .values({ ...order, content_sha256: sealOf({ iid: order.iid, lines, files }) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('sequence')
     .executeTakeFirst();
@@ -125,23 +126,20 @@ export async function updateProductionStatus(
   return result.numUpdatedRows === 1n;
 }
 
-export async function updateShipping(
-  transaction: CentralTransaction,
-  orderId: string,
-  { method, tracking }: { method: ShippingMethod; tracking: string | null },
-): Promise<void> {
-  await transaction
-    .updateTable('order')
-    .set({ shipping_method: method, shipping_tracking: tracking })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-/** What staff say of an order; `undefined` leaves a thing as it is. */
+/** What staff say of an order. */
 export async function updateDetails(
   transaction: CentralTransaction,
   orderId: string,
-  details: { estimated_due_date?: string | null; staff_notes?: string },
+  details: OrderDetails,
 ): Promise<void> {
-  await transaction.updateTable('order').set(details).where('id', '=', orderId).execute();
+  await transaction
+    .updateTable('order')
+    .set({
+      shipping_method: details.shippingMethod,
+      shipping_tracking: details.shippingTracking,
+      estimated_due_date: details.estimatedDueDate,
+      staff_notes: details.staffNotes,
+    })
+    .where('id', '=', orderId)
+    .execute();
 }

@@ -2,8 +2,7 @@ import * as contract from '@printfront/shared/contracts/orders.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import * as desk from './order-desk.service.ts';
-import { setEstimatedDueDate, setStaffNotes } from './order-details.service.ts';
-import { setShipping } from './order-shipping.service.ts';
+import { setEstimatedDueDate, setShipping, setStaffNotes } from './order-details.service.ts';
 import * as statuses from './order-statuses.service.ts';
 import { type PlaceOrderDeps, placeOrder } from './place-order.service.ts';
 

@@ -1,22 +1,25 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { isSameDetails, mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import { type OrderActor, paymentTransition, productionTransition } from '@printfront/shared/domain/order-states.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
-import { appendCommand } from '../sync/commands.repository.ts';
 import { auditOrder } from './order-audit.ts';
+import { detailsOf } from './order-details.service.ts';
 import {
   findOrderForSync,
   findOrderIdByNumber,
   insertOrder,
   insertPaymentTransition,
   insertProductionTransition,
+  updateDetails,
   updatePaymentStatus,
   updateProductionStatus,
 } from './orders.repository.ts';
 import { statusFromPaymentLog } from './payment-log.ts';
-import { auditPayment } from './payment-move.ts';
+import { auditPayment, tellShop } from './payment-move.ts';
 import { insertPrintExport } from './print-exports.repository.ts';
 import { rowsOfSubmittedOrder } from './submitted-order-rows.ts';
 
@@ -81,11 +84,15 @@ export async function applyPaymentStatus(
     if (!isWritten) throw new Error('The payment status changed while a shop’s change was being applied.');
     await auditPayment(transaction, order, { ...merged, by, at });
   }
-  if (order.server_id !== null && (from !== order.payment_status || merged.paymentStatus !== to)) {
-    await appendCommand(transaction, {
-      serverId: order.server_id,
-      command: { type: 'payment-status-changed', orderId, from: to, to: merged.paymentStatus, by: 'sync' },
-    });
+  if (from !== order.payment_status || merged.paymentStatus !== to) {
+    const command = {
+      type: 'payment-status-changed',
+      orderId,
+      from: to,
+      to: merged.paymentStatus,
+      by: 'sync',
+    } as const;
+    await tellShop(transaction, order, command);
   }
   return isMoved ? 'applied' : 'ignored';
 }
@@ -115,27 +122,63 @@ export async function applyProductionStatus(
     await auditOrder(transaction, { order, by: change.by, at, before, after });
   }
   const stands = isApplied ? to : ProductionStatus.parse(seen);
-  if (order.server_id !== null && (seen !== from || stands !== to)) {
-    await appendCommand(transaction, {
-      serverId: order.server_id,
-      command: { type: 'production-status-changed', orderId, from: to, to: stands, by: 'sync' },
-    });
+  if (seen !== from || stands !== to) {
+    const command = { type: 'production-status-changed', orderId, from: to, to: stands, by: 'sync' } as const;
+    await tellShop(transaction, order, command);
   }
   return isApplied ? 'applied' : 'ignored';
 }
 
 /**
- * Notes that print files of an order went into its shop's hot folder, whole. The event is applied once and for the shop's
- * own orders only, see events.service.ts; here it is made sure of once more that there is such an order.
+ * Takes over what staff at the shop said of an order, field by field: what they changed counts where central still has what
+ * they saw. When the shop cannot know what came out, it is told.
  *
  * @throws HttpProblem not-found when there is no such order
  */
-export async function recordHotFolderExport(
+export async function applyOrderDetails(
   transaction: CentralTransaction,
-  exported: { orderId: string; at: string; by: string; fileCount: number; printCount: number },
+  { orderId, from, to, by }: { orderId: string; from: OrderDetails; to: OrderDetails; by: string },
+): Promise<Effect> {
+  const order = await requireOrder(transaction, orderId);
+  const before = detailsOf(order);
+  // An address comes with the order or never: without one nothing can be sent, whatever a shop says.
+  const isSendable = order.shipping_address !== null || !isMail(to.shippingMethod);
+  const wanted = isSendable ? to : { ...to, shippingMethod: from.shippingMethod, shippingTracking: null };
+  const after = mergeOrderDetails(before, { from, to: wanted });
+  const isChanged = !isSameDetails(before, after);
+  if (isChanged) {
+    await updateDetails(transaction, orderId, after);
+    await auditOrder(transaction, { order, by, at: new Date(), before: { ...before }, after: { ...after } });
+  }
+  if (!isSameDetails(before, from) || !isSameDetails(after, to)) {
+    await tellShop(transaction, order, { type: 'order-details-changed', orderId, details: after });
+  }
+  return isChanged ? 'applied' : 'ignored';
+}
+
+/**
+ * Notes that print files of an order came out whole at its shop. The event is applied once and for the shop's own orders
+ * only, see events.service.ts; here it is made sure of once more that there is such an order.
+ *
+ * @param exported `target` is absent from shops of version 1, which only have hot folders
+ * @throws HttpProblem not-found when there is no such order
+ */
+export async function recordPrintExport(
+  transaction: CentralTransaction,
+  {
+    target = 'hot-folder',
+    ...exported
+  }: {
+    orderId: string;
+    at: string;
+    by: string;
+    fileCount: number;
+    printCount: number;
+    target?: 'archive' | 'hot-folder' | undefined;
+  },
 ): Promise<void> {
   await requireOrder(transaction, exported.orderId);
-  await insertPrintExport(transaction, { ...exported, target: 'hot-folder' });
+  await insertPrintExport(transaction, { ...exported, target });
 }
 
 /** Locked: people at central may be changing it at this moment. */

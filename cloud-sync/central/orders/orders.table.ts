@@ -38,9 +38,16 @@ export interface OrderTable {
   pay_slip_sha256: string | null;
   estimated_due_date: string | null;
   print_count: number;
+  /** Of everything that prints are made from, see order-seal.ts; null in rows that are older than it. */
+  content_sha256: Generated<string | null>;
   /** When the customer placed it, by the clock of the server that took it. A label only. */
   submitted_at: string;
   received_at: string;
+  /** When it was seen to be handed over or cancelled; null while prints may still be made of it. */
+  finished_at: string | null;
+  photo_deletion_requested_at: string | null;
+  /** From then on its photos are nowhere; their names and what was chosen of them stay. */
+  photos_deleted_at: string | null;
 }
 
 export interface OrderLineTable {

@@ -1,14 +1,10 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { PaymentStatus } from '@printfront/shared/contracts/orders.ts';
-import {
-  type OrderActor,
-  PAYMENT_STATUS,
-  paymentTransition,
-  type TransitionRefusal,
-} from '@printfront/shared/domain/order-states.ts';
-import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { type OrderActor, PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
+import { paymentRefused } from '@printfront/shared/server/print-order/refused-moves.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
+import { findStream } from '../sync/events.repository.ts';
 import { auditOrder } from './order-audit.ts';
 import { insertPaymentTransition, type OrderRow, updatePaymentStatus } from './orders.repository.ts';
 import { statusFromPaymentLog } from './payment-log.ts';
@@ -69,28 +65,20 @@ export function refuseSlip(order: OrderRow): void {
   if (!verdict.allowed) throw paymentRefused(verdict.reason, from, PAYMENT_STATUS.slipUploaded);
 }
 
-/** The shop that took an order hears of what is done to it here. */
-export async function tellShop(transaction: CentralTransaction, order: OrderRow, command: SyncCommand): Promise<void> {
-  if (order.server_id !== null) await appendCommand(transaction, { serverId: order.server_id, command });
+type OrderCommand = Extract<SyncCommand, { orderId: string }>;
+
+/**
+ * The shop that took an order hears of what is done to it here, and which of its own changes that takes account of.
+ *
+ * @param order locked by this transaction: an event of the shop that is being applied has moved the stream before
+ */
+export async function tellShop(
+  transaction: CentralTransaction,
+  order: Pick<OrderRow, 'id' | 'server_id'>,
+  command: OrderCommand,
+): Promise<void> {
+  if (order.server_id === null) return;
+  const stream = await findStream(transaction, order.id);
+  const seen = stream === null ? undefined : { epoch: stream.epoch, version: stream.version };
+  await appendCommand(transaction, { serverId: order.server_id, command: { ...command, seen } });
 }
-
-export const REFUSAL_WORDS: Record<TransitionRefusal, string> = {
-  unchanged: 'it is there already',
-  final: 'nothing follows after it',
-  backwards: 'that would be a step back',
-  'not-open': 'the order is not open',
-  'staff-only': 'only the shop can do that',
-};
-
-const PAYMENT_WORDS: Record<PaymentStatus, string> = {
-  10: 'pending',
-  20: 'slip uploaded',
-  50: 'confirmed',
-  90: 'cancelled',
-};
-
-const paymentRefused = (reason: TransitionRefusal, from: PaymentStatus, to: PaymentStatus) =>
-  new HttpProblem(
-    'payment-transition-refused',
-    `The payment is ${PAYMENT_WORDS[from]} and cannot become ${PAYMENT_WORDS[to]}: ${REFUSAL_WORDS[reason]}.`,
-  );

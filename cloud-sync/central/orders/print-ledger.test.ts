@@ -99,6 +99,8 @@ describe('the ledger of an order’s prints', () => {
     const sha256 = await central.storeBlob(Buffer.from('\xff\xd8\xff\xe0 this is no picture', 'latin1'));
     const second = central.database.updateTable('order_file').where('order_id', '=', id).where('position', '=', 1);
     await second.set({ sha256 }).execute();
+    // As if it had been placed like this.
+    await central.database.updateTable('order').set({ content_sha256: null }).where('id', '=', id).execute();
     await (await download(id)).arrayBuffer();
     await vi.waitFor(async () =>
       expect(await ledgerOf(id)).toMatchObject({ orderedPrints: 5, exportedPrints: 1, exports: [{ fileCount: 1 }] }),

@@ -10,6 +10,7 @@ import { asCustomer, getOrder, type OrderDeskDeps } from '../orders/order-desk.s
 import { findOrder } from '../orders/order-reads.repository.ts';
 import { nameOf, requireLockedOrder } from '../orders/order-statuses.service.ts';
 import { movePayment, refuseSlip } from '../orders/payment-move.ts';
+import { claimStoredBytes } from '../retention/stored-bytes.ts';
 import { findNewestSlip, insertSlip } from './pay-slips.repository.ts';
 import { readSlip, type SlipReaderDeps } from './read-slip.ts';
 
@@ -41,13 +42,14 @@ export async function uploadPayslip(
 }
 
 async function recordSlip(
-  { database, now }: PaySlipsDeps,
+  { database, blobs, now }: PaySlipsDeps,
   principal: Principal,
   { orderId, sha256, transfer }: { orderId: string; sha256: string; transfer: SlipTransfer | null },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const order = await requireLockedOrder(transaction, asCustomer(principal), orderId);
     refuseSlip(order);
+    await claimStoredBytes(transaction, blobs, sha256);
     const at = now();
     if (order.payment_status === PAYMENT_STATUS.pending) {
       await movePayment(transaction, order, {

@@ -1,7 +1,7 @@
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
-import { foldForSearch } from '../orders/order-search.ts';
 
 const ACCOUNT = ['id', 'username', 'name', 'rank', 'provider', 'created_at'] as const;
 

@@ -1,15 +1,13 @@
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
-import { foldForSearch } from '../orders/order-search.ts';
 import type { UserTable } from './users.table.ts';
 
 export type UserRow = Selectable<UserTable>;
-
-/** Two people must not tell themselves apart by capitals or by which keyboard wrote the same letter. */
-export const normalizeUsername = (username: string) => username.trim().normalize('NFKC').toLowerCase();
 
 /** The first maintainer is made when there is none. */
 export async function hasMaintainer(database: CentralDatabase): Promise<boolean> {

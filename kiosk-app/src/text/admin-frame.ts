@@ -6,6 +6,26 @@ export const adminFrameText = defineText({
     skip: 'ข้ามไปที่เนื้อหา',
     openMenu: 'เปิดเมนู',
     account: 'บัญชีของ {{name}}',
+    away: {
+      title: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}}',
+      titleEver: 'ยังติดต่อระบบกลางไม่ได้',
+      works: 'ออเดอร์ของร้านนี้ทำต่อได้ตามปกติ ทั้งรับเงิน พิมพ์ และส่งมอบ ข้อมูลจะส่งเข้าระบบกลางเองเมื่ออินเทอร์เน็ตกลับมา',
+      waits: 'ระหว่างนี้ใช้ไม่ได้: ออเดอร์ออนไลน์ ออเดอร์ของร้านอื่น การแก้ขนาดและราคา ยอดรับเงิน ตู้ และผู้ใช้',
+      mark: 'ต้องใช้อินเทอร์เน็ต',
+    },
+    needsCentral: {
+      away: {
+        title: 'หน้านี้ต้องใช้อินเทอร์เน็ต',
+        hint: 'ข้อมูลของหน้านี้อยู่ที่ระบบกลาง ซึ่งร้านติดต่อไม่ได้ในขณะนี้ หน้านี้จะเปิดเองเมื่ออินเทอร์เน็ตกลับมา',
+      },
+      'signed-out': {
+        title: 'กรุณาเข้าสู่ระบบอีกครั้ง',
+        hint: 'คุณเข้าสู่ระบบที่เครื่องของร้านไว้ตอนที่ไม่มีอินเทอร์เน็ต หน้านี้อยู่ที่ระบบกลาง ซึ่งยังไม่รู้จักคุณ',
+      },
+      tryAgain: 'ลองอีกครั้ง',
+      signIn: 'เข้าสู่ระบบ',
+      toOrders: 'ไปที่ออเดอร์',
+    },
     notLive: 'ตอนนี้ไม่ได้ข้อมูลล่าสุด: {{reason}}',
     notLoaded: 'โหลดข้อมูลไม่ได้: {{reason}}',
   },
@@ -13,6 +33,28 @@ export const adminFrameText = defineText({
     skip: 'Skip to the content',
     openMenu: 'Open the menu',
     account: 'Account of {{name}}',
+    away: {
+      title: 'The central system has been out of reach since {{time}}',
+      titleEver: 'The central system cannot be reached',
+      works:
+        'You can go on with this shop’s orders: take money, print, hand over. Everything is sent by itself when the internet is back.',
+      waits:
+        'Not available until then: online orders, orders of other shops, sizes and prices, takings, kiosks and users.',
+      mark: 'needs the internet',
+    },
+    needsCentral: {
+      away: {
+        title: 'This page needs the internet',
+        hint: 'What it shows is kept in the central system, which this shop cannot reach right now. It opens by itself when the internet is back.',
+      },
+      'signed-out': {
+        title: 'Please sign in again',
+        hint: 'You signed in at the shop’s own computer while the internet was away. This page is kept in the central system, which does not know you yet.',
+      },
+      tryAgain: 'Try again',
+      signIn: 'Sign in',
+      toOrders: 'Go to the orders',
+    },
     notLive: 'What you see is not up to date: {{reason}}',
     notLoaded: 'This could not be loaded: {{reason}}',
   },

@@ -4,6 +4,7 @@ import { defineText } from './define-text.ts';
 export const signInText = defineText({
   th: {
     title: 'เข้าสู่ระบบ',
+    atShop: 'ร้านติดต่อระบบกลางไม่ได้ในขณะนี้ เครื่องของร้านจะตรวจรหัสผ่านเอง จึงเข้าสู่ระบบได้เฉพาะพนักงานของร้าน',
     continueWith: 'ดำเนินการต่อด้วย {{name}}',
     or: 'หรือ',
     withPassword: 'ใช้ชื่อผู้ใช้และรหัสผ่าน',
@@ -37,6 +38,8 @@ export const signInText = defineText({
   },
   en: {
     title: 'Sign in',
+    atShop:
+      'The shop cannot reach the central system right now, so its own computer checks passwords. Only staff can sign in.',
     continueWith: 'Continue with {{name}}',
     or: 'or',
     withPassword: 'Use a user name and password',

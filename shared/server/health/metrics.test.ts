@@ -13,7 +13,7 @@ afterEach(() => {
 
 async function serve(readings: readonly Reading[], token?: string): Promise<string> {
   const metrics = createMetrics(readings);
-  const app = createServerApp(pino({ level: 'silent' }), metrics.observe);
+  const app = createServerApp(pino({ level: 'silent' }), { observe: metrics.observe });
   serveMetrics(app, metrics, token);
   app.get('/orders/:id', (context) => {
     context.set('endpointName', 'getOrder');

@@ -22,6 +22,7 @@ interface LedgerPanelProps {
 /** What was ordered, what of it went to be printed, and the ways to send it there. */
 export function LedgerPanel({ order, shop }: LedgerPanelProps) {
   const { t } = useTranslation('admin');
+  const isDeleted = order.photoRetention.state === 'deleted';
   const isWhole = order.missingPhotoCount === 0;
   // A shop has the photos of its own orders only.
   const isHere = shop.hasHotFolder && order.storefront === shop.server;
@@ -33,8 +34,8 @@ export function LedgerPanel({ order, shop }: LedgerPanelProps) {
           {t('filesTitle')}
         </Title>
         {order.printLedger === null ? null : <Counts ledger={order.printLedger} />}
-        {isHere ? <HotFolderButton order={order} /> : null}
-        {isWhole ? (
+        {isHere && !isDeleted ? <HotFolderButton order={order} /> : null}
+        {isDeleted ? null : isWhole ? (
           <Button component="a" href={callUrl(getOrderArchive, { id: order.id })} download variant="default" {...look}>
             {t('downloadFiles')}
           </Button>

@@ -14,17 +14,18 @@ const millimetres = (length: number) => Math.round(length * 10) / 10;
 type Line = Order['lines'][number];
 
 /** What is to be printed, size by size, every photo as it will look. */
-export function OrderLines({ lines }: { lines: readonly Line[] }) {
+export function OrderLines({ lines, isDeleted }: { lines: readonly Line[]; isDeleted: boolean }) {
   return (
     <Stack gap="md">
       {lines.map((line) => (
-        <OrderLineSection key={line.size.id} line={line} />
+        <OrderLineSection key={line.size.id} line={line} isDeleted={isDeleted} />
       ))}
     </Stack>
   );
 }
 
-function OrderLineSection({ line: { size, printQuantity, photoFrame, files } }: { line: Line }) {
+function OrderLineSection({ line, isDeleted }: { line: Line; isDeleted: boolean }) {
+  const { size, printQuantity, photoFrame, files } = line;
   const { t } = useTranslation('admin');
   const language = currentLanguage();
   return (
@@ -55,7 +56,7 @@ function OrderLineSection({ line: { size, printQuantity, photoFrame, files } }: 
                   print={size}
                   src={file.thumbnailUrl}
                   alt={t('photoLabel', { name, count: file.quantity })}
-                  unread={<span className={styles.notHere}>{t('photoNotHere')}</span>}
+                  unread={<span className={styles.notHere}>{t(isDeleted ? 'photoDeleted' : 'photoNotHere')}</span>}
                   box={PICTURE_BOX}
                 />
                 <span className={styles.quantity} aria-hidden>

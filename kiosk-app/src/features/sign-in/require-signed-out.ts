@@ -4,11 +4,14 @@ import { meQuery } from '#api/user-queries.ts';
 import { wayOn } from './way-on.ts';
 
 /**
- * For the loaders of pages that are only for people who are not signed in. Who is signed in is sent on.
+ * For the loaders of pages that are only for people who are not signed in. Who is signed in is sent on, unless they have
+ * come to sign in once more.
  *
  * @throws a redirect, which the router follows
  */
 export async function requireSignedOut(queryClient: QueryClient, request: Request): Promise<void> {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has('again')) return;
   const me = await queryClient.fetchQuery(meQuery());
-  if (me !== null) throw redirect(wayOn(new URL(request.url).searchParams.get('return'), me));
+  if (me !== null) throw redirect(wayOn(searchParams.get('return'), me));
 }

@@ -4,5 +4,8 @@ import { useSearchParams } from 'react-router';
 export function useSignInSearch(): string {
   const [search] = useSearchParams();
   const wanted = search.get('return');
-  return wanted === null ? '' : `?${new URLSearchParams({ return: wanted })}`;
+  if (wanted === null) return '';
+  const kept = new URLSearchParams({ return: wanted });
+  if (search.has('again')) kept.set('again', '1');
+  return `?${kept}`;
 }

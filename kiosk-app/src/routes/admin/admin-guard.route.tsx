@@ -1,10 +1,11 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, Outlet, redirect } from 'react-router';
+import { data, type LoaderFunctionArgs, Outlet, redirect, useLocation } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
+import { CentralAwayBanner } from '#features/order-desk/central-away-banner.tsx';
 import { signInPath } from '#features/sign-in/sign-in-path.ts';
 import { adminText } from '#text/admin.ts';
 import { adminFrameText } from '#text/admin-frame.ts';
@@ -36,6 +37,7 @@ const CONTENT_ID = 'admin-content';
 export function Component() {
   const { t } = useTranslation('adminFrame');
   const shop = useQuery(shopQuery());
+  const { pathname } = useLocation();
   return (
     <>
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
@@ -61,7 +63,10 @@ export function Component() {
         </div>
         <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
           <div className={styles.page}>
-            <Outlet />
+            <Stack gap="lg">
+              <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
+              <Outlet />
+            </Stack>
           </div>
         </main>
       </div>

@@ -3,8 +3,10 @@ import {
   IconBuildingStore,
   IconCategory,
   IconClockHour4,
+  IconCloudOff,
   IconCoins,
   IconFileDownload,
+  IconHeartbeat,
   IconHistory,
   IconLayoutDashboard,
   IconReceipt2,
@@ -12,9 +14,13 @@ import {
   IconTruckDelivery,
   IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { useCentralAway } from '#api/connection-queries.ts';
 import styles from './admin.module.css';
+import { worksAtShop } from './works-at-shop.ts';
 
 /** By how often one goes there: the desk, what is sold, the shops, the people. */
 const GROUPS = [
@@ -31,29 +37,49 @@ const GROUPS = [
   ],
   [
     { path: '/admin/storefronts', word: 'storefronts', Icon: IconBuildingStore },
+    { path: '/admin/health', word: 'health', Icon: IconHeartbeat, isOnlyAtShop: true },
     { path: '/admin/distributions', word: 'distributions', Icon: IconFileDownload },
   ],
   [
     { path: '/admin/users', word: 'users', Icon: IconUsers },
     { path: '/admin/audit', word: 'audit', Icon: IconHistory },
   ],
-] as const satisfies readonly (readonly { path: string; word: string; Icon: Icon; isExact?: true }[])[];
+] as const satisfies readonly (readonly {
+  path: string;
+  word: string;
+  Icon: Icon;
+  isExact?: true;
+  isOnlyAtShop?: true;
+}[])[];
 
 /** Every place of the back office in one click. The one that is shown carries aria-current. */
 export function AdminNav({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('admin');
+  const { data: shop } = useQuery(shopQuery());
+  const isAway = useCentralAway() !== null;
+  const isAtShop = shop !== undefined && shop.server !== null;
   return (
     <nav aria-label={t('navigation')} className={styles.nav}>
       {GROUPS.map((places) => (
         <ul key={places[0].path} className={styles.navGroup}>
-          {places.map(({ path, word, Icon, ...more }) => (
-            <li key={path}>
-              <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
-                <Icon size={22} stroke={1.75} aria-hidden />
-                {t(`place.${word}`)}
-              </NavLink>
-            </li>
-          ))}
+          {places
+            .filter((place) => isAtShop || !('isOnlyAtShop' in place))
+            .map(({ path, word, Icon, ...more }) => (
+              <li key={path}>
+                <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
+                  <Icon size={22} stroke={1.75} aria-hidden />
+                  {t(`place.${word}`)}
+                  {isAway && !worksAtShop(path) ? (
+                    <IconCloudOff
+                      size={18}
+                      className={styles.navAway}
+                      aria-label={t('adminFrame:away.mark')}
+                      role="img"
+                    />
+                  ) : null}
+                </NavLink>
+              </li>
+            ))}
         </ul>
       ))}
     </nav>

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '#api/call.ts';
-import { signInPath } from '#features/sign-in/sign-in-path.ts';
+import { signInAgainPath } from '#features/sign-in/sign-in-path.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface AdminNotLiveProps {
@@ -21,7 +21,7 @@ export function AdminNotLive({ error, hasData }: AdminNotLiveProps) {
   const reason = t(`problems:${code}`);
   const action =
     code === 'not-signed-in' ? (
-      <Anchor component={Link} to={signInPath(`${pathname}${search}`)}>
+      <Anchor component={Link} to={signInAgainPath(`${pathname}${search}`)}>
         {t('admin:signInAgain')}
       </Anchor>
     ) : undefined;

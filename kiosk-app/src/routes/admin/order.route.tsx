@@ -1,7 +1,7 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -14,8 +14,13 @@ import { OrderLines } from '#features/order-desk/order-lines.tsx';
 import { ShippingPanel } from '#features/order-desk/shipping-panel.tsx';
 import { SlipPanel } from '#features/order-desk/slip-panel.tsx';
 import { PaymentBadge, ProductionBadge } from '#features/order-desk/status-badges.tsx';
+import { PhotoRetentionPanel } from '#features/photo-retention/photo-retention-panel.tsx';
+import { addText } from '#text/i18n.ts';
+import { retentionText } from '#text/retention.ts';
 import { formatInstant } from '#ui/format-instant.ts';
 import styles from './admin.module.css';
+
+addText('retention', retentionText);
 
 const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB', hasHotFolder: false, server: null };
 
@@ -30,6 +35,7 @@ export function Component() {
   const { t, i18n } = useTranslation('admin');
   const { id = '' } = useParams();
   const { data: order } = useSuspenseQuery(orderQuery(id));
+  const queryClient = useQueryClient();
   const shop = useQuery(shopQuery());
   const known = shop.data ?? DEFAULT_SHOP;
   const { timeZone, currency } = known;
@@ -65,7 +71,18 @@ export function Component() {
             <CustomerFacts order={order} />
             <PriceFacts order={order} currency={currency} />
           </div>
-          <OrderLines lines={order.lines} />
+          <OrderLines lines={order.lines} isDeleted={order.photoRetention.state === 'deleted'} />
+          <Paper withBorder p="md" component="section" aria-labelledby="photos-title">
+            <Title order={2} size="h4" id="photos-title" mb="sm">
+              {t('retention:title')}
+            </Title>
+            <PhotoRetentionPanel
+              key={`${order.id} photos`}
+              order={order}
+              timeZone={timeZone}
+              onChanged={(changed) => queryClient.setQueryData(orderQuery(id).queryKey, changed)}
+            />
+          </Paper>
         </div>
       </div>
     </Stack>

@@ -1,5 +1,5 @@
-import { type OrderChange, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
-import { mergePaymentStatus, type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { type OrderChange, PaymentStatus, ProductionStatus } from '../../contracts/orders.ts';
+import { mergePaymentStatus, type OrderActor, PAYMENT_STATUS } from '../../domain/order-states.ts';
 
 /** An entry of one of the two logs; each log in the order in which it was written. */
 export interface LoggedMove {

@@ -1,6 +1,6 @@
-import { mergePaymentStatus, ORDER_ACTORS } from '@printfront/shared/domain/order-states.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mergePaymentStatus, ORDER_ACTORS } from '../../domain/order-states.ts';
 import { orderHistory } from './order-history.ts';
 
 const PLACED_AT = '2026-11-21T04:00:00.000Z';

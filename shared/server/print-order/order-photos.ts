@@ -1,9 +1,11 @@
-import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
 
 /** Which photos have reached central. */
 export interface OrderPhotos {
   /** Of these hashes those whose bytes are not here. */
   missing(sha256s: Iterable<string>): Promise<Set<string>>;
+  /** The photo has been deleted. */
+  forget(sha256: string): void;
 }
 
 /** 64 MB at most; a photo that falls out is looked up again. */
@@ -35,5 +37,6 @@ export function createOrderPhotos(blobs: Pick<BlobStore, 'has'>): OrderPhotos {
       await Promise.all(Array.from({ length: LOOKUPS_AT_ONCE }, lookUp));
       return missing;
     },
+    forget: (sha256) => void here.delete(sha256),
   };
 }

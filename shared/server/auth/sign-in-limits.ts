@@ -37,3 +37,30 @@ export function waitMs(limit: AttemptLimit, attemptCount: number): number {
   if (beyond < 0) return 0;
   return Math.min(limit.longestWaitMs, limit.firstWaitMs * 2 ** Math.min(beyond, 30));
 }
+
+/** What is remembered of somebody's tries. */
+export interface AttemptRow {
+  attempt_count: number;
+  /** Refused until then. */
+  blocked_until: string;
+  /** After this the count begins anew. */
+  forgotten_at: string;
+}
+
+/**
+ * Counts a try before it is made, so that many at once cannot all slip through before the first is found wrong.
+ *
+ * @returns milliseconds that the caller still has to wait, or what is to be remembered when the try may be made
+ */
+export function countAttempt(known: AttemptRow | undefined, limit: AttemptLimit, now: Date): number | AttemptRow {
+  const row = known !== undefined && Date.parse(known.forgotten_at) > now.getTime() ? known : undefined;
+  const remainingMs = row === undefined ? 0 : Date.parse(row.blocked_until) - now.getTime();
+  if (remainingMs > 0) return remainingMs;
+  const attempt_count = (row?.attempt_count ?? 0) + 1;
+  const later = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  return {
+    attempt_count,
+    blocked_until: later(waitMs(limit, attempt_count)),
+    forgotten_at: later(limit.forgottenAfterMs),
+  };
+}

@@ -1,4 +1,4 @@
-import { normalizePhoneNumber } from '@printfront/shared/domain/contact.ts';
+import { normalizePhoneNumber } from '../../domain/contact.ts';
 
 /** How a name is stored and looked for: the same whatever capitals or composed letters were typed. */
 export const foldForSearch = (text: string) => text.normalize('NFKC').toLowerCase();

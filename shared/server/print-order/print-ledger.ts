@@ -1,14 +1,19 @@
-import type { PrintLedger } from '@printfront/shared/contracts/orders.ts';
-import { PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
-import type { listPrintExports } from './order-reads.repository.ts';
-import type { StoredOrder } from './order-view.ts';
+import type { PrintLedger } from '../../contracts/orders.ts';
+import { PRODUCTION_STATUS } from '../../domain/order-states.ts';
 
-type PrintExports = Awaited<ReturnType<typeof listPrintExports>>;
+/** Print files of an order that went out whole. */
+export interface PrintExportRow {
+  exported_at: string;
+  made_by: string;
+  target: 'archive' | 'hot-folder';
+  file_count: number;
+  print_count: number;
+}
 
 /** Compares what was ordered with what went to be printed, see PrintLedger in the contract for what is counted. */
 export function printLedger(
-  { order, files }: Pick<StoredOrder, 'order' | 'files'>,
-  exports: PrintExports,
+  { order, files }: { order: { production_status: number }; files: readonly { quantity: number }[] },
+  exports: readonly PrintExportRow[],
 ): PrintLedger {
   const orderedPrints = files.reduce((count, { quantity }) => count + quantity, 0);
   const newestOf = (target: string) => exports.findLast((one) => one.target === target)?.print_count ?? 0;

@@ -1,0 +1,24 @@
+import type { StaffVerifier } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import type { CentralDatabase } from '../database/database.ts';
+
+/** As many as a catalogue may name; the highest ranks first. */
+const LISTED = 1_000;
+
+/** Maintainers with a password, as shops know them. Whoever signs in through a provider cannot do so without the internet. */
+export async function listStaffVerifiers(database: CentralDatabase): Promise<StaffVerifier[]> {
+  const rows = await database
+    .selectFrom('user')
+    .select(['id', 'username', 'name', 'rank', 'password_hash'])
+    .where('rank', '>=', MAINTAINER_RANK)
+    .where('username', 'is not', null)
+    .where('password_hash', 'like', '$argon2id$%')
+    .orderBy('rank', 'desc')
+    .orderBy('id')
+    .limit(LISTED)
+    .execute();
+  return rows.map(({ id, username, name, rank, password_hash }) => ({
+    ...{ id, name, rank },
+    ...{ username: username ?? '', passwordHash: password_hash ?? '' },
+  }));
+}

@@ -1,0 +1,11 @@
+/** At most one row: the largest time that this server has known. */
+interface ClockFloorTable {
+  id: 1;
+  known_at: string;
+  /** When central was heard of last, on the floor clock; written now and then. */
+  central_heard_at: string | null;
+}
+
+export interface ClockTables {
+  clock_floor: ClockFloorTable;
+}

@@ -1,0 +1,83 @@
+import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import type { SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
+import { PAYMENT_STATUS, paymentTransition, productionTransition } from '@printfront/shared/domain/order-states.ts';
+import type { EdgeTransaction } from '../database/database.ts';
+import {
+  findDeskOrder,
+  insertPaymentMove,
+  insertProductionMove,
+  listPaymentLog,
+  listUnseenEvents,
+  updateDetails,
+  updatePayment,
+  updateProduction,
+} from './desk-orders.repository.ts';
+import { statusFromLog } from './move-order.ts';
+
+type Command<Type extends SyncCommand['type']> = Extract<SyncCommand, { type: Type }>;
+type Payload<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];
+
+/**
+ * Adds what happened at central to the log of an order and lets the rules decide, as central does with what happens here: two
+ * logs with the same entries come to the same status and the same clash, whatever came first. What central says when nothing
+ * is under way to it is right in any case, whatever may be missing in the log here.
+ */
+export async function applyPayment(
+  transaction: EdgeTransaction,
+  { orderId, from, to, by, seen }: Command<'payment-status-changed'>,
+): Promise<void> {
+  if ((await findDeskOrder(transaction, orderId)) === undefined) return;
+  const unseen = await listUnseen(transaction, { orderId, seen }, 'payment-status-changed');
+  const move = { orderId, by, origin: 'central', at: new Date() } as const;
+  const isApplied = paymentTransition(from, to, 'staff').allowed;
+  await insertPaymentMove(transaction, { ...move, from, to, isApplied });
+  let merged = statusFromLog(await listPaymentLog(transaction, orderId));
+  if (unseen.length === 0 && merged.paymentStatus !== to) {
+    const since = to === PAYMENT_STATUS.cancelled ? merged.paymentStatus : PAYMENT_STATUS.pending;
+    await insertPaymentMove(transaction, { ...move, from: since, to, isApplied: true });
+    merged = statusFromLog(await listPaymentLog(transaction, orderId));
+  }
+  await updatePayment(transaction, orderId, merged);
+}
+
+/** Takes over where central stands, and goes on from there by the rule that it will apply to what it has not seen yet. */
+export async function applyProduction(
+  transaction: EdgeTransaction,
+  { orderId, to, by, seen }: Command<'production-status-changed'>,
+): Promise<void> {
+  const row = await findDeskOrder(transaction, orderId);
+  if (row === undefined) return;
+  const unseen = await listUnseen(transaction, { orderId, seen }, 'production-status-changed');
+  const stands = unseen.reduce<ProductionStatus>(afterMove, to);
+  const from = ProductionStatus.parse(row.production_status);
+  if (stands === from) return;
+  const move = { orderId, from, to: stands, by, origin: 'central', isApplied: true, at: new Date() } as const;
+  await insertProductionMove(transaction, move);
+  await updateProduction(transaction, orderId, stands);
+}
+
+/** As central does: of two moves that did not see each other the one that is further along stands. */
+function afterMove(stands: ProductionStatus, { from, to }: Payload<'production-status-changed'>): ProductionStatus {
+  return productionTransition(from, to).allowed && (stands === from || to > stands) ? to : stands;
+}
+
+/** What was said here and has not been seen at central still counts on top of what central says. */
+export async function applyDetails(
+  transaction: EdgeTransaction,
+  { orderId, details, seen }: Command<'order-details-changed'>,
+): Promise<void> {
+  if ((await findDeskOrder(transaction, orderId)) === undefined) return;
+  const unseen = await listUnseen(transaction, { orderId, seen }, 'order-details-changed');
+  await updateDetails(transaction, orderId, unseen.reduce<OrderDetails>(mergeOrderDetails, details));
+}
+
+async function listUnseen<Type extends SyncEvent['type']>(
+  transaction: EdgeTransaction,
+  { orderId, seen }: { orderId: string; seen?: { epoch: string; version: number } | undefined },
+  type: Type,
+): Promise<Payload<Type>[]> {
+  const events = await listUnseenEvents(transaction, orderId, seen);
+  return events.filter((event) => event.type === type).map(({ payload }): Payload<Type> => JSON.parse(payload));
+}

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+
+/** What lists show of an order and find it by, narrow and apart from its content. Never changes. */
+interface PlacedOrderTable {
+  /** The order of arrival: lists and cursors go by it, because the clock may be wrong. */
+  arrival: Generated<number>;
+  order_id: string;
+  iid: number;
+  name: string;
+  /** The name folded for searching. */
+  name_search: string;
+  phone_number: string;
+  shipping_method: number;
+  payment_method: number;
+  total_payment_amount: number;
+  print_count: number;
+  estimated_due_date: string | null;
+  submitted_at: string;
+}
+
+/** Every change of a status that was made here or that central told of. */
+interface TransitionTable {
+  sequence: Generated<number>;
+  order_id: string;
+  from_status: number;
+  to_status: number;
+  made_by: string;
+  origin: 'central' | 'edge';
+  /** 0: the rules gave it no effect. */
+  is_applied: number;
+  recorded_at: string;
+}
+
+export interface OrderDeskTables {
+  placed_order: PlacedOrderTable;
+  payment_transition: TransitionTable;
+  production_transition: TransitionTable;
+}

@@ -1,0 +1,70 @@
+import type { StaffVerifier } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { Selectable } from 'kysely';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import type { StaffTables } from './staff.table.ts';
+
+export type StaffMemberRow = Selectable<StaffTables['staff_member']>;
+
+const ROWS_AT_ONCE = 500;
+
+/** Who is not in the new list any more is gone, with the password's hash and everything they had open here. */
+export async function replaceStaff(
+  transaction: EdgeTransaction,
+  staff: readonly StaffVerifier[],
+  confirmedAt: Date,
+): Promise<void> {
+  const changed = await listChangedPasswords(transaction, staff);
+  await transaction.deleteFrom('staff_member').execute();
+  const rows = staff.map(({ passwordHash: password_hash, ...member }) => ({ ...member, password_hash }));
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await transaction
+      .insertInto('staff_member')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+  if (changed.length > 0) await transaction.deleteFrom('shop_session').where('user_id', 'in', changed).execute();
+  for (const sessions of ['shop_session', 'central_session'] as const) {
+    await transaction
+      .deleteFrom(sessions)
+      .where('user_id', 'not in', (row) => row.selectFrom('staff_member').select('staff_member.id'))
+      .execute();
+  }
+  const confirmed_at = confirmedAt.toISOString();
+  await transaction
+    .insertInto('staff_list')
+    .values({ id: 1, confirmed_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ confirmed_at }))
+    .execute();
+}
+
+/** What was opened here with a password that has been changed since is over. */
+async function listChangedPasswords(transaction: EdgeTransaction, staff: readonly StaffVerifier[]): Promise<string[]> {
+  const known = new Map(staff.map(({ id, passwordHash }) => [id, passwordHash]));
+  const rows = await transaction.selectFrom('staff_member').select(['id', 'password_hash']).execute();
+  return rows.filter(({ id, password_hash: hash }) => known.get(id) !== hash).map(({ id }) => id);
+}
+
+/** Nothing is known of the staff: central is older than this server. */
+export async function forgetStaff(transaction: EdgeTransaction): Promise<void> {
+  for (const table of ['staff_list', 'staff_member', 'shop_session', 'central_session'] as const) {
+    await transaction.deleteFrom(table).execute();
+  }
+}
+
+/** Central says that the list is still right. Without one there is nothing to confirm. */
+export async function confirmStaff(database: EdgeDatabase, confirmedAt: Date): Promise<void> {
+  await database.updateTable('staff_list').set({ confirmed_at: confirmedAt.toISOString() }).execute();
+}
+
+/** @returns null before central has said who works here */
+export async function readStaffConfirmedAt(database: EdgeDatabase): Promise<Date | null> {
+  const row = await database.selectFrom('staff_list').select('confirmed_at').executeTakeFirst();
+  return row === undefined ? null : new Date(row.confirmed_at);
+}
+
+export async function findStaffByUsername(
+  database: EdgeDatabase,
+  username: string,
+): Promise<StaffMemberRow | undefined> {
+  return database.selectFrom('staff_member').selectAll().where('username', '=', username).executeTakeFirst();
+}

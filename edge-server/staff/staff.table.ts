@@ -1,0 +1,44 @@
+import type { AttemptRow } from '@printfront/shared/server/auth/sign-in-limits.ts';
+
+/** At most one row; none before central has said who works here. */
+interface StaffListTable {
+  id: 1;
+  /** When central said last that the list is right, on the floor clock. */
+  confirmed_at: string;
+}
+
+interface StaffMemberTable {
+  id: string;
+  /** Folded, as people are looked up. */
+  username: string;
+  name: string;
+  rank: number;
+  /** argon2id, PHC string. */
+  password_hash: string;
+}
+
+/** Opened here, for somebody whose password was checked here. */
+interface ShopSessionTable {
+  /** sha256 of the cookie, hex. */
+  token_hash: string;
+  user_id: string;
+  /** On the floor clock. */
+  expires_at: string;
+}
+
+/** Sessions of central's that maintainers have used here. */
+interface CentralSessionTable {
+  token_hash: string;
+  user_id: string;
+  /** When central said last whose it is, on the floor clock. */
+  confirmed_at: string;
+}
+
+export interface StaffTables {
+  staff_list: StaffListTable;
+  staff_member: StaffMemberTable;
+  shop_session: ShopSessionTable;
+  central_session: CentralSessionTable;
+  /** Keys: `account:` and a hash of the user name, or `address:` and the caller's network. */
+  sign_in_attempt: AttemptRow & { key: string };
+}

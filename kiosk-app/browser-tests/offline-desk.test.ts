@@ -1,0 +1,82 @@
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { becomeKiosk } from './place-walk-in-order.ts';
+import { type RelayShop, startRelayShop } from './start-relay-shop.ts';
+
+let shop: RelayShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startRelayShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const SLOW = { timeout: 30_000 };
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('User name').fill(shop.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+it('staff sign in, take the money, print and hand over without central, which has all of it once when it is back', async () => {
+  const kiosk = await becomeKiosk(shop);
+  await kiosk.place({ name: 'Before' });
+  shop.line.set({ fault: { kind: 'refuse' } });
+  const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
+  await page.goto(`${shop.edgeUrl}/admin/orders`);
+  await page.getByText('its own computer checks passwords').waitFor(SLOW);
+  const order = await kiosk.place({ name: 'Malee', quantities: [2] });
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor(SLOW);
+  await page.getByText('The central system has been out of reach since').waitFor(SLOW);
+
+  // What lives at central says so, and the way on is there.
+  await page.getByRole('link', { name: 'Takings needs the internet' }).click();
+  await page.getByRole('heading', { name: 'This page needs the internet' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the orders' }).click();
+
+  await page.getByRole('link', { name: new RegExp(`Order ${formatOrderNumber(order.iid)} `) }).click();
+  await page
+    .getByRole('button', { name: /^Confirm payment/ })
+    .first()
+    .click();
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /ZIP/ }).click();
+  expect((await download).suggestedFilename()).toBe(`${formatOrderNumber(order.iid)}.zip`);
+  await page.getByText('Downloaded as ZIP, 2 pictures').waitFor(SLOW);
+  await page.getByRole('button', { name: 'Handed over', exact: true }).click();
+  await page.getByText('to “Handed over”').waitFor();
+
+  shop.line.heal();
+  // Whoever asks for a page of central's finds out that it is back before the sync does; all the rest then knows.
+  await page.getByRole('link', { name: 'Takings needs the internet' }).click();
+  await page.getByText('The central system has been out of reach since').waitFor({ state: 'hidden', timeout: 90_000 });
+  // The shop knows who works here; central wants to know it itself.
+  await page.getByRole('link', { name: /Sign in/ }).click();
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Takings', level: 1 }).waitFor(SLOW);
+
+  const central = (await openPage(browser, VIEWPORTS.desktop)).page;
+  await central.goto(`${shop.centralUrl}/admin/orders/${order.orderId}`);
+  await signIn(central);
+  await central.getByRole('heading', { name: `Order ${formatOrderNumber(order.iid)}` }).waitFor(SLOW);
+  await central.getByText('Handed over', { exact: true }).first().waitFor(SLOW);
+  const session = await central.context().request.get(`${shop.centralUrl}/api/v1/orders/all?q=Malee`);
+  const { items } = await session.json();
+  expect(items).toMatchObject([{ id: order.orderId, paymentStatus: 50, productionStatus: 3 }]);
+  const whole = await (await central.context().request.get(`${shop.centralUrl}/api/v1/orders/${order.orderId}`)).json();
+  expect(whole.history.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'payment', 'production']);
+  expect(whole.printLedger.exports).toMatchObject([{ to: 'archive', printCount: 2 }]);
+  const archive = `/api/v1/orders/${order.orderId}/archive`;
+  const ofCentral = central.context().request;
+  await expect.poll(async () => (await ofCentral.get(shop.centralUrl + archive)).status(), SLOW).toBe(200);
+  const bytes = await (await ofCentral.get(shop.centralUrl + archive)).body();
+  expect(bytes.equals(await (await page.context().request.get(shop.edgeUrl + archive)).body())).toBe(true);
+  expect(errors).toEqual([]);
+});

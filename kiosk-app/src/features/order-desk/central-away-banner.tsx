@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { useCentralAway } from '#api/connection-queries.ts';
+import { formatInstant } from '#ui/format-instant.ts';
+import { Notice } from '#ui/notice.tsx';
+
+const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
+
+interface CentralAwayBannerProps {
+  /** On a small screen only since when: the page below is what is worked on. */
+  isShort: boolean;
+}
+
+/** At a shop that cannot reach central: since when, what goes on and what does not. Goes away by itself. */
+export function CentralAwayBanner({ isShort }: CentralAwayBannerProps) {
+  const { t, i18n } = useTranslation('adminFrame');
+  const away = useCentralAway();
+  const shop = useQuery(shopQuery());
+  if (away === null) return null;
+  const timeZone = shop.data?.timeZone ?? DEFAULT_TIME_ZONE;
+  const more = isShort ? { visibleFrom: 'sm' } : {};
+  const title =
+    away.awaySince === null
+      ? t('away.titleEver')
+      : t('away.title', { time: formatInstant(away.awaySince, timeZone, i18n.language) });
+  return (
+    <Notice>
+      <Text fw={700}>{title}</Text>
+      <Text {...more}>{t('away.works')}</Text>
+      <Text {...more}>{t('away.waits')}</Text>
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import { isMail, type ShippingMethod } from './shipping.ts';
+
+/** What staff have said of an order since it was placed. */
+export interface OrderDetails {
+  shippingMethod: ShippingMethod;
+  shippingTracking: string | null;
+  /** ISO 8601. */
+  estimatedDueDate: string | null;
+  staffNotes: string;
+}
+
+/**
+ * Takes over what somebody changed who may not have seen the latest: a field that they changed counts when it still is what
+ * they saw, otherwise what is there stands. An order that is fetched has no tracking number, whoever gave it one.
+ */
+export function mergeOrderDetails(
+  current: OrderDetails,
+  { from, to }: { from: OrderDetails; to: OrderDetails },
+): OrderDetails {
+  const pick = <Value>(now: Value, seen: Value, wanted: Value): Value =>
+    wanted !== seen && now === seen ? wanted : now;
+  const shippingMethod = pick(current.shippingMethod, from.shippingMethod, to.shippingMethod);
+  const tracking = pick(current.shippingTracking, from.shippingTracking, to.shippingTracking);
+  return {
+    shippingMethod,
+    shippingTracking: isMail(shippingMethod) ? tracking : null,
+    estimatedDueDate: pick(
+      instant(current.estimatedDueDate),
+      instant(from.estimatedDueDate),
+      instant(to.estimatedDueDate),
+    ),
+    staffNotes: pick(current.staffNotes, from.staffNotes, to.staffNotes),
+  };
+}
+
+export const isSameDetails = (left: OrderDetails, right: OrderDetails): boolean =>
+  left.shippingMethod === right.shippingMethod &&
+  left.shippingTracking === right.shippingTracking &&
+  instant(left.estimatedDueDate) === instant(right.estimatedDueDate) &&
+  left.staffNotes === right.staffNotes;
+
+/** One way of writing an instant, so that text compares like time. */
+const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString());

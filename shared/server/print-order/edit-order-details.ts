@@ -1,0 +1,58 @@
+import type { Output } from '../../contracts/endpoint.ts';
+import type { setEstimatedDueDate, setShipping, setStaffNotes } from '../../contracts/orders.ts';
+import type { OrderDetails } from '../../domain/order-details.ts';
+import { isMail } from '../../domain/shipping.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+
+/** One way of writing an instant: what a browser sends compares like what is stored. */
+const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+
+/** @throws HttpProblem edited-meanwhile */
+export function withDueDate(
+  details: OrderDetails,
+  { estimatedDueDate, previousDueDate }: Output<(typeof setEstimatedDueDate)['body']>,
+): OrderDetails {
+  refuseUnseen(instant(details.estimatedDueDate), previousDueDate === undefined ? undefined : instant(previousDueDate));
+  return { ...details, estimatedDueDate: instant(estimatedDueDate) };
+}
+
+/** @throws HttpProblem edited-meanwhile */
+export function withStaffNotes(
+  details: OrderDetails,
+  { staffNotes, previousNotes }: Output<(typeof setStaffNotes)['body']>,
+): OrderDetails {
+  refuseUnseen(details.staffNotes, previousNotes);
+  return { ...details, staffNotes };
+}
+
+/**
+ * Which courier takes an order, and under what number. The price stays: nobody reprices an order. What is sent needs an
+ * address, so an order that was to be fetched and has none stays one.
+ *
+ * @throws HttpProblem shipping-not-offered for sending without an address, and for a tracking number of an order that is
+ *   fetched; edited-meanwhile
+ */
+export function withShipping(
+  details: OrderDetails,
+  { shippingMethod = details.shippingMethod, shippingTracking, previousTracking }: Output<(typeof setShipping)['body']>,
+  hasAddress: boolean,
+): OrderDetails {
+  refuseUnseen(details.shippingTracking ?? '', previousTracking);
+  if (isMail(shippingMethod) && !hasAddress) {
+    throw new HttpProblem('shipping-not-offered', 'There is no address that this order could be sent to.', {
+      parameter: 'shippingMethod',
+    });
+  }
+  if (!isMail(shippingMethod) && shippingTracking !== '') {
+    throw new HttpProblem('shipping-not-offered', 'An order that is fetched has no tracking number.', {
+      parameter: 'shippingTracking',
+    });
+  }
+  return { ...details, shippingMethod, shippingTracking: shippingTracking === '' ? null : shippingTracking };
+}
+
+/** @throws HttpProblem edited-meanwhile when somebody has changed it since the editor looked */
+function refuseUnseen(current: string | null, seen: string | null | undefined): void {
+  if (seen === undefined || seen === current) return;
+  throw new HttpProblem('edited-meanwhile', 'Somebody else has changed this since it was looked at.');
+}
