@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -12,6 +12,8 @@ const ROOM_BYTES = 8 * 1024 ** 3;
  */
 export function makeTestFolder() {
   const folder = mkdtempSync(path.join(hasRoom(MEMORY_DISK) ? MEMORY_DISK : os.tmpdir(), 'printfront-test-'));
+  // PostgreSQL refuses to be root, and its own user has to get through to its folder.
+  chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
 import { type Passwords, TooManyChecksError } from '@printfront/shared/server/auth/passwords.ts';
+import {
+  deleteForgottenAttempts,
+  forgiveAttempt,
+  takeAttempt,
+} from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { hashSecret, newToken } from '../storefront/secrets.ts';
 import { insertShopSession } from './kept-sessions.repository.ts';
 import { SHOP_SESSION_HOURS } from './session-cookies.ts';
-import { deleteForgottenAttempts, forgiveAttempt, takeAttempt } from './sign-in-attempts.repository.ts';
 import { findStaffByUsername } from './staff-list.repository.ts';
 import type { StaffList } from './staff-list.ts';
 

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
 import { type Passwords, TooManyChecksError } from '@printfront/shared/server/auth/passwords.ts';
+import { deleteForgottenAttempts, forgiveAttempt } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, SIGN_UP_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { findUserForSignIn, insertUser } from '../users/users.repository.ts';
+import { takeLockedAttempt } from './locked-attempt.ts';
 import { openSession } from './sessions.service.ts';
-import { deleteForgottenAttempts, forgiveAttempt, takeAttempt } from './sign-in-attempts.repository.ts';
 
 export interface AuthDeps {
   database: CentralDatabase;
@@ -46,8 +47,8 @@ export async function signInLocal(
   const account = createHash('sha256').update(normalizeUsername(username)).digest('hex');
   const keys = { account: `account:${account}`, address: `address:${network}` };
   const waitMs = await database.transaction().execute(async (transaction) => {
-    const addressWaitMs = await takeAttempt(transaction, keys.address, ADDRESS_LIMIT, now());
-    return addressWaitMs > 0 ? addressWaitMs : takeAttempt(transaction, keys.account, ACCOUNT_LIMIT, now());
+    const addressWaitMs = await takeLockedAttempt(transaction, keys.address, ADDRESS_LIMIT, now());
+    return addressWaitMs > 0 ? addressWaitMs : takeLockedAttempt(transaction, keys.account, ACCOUNT_LIMIT, now());
   });
   if (waitMs > 0) throw tooMany(waitMs);
 
@@ -79,7 +80,7 @@ export async function signUpLocal(
 ): Promise<{ user: User; token: string }> {
   const waitMs = await database
     .transaction()
-    .execute((transaction) => takeAttempt(transaction, `sign-up:${network}`, SIGN_UP_LIMIT, now()));
+    .execute((transaction) => takeLockedAttempt(transaction, `sign-up:${network}`, SIGN_UP_LIMIT, now()));
   if (waitMs > 0) throw tooMany(waitMs);
   await deleteForgottenAttempts(database, now());
 

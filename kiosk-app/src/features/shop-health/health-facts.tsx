@@ -1,9 +1,8 @@
 import type { ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { formatByteSize } from '#ui/format-byte-size.ts';
 import { formatInstant } from '#ui/format-instant.ts';
-import styles from './shop-health.module.css';
 
 /** The figures behind the page, each with its name. */
 export function HealthFacts({ health, timeZone }: { health: ShopHealth; timeZone: string }) {
@@ -11,7 +10,7 @@ export function HealthFacts({ health, timeZone }: { health: ShopHealth; timeZone
   const { connection, photosUnsent, photosUnread, disk, hotspotUsers, version } = health;
   const photos = (count: number) => (count === 0 ? t('none') : t('count', { count }));
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={t('fact.central')}>{t(connection.isCentralReachable ? 'linked' : 'away')}</Fact>
       <Fact name={t('fact.outbox')}>{useWaiting(health, timeZone)}</Fact>
       <Fact name={t('fact.photos')}>{photos(photosUnsent)}</Fact>
@@ -20,16 +19,7 @@ export function HealthFacts({ health, timeZone }: { health: ShopHealth; timeZone
       <Fact name={t('fact.router')}>{useRouterWords(health)}</Fact>
       <Fact name={t('fact.guests')}>{hotspotUsers === null ? t('unknown') : t('people', { count: hotspotUsers })}</Fact>
       <Fact name={t('fact.version')}>{version}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { ShopReport } from '@printfront/shared/contracts/shops.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { formatByteSize } from '#ui/format-byte-size.ts';
 import { formatInstant } from '#ui/format-instant.ts';
-import styles from './shops.module.css';
 
 /** How a shop’s server said it was doing, in words. */
 export function ShopFacts({ report, timeZone }: { report: ShopReport; timeZone: string }) {
@@ -11,7 +10,7 @@ export function ShopFacts({ report, timeZone }: { report: ShopReport; timeZone: 
   const { version, freeBytes, hotspotUsers, parkedOrders, blobsWaiting } = report;
   const unknown = t('unknown');
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={t('fact.outbox')}>{useWaiting(report, timeZone)}</Fact>
       <Fact name={t('fact.photos')}>{blobsWaiting === 0 ? t('none') : t('photos', { count: blobsWaiting })}</Fact>
       <Fact name={t('fact.parked')}>{parkedOrders === 0 ? t('none') : t('orders', { count: parkedOrders })}</Fact>
@@ -19,16 +18,7 @@ export function ShopFacts({ report, timeZone }: { report: ShopReport; timeZone: 
       <Fact name={t('fact.router')}>{useRouterWords(report)}</Fact>
       <Fact name={t('fact.guests')}>{hotspotUsers === null ? unknown : t('people', { count: hotspotUsers })}</Fact>
       <Fact name={t('fact.version')}>{version ?? unknown}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

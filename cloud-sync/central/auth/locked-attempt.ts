@@ -1,0 +1,15 @@
+import { takeAttempt } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
+import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
+
+/** Transactions run side by side here, so a key is counted by one at a time. @returns milliseconds to wait; 0 to go on */
+export async function takeLockedAttempt(
+  transaction: CentralTransaction,
+  key: string,
+  limit: AttemptLimit,
+  now: Date,
+): Promise<number> {
+  await lockName(transaction, key);
+  return takeAttempt(transaction, key, limit, now);
+}
