@@ -6,6 +6,7 @@ import {
   applySubmittedOrder,
   recordPrintExport,
 } from './orders/orders.service.ts';
+import { tellRestoredShop } from './orders/restored-shop.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import { recordDeletionRequest } from './retention/photo-retention.service.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
@@ -13,5 +14,5 @@ import type { OrderEffects } from './sync/order-effects.ts';
 /** What the events of shops do here. */
 export const shopEffects: OrderEffects<CentralTables> = {
   ...{ applySubmittedOrder, applyPaymentStatus, applyProductionStatus, applyOrderDetails },
-  ...{ recordPrintExport, recordDeletionRequest, settleRelayedPhoto: settlePhoto },
+  ...{ recordPrintExport, recordDeletionRequest, tellRestoredShop, settleRelayedPhoto: settlePhoto },
 };

@@ -45,6 +45,8 @@ export const SyncCommand = z.discriminatedUnion('type', [
   /** A kiosk that waits for its device; whoever types the code of this sha256 becomes it. */
   z.object({ type: z.literal('kiosk-invited'), clientId: Id, name: z.string(), codeHash: Sha256 }),
   z.object({ type: z.literal('kiosk-removed'), clientId: Id }),
+  /** Central came back from an older copy: the shop says again what central had told it. */
+  z.object({ type: z.literal('central-restored') }),
   /** Central no longer has the photos of this order, and the shop is not to keep them either. */
   z.object({ type: z.literal('order-photos-deleted'), orderId: Id, seen }),
 ]);

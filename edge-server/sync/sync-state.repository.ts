@@ -60,6 +60,10 @@ export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<
     const trx = syncTables(transaction);
     await trx.deleteFrom('order_number_block').execute();
     await trx
+      .updateTable('outbox_order')
+      .set((row) => ({ restored_version: row.ref('last_version') }))
+      .execute();
+    await trx
       .updateTable('sync_state')
       .set((row) => ({
         epoch: randomUUID(),

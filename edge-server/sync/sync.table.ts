@@ -25,6 +25,8 @@ interface OutboxOrderTable {
   last_version: number;
   /** Up to here central has everything. */
   acknowledged_version: Generated<number>;
+  /** Of the newest event when this database came back from a copy last: later ones are counted a second time. */
+  restored_version: Generated<number>;
   /** Why central refused the event after `acknowledged_version`; null when nothing stands in the way. */
   parked_code: string | null;
   parked_detail: string | null;

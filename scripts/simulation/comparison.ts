@@ -7,8 +7,6 @@ interface Compared {
   ledger: Ledger;
   central: Disk;
   shops: readonly Disk[];
-  /** Orders whose statuses one side lost with its disk. */
-  isStatusLost(orderId: string): boolean;
 }
 
 type Row = Record<string, unknown>;
@@ -16,7 +14,7 @@ const all = (disk: Disk, sql: string, ...parameters: unknown[]) =>
   disk.database.prepare(sql).all(...parameters) as Row[];
 
 /** What still has to happen before edge and central agree; each with `stuck:`, in words. */
-export function findOpenEnds({ central, shops, isStatusLost }: Compared): string[] {
+export function findOpenEnds({ central, shops }: Compared): string[] {
   return shops.flatMap((shop, index) => {
     const where = `stuck: shop ${index}`;
     const orders = all(
@@ -42,12 +40,12 @@ export function findOpenEnds({ central, shops, isStatusLost }: Compared): string
       ...(state?.command_cursor === server?.last_command_number
         ? []
         : [`${where}: ${state?.command_cursor} of ${server?.last_command_number} commands are applied`]),
-      ...findStatusClashes(shop, central, isStatusLost).map((text) => `${where}: ${text}`),
+      ...findStatusClashes(shop, central).map((text) => `${where}: ${text}`),
     ];
   });
 }
 
-function findStatusClashes(shop: Disk, central: Disk, isStatusLost: (orderId: string) => boolean): string[] {
+function findStatusClashes(shop: Disk, central: Disk): string[] {
   const here = all(
     shop,
     "select order_id, payment_status, production_status from storefront_order where state = 'submitted'",
@@ -55,7 +53,6 @@ function findStatusClashes(shop: Disk, central: Disk, isStatusLost: (orderId: st
   return here.flatMap(({ order_id: id, payment_status: payment, production_status: production }) => {
     const [there] = all(central, 'select payment_status, production_status from "order" where id = ?', id);
     // Until a digest has told the shop, it believes that a central from a copy still has it.
-    if (there !== undefined && isStatusLost(String(id))) return [];
     if (there?.payment_status === payment && there?.production_status === production) return [];
     const theirs = there === undefined ? 'nothing' : `${there.payment_status}/${there.production_status}`;
     return [`an order is ${payment}/${production} here and ${theirs} at central`];

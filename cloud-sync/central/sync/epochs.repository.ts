@@ -7,6 +7,8 @@ import { syncTables } from './sync-database.ts';
 export interface AdmittedEpoch {
   /** False: the server has begun another one since, so what comes from this one is from a copy of it. */
   isCurrent: boolean;
+  /** The server has just come with it, after another one: its database is an older copy. */
+  isRestored: boolean;
   overflowPrefix: string;
 }
 
@@ -26,19 +28,19 @@ export async function admitEpoch<Tables extends SyncTables>(
     .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest?.epoch === epoch) return { isCurrent: true, overflowPrefix: newest.overflow_prefix };
+  if (newest?.epoch === epoch) return { isCurrent: true, isRestored: false, overflowPrefix: newest.overflow_prefix };
   const known = await trx
     .selectFrom('edge_epoch')
     .select('overflow_prefix')
     .where('epoch', '=', epoch)
     .executeTakeFirst();
-  if (known !== undefined) return { isCurrent: false, overflowPrefix: known.overflow_prefix };
+  if (known !== undefined) return { isCurrent: false, isRestored: false, overflowPrefix: known.overflow_prefix };
   const prefix = await takeOverflowPrefix(trx);
   await trx
     .insertInto('edge_epoch')
     .values({ epoch, server_id: serverId, ordinal: (newest?.ordinal ?? 0) + 1, overflow_prefix: prefix })
     .execute();
-  return { isCurrent: true, overflowPrefix: prefix };
+  return { isCurrent: true, isRestored: newest !== undefined, overflowPrefix: prefix };
 }
 
 async function takeOverflowPrefix(trx: Kysely<SyncTables>): Promise<string> {

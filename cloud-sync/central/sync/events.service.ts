@@ -51,7 +51,9 @@ export async function applyPush<Tables extends SyncTables>(
   for (let start = 0; start < events.length; start += EVENTS_PER_COMMIT) {
     const chunk = events.slice(start, start + EVENTS_PER_COMMIT);
     const judged = await options.database.transaction().execute(async (transaction) => {
-      const admitted = await admitEpoch(transaction, options.server.serverId, options.epoch);
+      const { serverId } = options.server;
+      const admitted = await admitEpoch(transaction, serverId, options.epoch);
+      if (admitted.isRestored) await options.effects.tellRestoredShop(transaction, serverId);
       const found: EventResult[] = [];
       for (const event of chunk) {
         found.push({ id: event.id, ...(await applyAlone(options, transaction, admitted, event)) });

@@ -1,3 +1,4 @@
+import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { isOverflowNumber, nextLeasedBlock, overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { SyncTables } from './sync.table.ts';
@@ -21,14 +22,15 @@ export async function stepOverLostNumbers<Tables extends SyncTables>(transaction
   await noteRestore(trx, new Date());
 }
 
-/** Counts on far behind what shops can have applied; the word itself only moves their cursors there, they step over it (S18). */
+/** Counts on far behind what shops can have applied; the word itself moves their cursors there, and lets them say again what they know. */
 async function stepOverCommands(trx: Kysely<SyncTables>): Promise<void> {
   const servers = await trx
     .updateTable('edge_server')
     .set((row) => ({ last_command_number: row('last_command_number', '+', COMMANDS_SKIPPED) }))
     .returning(['id', 'last_command_number'])
     .execute();
-  const [body, created_at] = [JSON.stringify({ type: 'central-restored' }), new Date().toISOString()];
+  const restored: SyncCommand = { type: 'central-restored' };
+  const [body, created_at] = [JSON.stringify(restored), new Date().toISOString()];
   for (const { id, last_command_number } of servers) {
     await trx
       .insertInto('sync_command')

@@ -32,6 +32,8 @@ export interface OrderEffects<Tables> {
   ): Promise<unknown>;
   /** A customer at the shop wants the photos of an order gone as soon as nothing has to be printed from them. */
   recordDeletionRequest(transaction: Transaction<Tables>, request: { orderId: string; by: string }): Promise<unknown>;
+  /** A shop came back on an older copy of its database. */
+  tellRestoredShop(transaction: Transaction<Tables>, serverId: string): Promise<unknown>;
   /** What the shop made of a photo that was relayed to it; `refusal` is null when it arrived. One of another shop is passed over. */
   settleRelayedPhoto(
     transaction: Transaction<Tables>,

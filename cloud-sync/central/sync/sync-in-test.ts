@@ -86,6 +86,7 @@ const effects: OrderEffects<TestTables> = {
   async recordDeletionRequest(trx, { orderId }) {
     await note(trx, orderId, 'deletion requested');
   },
+  async tellRestoredShop() {},
   async settleRelayedPhoto(trx, { relayId, refusal }) {
     await note(trx, relayId, refusal ?? 'arrived');
   },

@@ -70,7 +70,7 @@ export function mountSync<Tables extends SyncTables>(options: SyncMountOptions<T
 }
 
 function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
-  const { app, database, now = () => new Date() } = options;
+  const { app, database, effects, now = () => new Date() } = options;
   const enrolment = createEnrolment(database, now);
   app.post(`${API_BASE}${enrol.path}`, async (context) => {
     context.set('endpointName', enrol.name);
@@ -81,9 +81,11 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
 
   serveSyncCall(app, database, hello, async (server, { epoch, report }) => {
     await saveReport(database, server.serverId, report);
-    const { overflowPrefix } = await database
-      .transaction()
-      .execute((transaction) => admitEpoch(transaction, server.serverId, epoch));
+    const { overflowPrefix } = await database.transaction().execute(async (transaction) => {
+      const admitted = await admitEpoch(transaction, server.serverId, epoch);
+      if (admitted.isRestored) await effects.tellRestoredShop(transaction, server.serverId);
+      return admitted;
+    });
     return { ...server, overflowPrefix };
   });
 

@@ -1,0 +1,54 @@
+import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import { detailsOf } from './order-details.service.ts';
+import { tellShop } from './payment-move.ts';
+
+/** Copies are made every hour and 48 of them kept: whatever a shop goes back to, this is older. */
+const LOOKED_BACK_MS = 7 * 86_400_000;
+
+/**
+ * A shop goes on from an older copy of its database: what it did since, and central took note of, it does not know any more.
+ * It is told where its orders of the last days stand, and what it has not said yet still counts on top of that.
+ *
+ * @param transaction has the lock of the server, so nobody moves an order of it meanwhile
+ */
+export async function tellRestoredShop(
+  transaction: CentralTransaction,
+  serverId: string,
+  now = new Date(),
+): Promise<void> {
+  const since = new Date(now.getTime() - LOOKED_BACK_MS).toISOString();
+  const orders = await transaction
+    .selectFrom('order')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('received_at', '>=', since),
+        exists(
+          selectFrom('payment_transition')
+            .select('order_id')
+            .whereRef('order_id', '=', 'order.id')
+            .where('recorded_at', '>=', since),
+        ),
+        exists(
+          selectFrom('production_transition')
+            .select('order_id')
+            .whereRef('order_id', '=', 'order.id')
+            .where('recorded_at', '>=', since),
+        ),
+      ]),
+    )
+    .orderBy('sequence')
+    .execute();
+  for (const order of orders) {
+    const [orderId, by] = [order.id, 'sync'];
+    const payment = PaymentStatus.parse(order.payment_status);
+    const production = ProductionStatus.parse(order.production_status);
+    await tellShop(transaction, order, { type: 'payment-status-changed', orderId, from: payment, to: payment, by });
+    await tellShop(transaction, order, {
+      ...{ type: 'production-status-changed', orderId, from: production, to: production, by },
+    });
+    await tellShop(transaction, order, { type: 'order-details-changed', orderId, details: detailsOf(order) });
+  }
+}
