@@ -15,6 +15,9 @@ async function serverInTest() {
   app.get('/photo', () => {
     throw new StorageError('disk-failed', 'The bucket is away.');
   });
+  app.get('/row', () => {
+    throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+  });
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
   await listener.start();
   return { port: listener.port(), lines, stop: () => listener.stop() };
@@ -42,9 +45,12 @@ it('lets a picture do nothing when it is opened by itself, and a page only what 
 
 it('answers a photo storage that breaks with a problem that says when to try again', async () => {
   const { port, lines, stop } = await serverInTest();
-  const answer = await fetch(`http://127.0.0.1:${port}/photo`);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '60']);
-  expect(await answer.json()).toMatchObject({ code: 'disk-full' });
+  // The second as the disk says it, where nobody has put it into words.
+  for (const path of ['photo', 'row']) {
+    const answer = await fetch(`http://127.0.0.1:${port}/${path}`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '60']);
+    expect(await answer.json()).toMatchObject({ code: 'disk-full' });
+  }
   expect(lines.some(({ level }) => level >= 50)).toBe(true);
   await stop();
 });

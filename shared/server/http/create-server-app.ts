@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { StorageError } from '../blobs/blob-store.ts';
+import { asStorageError } from '../blobs/disk-errors.ts';
 import type { AnsweredCall } from '../health/metrics.ts';
 import { REQUEST_ID_HEADER, requestIdOf, withRequestId } from '../logging/request-id.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
@@ -52,7 +53,7 @@ export function createServerApp(logger: Logger, options: ServerAppOptions = {}):
       return problemResponse(new HttpProblem('body-malformed', 'The body of the call broke off.'));
     }
     logger.error({ err: error, endpoint: context.get('endpointName') }, 'a request failed unexpectedly');
-    if (error instanceof StorageError) return problemResponse(storageGone());
+    if (asStorageError(error) instanceof StorageError) return problemResponse(storageGone());
     return problemResponse(new HttpProblem('internal-error', 'Something went wrong on the server. Please try again.'));
   });
 
