@@ -52,6 +52,8 @@ export async function createEdgeProcess(given?: string) {
     folder,
     databaseFile,
     end,
+    /** It does nothing any more, and is only waiting for its end. */
+    freeze: () => void child?.kill('SIGSTOP'),
 
     /**
      * Central and the router are addresses where nobody is.

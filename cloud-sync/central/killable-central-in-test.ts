@@ -40,6 +40,8 @@ export async function createKillableCentral(given?: string) {
     folder,
     databaseFile: path.join(folder, 'central.sqlite'),
     end,
+    /** It does nothing any more, and is only waiting for its end. */
+    freeze: () => void child?.kill('SIGSTOP'),
 
     /** @param preload what is put into the process before it begins */
     async start(settings: Record<string, string> = {}, preload?: URL): Promise<CentralStarted> {

@@ -45,12 +45,18 @@ export const scenario: TortureScenario = {
   },
 };
 
-/** The server still runs when the power goes, and may answer for a moment: what it says then counts too. */
-async function cut(disk: PowerCutDisk, end: () => Promise<unknown>): Promise<void> {
+/** A machine without power says nothing: the server is stopped first, in the middle of whatever its disk is doing. */
+async function cut(disk: PowerCutDisk, server: Cuttable): Promise<void> {
+  server.freeze();
   await disk.cut();
-  await end();
+  await server.end('SIGKILL');
   await disk.unmount();
   await disk.mount();
+}
+
+interface Cuttable {
+  freeze(): void;
+  end(signal: NodeJS.Signals): Promise<unknown>;
 }
 
 async function cutShop(torture: TortureRun, tally: Tally, disk: PowerCutDisk, cuts: number): Promise<void> {
@@ -62,7 +68,7 @@ async function cutShop(torture: TortureRun, tally: Tally, disk: PowerCutDisk, cu
     const traffic = await createShopTraffic(torture.random.fork());
     const first = await pair(await edge.start());
     await traffic.prepare(first);
-    await cut(disk, end);
+    await cut(disk, edge);
     for (let done = 0; done < cuts && torture.goesOn(tally); done += 1) {
       const { url, gone } = await edge.start();
       count(await checkShop(edge, traffic.ledger));
@@ -71,7 +77,7 @@ async function cutShop(torture: TortureRun, tally: Tally, disk: PowerCutDisk, cu
       const working = traffic.run(kiosk, phone);
       working.catch(() => undefined); // thrown below, once the power is off
       await someTime(torture.random, { answers: traffic.answers, most: 40, gone });
-      await cut(disk, end);
+      await cut(disk, edge);
       traffic.stop();
       await working;
       tally.cycles += 1;
@@ -93,7 +99,7 @@ async function cutCentral(torture: TortureRun, tally: Tally, disk: PowerCutDisk,
     const first = await central.start();
     shop.setTarget(first.port);
     await Promise.all([online.prepare(first.url), shop.start()]);
-    await cut(disk, end);
+    await cut(disk, central);
     for (let done = 0; done < cuts && torture.goesOn(tally); done += 1) {
       const { port, url, gone } = await central.start();
       count(await checkCentral(central, online.ledger, await shop.ledger()));
@@ -101,7 +107,7 @@ async function cutCentral(torture: TortureRun, tally: Tally, disk: PowerCutDisk,
       const working = Promise.all([online.run(url), shop.run()]);
       working.catch(() => undefined);
       await someTime(torture.random, { answers: online.answers, most: 12, gone });
-      await cut(disk, end);
+      await cut(disk, central);
       online.stop();
       shop.stop();
       await working;
