@@ -87,6 +87,11 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
   await button(discounts, 'Save').click();
   await button(discounts, /^Edit the discount: From 2 prints/).waitFor();
 
+  // The sizes may be at the shop before their discount, and the price is what this is about.
+  const discountsAt = async (url: string) =>
+    (await (await desk.page.request.get(`${url}/api/v1/discounts`)).json()).length;
+  await expect.poll(() => discountsAt(shop.edgeUrl), SYNC_PERIOD).toBe(await discountsAt(shop.centralUrl));
+
   // The kiosk was paired before and has an order open; it gets the new sizes by itself.
   const kiosk = await openPage(browser, VIEWPORTS.kioskLandscape, { touch: true });
   await kiosk.page.goto(shop.pairingUrl);
