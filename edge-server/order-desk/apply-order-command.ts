@@ -2,7 +2,7 @@ import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import { PAYMENT_STATUS, paymentTransition, productionTransition } from '@printfront/shared/domain/order-states.ts';
+import { PAYMENT_STATUS, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import {
   findDeskOrder,
@@ -50,17 +50,12 @@ export async function applyProduction(
   const row = await findDeskOrder(transaction, orderId);
   if (row === undefined) return;
   const unseen = await listUnseen(transaction, { orderId, seen }, 'production-status-changed');
-  const stands = unseen.reduce<ProductionStatus>(afterMove, to);
+  const stands = unseen.reduce<ProductionStatus>((at, move) => (productionMoveCounts(at, move) ? move.to : at), to);
   const from = ProductionStatus.parse(row.production_status);
   if (stands === from) return;
   const move = { orderId, from, to: stands, by, origin: 'central', isApplied: true, at: new Date() } as const;
   await insertProductionMove(transaction, move);
   await updateProduction(transaction, orderId, stands);
-}
-
-/** As central does: of two moves that did not see each other the one that is further along stands. */
-function afterMove(stands: ProductionStatus, { from, to }: Payload<'production-status-changed'>): ProductionStatus {
-  return productionTransition(from, to).allowed && (stands === from || to > stands) ? to : stands;
 }
 
 /** What was said here and has not been seen at central still counts on top of what central says. */

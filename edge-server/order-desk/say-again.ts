@@ -1,3 +1,4 @@
+import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
 import type { EdgeTransaction } from '../database/database.ts';
@@ -5,16 +6,13 @@ import { appendEvent } from '../sync/outbox.repository.ts';
 import { findDeskOrder } from './desk-orders.repository.ts';
 import { detailsOf } from './order-details.ts';
 
-/** Copies are made every hour and 48 of them kept: whatever central goes back to, this is older. */
-const LOOKED_BACK_MS = 7 * 86_400_000;
-
 /**
  * Central came back from an older copy: what was done there since it has told this shop, and does not know itself any more. It
  * is told of those moves as if they had been made here, and its rules decide. What was really done here is sent again by the
  * digest (S20).
  */
 export async function sayAgain(transaction: EdgeTransaction, now = new Date()): Promise<void> {
-  const since = new Date(now.getTime() - LOOKED_BACK_MS).toISOString();
+  const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
   for (const orderId of await listTouched(transaction, since)) {
     await sayPayment(transaction, orderId, since);
     await sayProduction(transaction, orderId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 const isOver = sql<boolean>`(payment_status = ${PAYMENT_STATUS.cancelled} or production_status = ${PRODUCTION_STATUS.handedOver})`;
-const hasPhotos = sql<boolean>`order_id is not null and photos_deleted_at is null`;
+const hasPhotos = sql<boolean>`storefront_order.order_id is not null and storefront_order.photos_deleted_at is null`;
 
 /** Begins to count the days of orders that are finished, and stops for those that are not any more. */
 export async function stampFinishedOrders(database: EdgeDatabase, at: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function listDueOrders(
     .selectFrom('storefront_order')
     .leftJoin('outbox_order', 'outbox_order.order_id', 'storefront_order.order_id')
     .select(['storefront_order.id', 'storefront_order.order_id'])
-    .where(hasPhotosOf)
+    .where(hasPhotos)
     .where('finished_at', 'is not', null)
     .where(({ eb, or, and, exists, not, selectFrom }) =>
       or([
@@ -58,8 +58,6 @@ export async function listDueOrders(
     .execute();
   return rows.flatMap(({ id, order_id: orderId }) => (orderId === null ? [] : [{ id, orderId }]));
 }
-
-const hasPhotosOf = sql<boolean>`storefront_order.order_id is not null and storefront_order.photos_deleted_at is null`;
 
 /** Central no longer has the photos of this order: what another order needs of them has to be sent again. */
 export async function releasePhotos(transaction: EdgeDatabase, orderId: string, at: string): Promise<void> {

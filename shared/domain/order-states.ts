@@ -81,6 +81,17 @@ export function productionTransition(from: ProductionStatus, to: ProductionStatu
   return { allowed: false, reason: from === to ? 'unchanged' : 'final' };
 }
 
+/**
+ * Whether a move that one side made counts where the other stands. Of two moves that did not see each other the one that is
+ * further along stands; both sides have to say the same.
+ */
+export function productionMoveCounts(
+  stands: ProductionStatus,
+  { from, to }: { from: ProductionStatus; to: ProductionStatus },
+): boolean {
+  return productionTransition(from, to).allowed && (stands === from || to > stands);
+}
+
 export function storefrontOrderTransition(from: StorefrontOrderState, to: StorefrontOrderState): TransitionVerdict {
   if (STOREFRONT_ORDER_TRANSITIONS.some((entry) => entry.from === from && entry.to === to)) return { allowed: true };
   if (from === to) return { allowed: false, reason: 'unchanged' };

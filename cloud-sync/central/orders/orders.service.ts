@@ -1,7 +1,7 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails, mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import { type OrderActor, paymentTransition, productionTransition } from '@printfront/shared/domain/order-states.ts';
+import { type OrderActor, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralTransaction } from '../database/database.ts';
@@ -109,9 +109,8 @@ export async function applyProductionStatus(
 ): Promise<Effect> {
   const { orderId, from, to } = change;
   const order = await requireOrder(transaction, orderId);
-  const seen = order.production_status;
-  const isAllowed = productionTransition(from, to).allowed;
-  const isApplied = isAllowed && (seen === from || to > seen);
+  const seen = ProductionStatus.parse(order.production_status);
+  const isApplied = productionMoveCounts(seen, { from, to });
   const at = new Date();
   const log = { ...change, origin: 'edge', isApplied, recordedAt: at.toISOString() } as const;
   await insertProductionTransition(transaction, log);
@@ -121,7 +120,7 @@ export async function applyProductionStatus(
     const [before, after] = [{ productionStatus: seen }, { productionStatus: to }];
     await auditOrder(transaction, { order, by: change.by, at, before, after });
   }
-  const stands = isApplied ? to : ProductionStatus.parse(seen);
+  const stands = isApplied ? to : seen;
   if (seen !== from || stands !== to) {
     const command = { type: 'production-status-changed', orderId, from: to, to: stands, by: 'sync' } as const;
     await tellShop(transaction, order, command);

@@ -1,10 +1,8 @@
+import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { detailsOf } from './order-details.service.ts';
 import { tellShop } from './payment-move.ts';
-
-/** Copies are made every hour and 48 of them kept: whatever a shop goes back to, this is older. */
-const LOOKED_BACK_MS = 7 * 86_400_000;
 
 /**
  * A shop goes on from an older copy of its database: what it did since, and central took note of, it does not know any more.
@@ -17,7 +15,7 @@ export async function tellRestoredShop(
   serverId: string,
   now = new Date(),
 ): Promise<void> {
-  const since = new Date(now.getTime() - LOOKED_BACK_MS).toISOString();
+  const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
   const orders = await transaction
     .selectFrom('order')
     .selectAll()
