@@ -14,7 +14,8 @@ import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { nameOf } from '../orders/order-statuses.service.ts';
-import { lockBytes, removeUnusedBytes } from './distribution-bytes.ts';
+import { claimStoredBytes } from '../retention/stored-bytes.ts';
+import { DISTRIBUTION_BYTES, removeUnusedBytes } from './distribution-bytes.ts';
 import { readCursor, writeCursor } from './distribution-cursor.ts';
 import {
   type DistributionRow,
@@ -79,13 +80,7 @@ export async function createDistributionFile(
   const at = now();
   const expireAt = endOfExpiryDay(day, timeZone, at);
   return database.transaction().execute(async (transaction) => {
-    await lockBytes(transaction, upload.sha256);
-    // The last other file of the same bytes may have gone, and the bytes with it, while these ones came in.
-    if (!(await blobs.has(upload.sha256))) {
-      throw new HttpProblem('upload-incomplete', 'The same file was being deleted. Send it again.', {
-        parameter: 'file',
-      });
-    }
+    await claimStoredBytes(transaction, blobs, upload.sha256, DISTRIBUTION_BYTES);
     const row = await insertUnderNewCode(transaction, deps, upload, { expireAt, at });
     await audit(transaction, principal, row, { at, action: 'created', after: auditedOf(row) });
     return asDistributionFile(row, deps);

@@ -4,11 +4,22 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import { lockName } from '../database/lock-row.ts';
 import { isBlobNamed } from './blob-names.repository.ts';
 
+/** A store of bytes whose rows are its own. */
+export interface NamedBytes {
+  /** Part of the lock's name. */
+  readonly kind: 'blob' | 'distribution';
+  /** Whether any row counts on these bytes. */
+  isNamed(database: CentralDatabase, sha256: string): Promise<boolean>;
+}
+
+const PHOTO_BYTES: NamedBytes = { kind: 'blob', isNamed: isBlobNamed };
+
 /**
  * While a transaction has it, nobody else decides about these bytes: neither that a new row may count on them, nor that no
  * row needs them any more.
  */
-const lockBytes = (transaction: CentralTransaction, sha256: string) => lockName(transaction, `blob ${sha256}`);
+const lockBytes = (transaction: CentralTransaction, { kind }: NamedBytes, sha256: string) =>
+  lockName(transaction, `${kind} ${sha256}`);
 
 /**
  * To be called by whoever writes a row that names bytes which have just come in, before it does: the last other row of the
@@ -20,8 +31,9 @@ export async function claimStoredBytes(
   transaction: CentralTransaction,
   blobs: Pick<BlobStore, 'has'>,
   sha256: string,
+  named: NamedBytes = PHOTO_BYTES,
 ): Promise<void> {
-  await lockBytes(transaction, sha256);
+  await lockBytes(transaction, named, sha256);
   if (await blobs.has(sha256)) return;
   throw new HttpProblem('upload-incomplete', 'The same file was being deleted. Send it again.', { parameter: 'file' });
 }
@@ -33,10 +45,11 @@ export async function claimStoredBytes(
 export function removeUnnamedBytes(
   { database, blobs }: { database: CentralDatabase; blobs: Pick<BlobStore, 'remove'> },
   sha256: string,
+  named: NamedBytes = PHOTO_BYTES,
 ): Promise<'removed' | 'named' | 'not-there'> {
   return database.transaction().execute(async (transaction) => {
-    await lockBytes(transaction, sha256);
-    if (await isBlobNamed(transaction, sha256)) return 'named';
+    await lockBytes(transaction, named, sha256);
+    if (await named.isNamed(transaction, sha256)) return 'named';
     return (await blobs.remove(sha256)) ? 'removed' : 'not-there';
   });
 }
