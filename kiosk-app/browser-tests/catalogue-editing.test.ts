@@ -194,19 +194,18 @@ describe('editing the catalogue', () => {
     await soon(() => namesInOrder(page, list)).toEqual(dragged);
     await soon(() => soldSizes(page, 'Enlargements')).toEqual(['a4', '8x12', '8x10', 'a3-poster']);
 
+    // The order at the end was not there before: whoever finds it at the server knows that the last move has arrived.
     await button(page, 'Move 8×10 in up').focus();
     await page.keyboard.press('Enter');
     await page.getByText('8×10 in is now 2nd of 4').waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByText('8×10 in is now 1st of 4').waitFor();
     // Down is another way for the page to move the row, which must not take the focus away.
     await button(page, 'Move 8×10 in down').focus();
-    for (const place of ['2nd', '3rd']) {
+    for (const place of ['3rd', '4th']) {
       await page.keyboard.press('Enter');
       await page.getByText(`8×10 in is now ${place} of 4`).waitFor();
     }
     await button(page, 'Move 8×10 in up').focus();
-    for (const place of ['2nd', '1st']) {
+    for (const place of ['3rd', '2nd', '1st']) {
       await page.keyboard.press('Enter');
       await page.getByText(`8×10 in is now ${place} of 4`).waitFor();
     }
