@@ -18,11 +18,17 @@ export interface ChildService {
   stop(): Promise<void>;
 }
 
+/**
+ * V8 lets the space of short-lived objects grow to 100 MB when there is much to do, and never gives it back; a third of
+ * that is as fast. The units in scripts/deploy start the servers alike.
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 const STOP_DEADLINE_MS = 20_000;
 
 /** Starts a script as a process of its own that reports when it is ready. Its own line on standard output is not shown. */
 export function startChild(script: string, environment: Record<string, string>): ChildService {
   const child = fork(script, {
+    execArgv: [...process.execArgv, ...SERVER_FLAGS],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // A group of its own: Ctrl-C goes to the parent alone, which stops the children in the right order.

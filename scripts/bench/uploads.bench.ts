@@ -75,9 +75,9 @@ async function measure(target: UploadTarget): Promise<Measurement> {
     );
     const lines = readline.createInterface({ input: phones.stdout })[Symbol.asyncIterator]();
     await lines.next();
-    await takeMemory(folder);
     // What earlier rounds still owe the disk (their removed files, too) is paid before the clock starts.
     execFileSync('sync');
+    await takeMemory(folder);
     const before = { server: processorSeconds(pid), machine: machineUserSeconds() };
     phones.stdin.write('go\n');
     const { value: line, done } = await lines.next();
