@@ -25,15 +25,13 @@ export interface DueOrder {
  * Finished orders whose photos may go: central has said so; or their time is over, central has everything of them, and has
  * given its receipt for every photo.
  */
-export async function listDueOrders(
-  database: EdgeDatabase,
-  { keptSince, limit }: { keptSince: string; limit: number },
-): Promise<DueOrder[]> {
-  const rows = await database
+function dueOrders(database: EdgeDatabase, keptSince: string) {
+  return database
     .selectFrom('storefront_order')
     .leftJoin('outbox_order', 'outbox_order.order_id', 'storefront_order.order_id')
     .select(['storefront_order.id', 'storefront_order.order_id'])
     .where(hasPhotos)
+    .where(isOver)
     .where('finished_at', 'is not', null)
     .where(({ eb, or, and, exists, not, selectFrom }) =>
       or([
@@ -52,11 +50,21 @@ export async function listDueOrders(
           ),
         ]),
       ]),
-    )
-    .orderBy('finished_at')
-    .limit(limit)
-    .execute();
+    );
+}
+
+export async function listDueOrders(
+  database: EdgeDatabase,
+  { keptSince, limit }: { keptSince: string; limit: number },
+): Promise<DueOrder[]> {
+  const rows = await dueOrders(database, keptSince).orderBy('finished_at').limit(limit).execute();
   return rows.flatMap(({ id, order_id: orderId }) => (orderId === null ? [] : [{ id, orderId }]));
+}
+
+/** Whether the photos may still go, for the transaction that deletes them: staff may have taken the order up again. */
+export async function isStillDue(transaction: EdgeTransaction, { id }: DueOrder, keptSince: string): Promise<boolean> {
+  const row = await dueOrders(transaction, keptSince).where('storefront_order.id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Central no longer has the photos of this order: what another order needs of them has to be sent again. */

@@ -9,7 +9,7 @@ import { findOrder } from '../storefront/storefront-orders.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import type { BlobCollector } from '../uploads/blob-collector.service.ts';
 import { deleteFilesOfOrder } from '../uploads/uploads.repository.ts';
-import { forgetPhotos, listDueOrders, stampFinishedOrders } from './photo-retention.repository.ts';
+import { forgetPhotos, isStillDue, listDueOrders, stampFinishedOrders } from './photo-retention.repository.ts';
 
 export interface PhotoRetention extends Service {
   /** Deletes the photos of orders that have had their time. @returns of how many orders */
@@ -32,17 +32,21 @@ export function createPhotoRetention(deps: {
     const at = now().toISOString();
     await stampFinishedOrders(database, at);
     const keptDays = (await catalogue.current())?.shop.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS;
-    const due = await listDueOrders(database, { keptSince: photosKeptSince(now(), keptDays), limit: ORDERS_PER_SWEEP });
-    for (const order of due) {
+    const keptSince = photosKeptSince(now(), keptDays);
+    let deleted = 0;
+    for (const order of await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP })) {
       const gone = await database.transaction().execute(async (transaction) => {
+        if (!(await isStillDue(transaction, order, keptSince))) return null;
         const sha256s = await forgetPhotos(transaction, order, at);
         await deleteFilesOfOrder(transaction, order.id);
         return sha256s;
       });
+      if (gone === null) continue;
+      deleted += 1;
       await collector.collectOf(gone);
     }
-    if (due.length > 0) logger.info({ orders: due.length }, 'photos of finished orders have had their time');
-    return due.length;
+    if (deleted > 0) logger.info({ orders: deleted }, 'photos of finished orders have had their time');
+    return deleted;
   }
 
   return { sweep, ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'deleting old photos', logger }) };

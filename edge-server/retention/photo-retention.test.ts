@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { createCatalogueReader } from '../sync/catalogue-snapshot.repository.ts';
 import { type CentralInTest, ENROL_CODE, MAINTAINER, startCentralInTest } from '../uploads/central-in-test.ts';
+import { createPhotoRetention } from './photo-retention.service.ts';
 
 const intervals = { restMs: 200, backoffFirstMs: 10, backoffLongestMs: 100, blobBackoffLongestMs: 100 };
 const DAY_MS = 86_400_000;
@@ -96,6 +99,30 @@ test('S37: a finished order’s photos stay thirty days, and only go when centra
   expect(await edge.retention.sweep()).toBe(1);
   expect([await photosOf(id), await edge.blobs.has(sha256)]).toEqual([[], false]);
   expect(await atCentral(orderId)).toMatchObject({ missingPhotoCount: 0, photoRetention: { state: 'kept' } });
+});
+
+test('an order that staff take up again while the sweep is under way keeps its photos', async () => {
+  const orders = [await placeOrder(await newPhoto()), await placeOrder(await newPhoto())];
+  for (const { orderId } of orders) await whole(orderId);
+  for (const { orderId } of orders) await handOver(orderId);
+  await eventually(edge.sync.status, ({ blobsWaiting, outboxDepth }) => blobsWaiting + outboxDepth === 0);
+  await edge.retention.sweep();
+  clockOffsetMs = 31 * DAY_MS;
+  const takeUpAgain = (sha256s: readonly string[]) =>
+    edge.database
+      .updateTable('storefront_order')
+      .set({ production_status: 1 })
+      .where('storefront_order.id', 'in', (query) =>
+        query.selectFrom('uploaded_file').select('storefront_order_id').where('sha256', 'not in', sha256s),
+      )
+      .execute();
+  const retention = createPhotoRetention({
+    ...{ database: edge.database, catalogue: createCatalogueReader(edge.database), logger: pino({ level: 'silent' }) },
+    collector: { collectOf: async (gone) => (await takeUpAgain(gone)).length },
+    now: () => new Date(Date.now() + clockOffsetMs),
+  });
+  expect(await retention.sweep()).toBe(1);
+  expect((await Promise.all(orders.map(({ id }) => photosOf(id)))).map(({ length }) => length).sort()).toEqual([0, 1]);
 });
 
 test('S38: a customer at the kiosk asks, central is told, and both delete once the prints are handed over', async () => {
