@@ -11,6 +11,8 @@ import { recordUpload } from '../../edge-server/uploads/uploads.service.ts';
 
 const SUBMISSION = { name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 2 } as const;
 export const PHOTOS_PER_ORDER = 10;
+/** Two photos, beside a drain and whatever else the machine does. */
+const LONGEST_LOOK_MS = 180_000;
 
 export type OutageShop = Awaited<ReturnType<typeof startOutageShop>>;
 
@@ -84,12 +86,18 @@ export async function startOutageShop(centralUrl: string, enrolCode: string, ran
       await kiosk.call('POST', '/storefront/orders', { id });
       for (let count = 0; count < 2; count += 1) {
         const startedAt = performance.now();
-        await kiosk.upload(`/storefront/orders/${id}/files`, newPhoto(300_000));
+        const { status, body } = await kiosk.upload(`/storefront/orders/${id}/files`, newPhoto(300_000));
+        if (status !== 201) throw new Error(`A photo of today was answered with ${status}: ${JSON.stringify(body)}`);
         uploadMs.push(performance.now() - startedAt);
       }
+      const askedFrom = performance.now();
       for (;;) {
         const { status, body } = await kiosk.call('POST', `/storefront/orders/${id}`, SUBMISSION);
         if (status === 200) return { orderId: body.orderId, uploadMs };
+        // Its photos are being looked at.
+        if (status !== 409 || performance.now() - askedFrom > LONGEST_LOOK_MS) {
+          throw new Error(`An order of today was answered with ${status}: ${JSON.stringify(body)}`);
+        }
         await setTimeout(20);
       }
     },
