@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runScenario } from './torture/run-scenario.ts';
 import { isFlawless, type Tally, type TortureScenario } from './torture/scenario.ts';
@@ -8,6 +9,8 @@ import { isFlawless, type Tally, type TortureScenario } from './torture/scenario
  * `npm run torture -- --seed 7 --minutes 90 edge-kills`: breaks things for real and counts what survives. Without names all
  * scenarios share the minutes; without minutes each goes on to the goal of its long run.
  */
+// Every killed server is started again: without a cache half of its start is taking the types off each file.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 const folder = new URL('./torture/', import.meta.url);
 const files = fs.readdirSync(folder).filter((file) => file.endsWith('.torture.ts'));
 const all: TortureScenario[] = [];
