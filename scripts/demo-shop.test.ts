@@ -9,6 +9,8 @@ const script = path.join(import.meta.dirname, 'demo-shop.ts');
 
 interface Run {
   child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
   ready: Promise<{ central: { firstAdmin: object | null }; edge: { pairingUrl: string } }>;
   ended: Promise<{ status: number | null; output: string; complaint: string }>;
 }
@@ -19,7 +21,7 @@ const runs: Run[] = [];
 function start(environment: Record<string, string>): Run {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, MINIMUM_FREE_BYTES: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   let complaint = '';
@@ -37,7 +39,7 @@ function start(environment: Record<string, string>): Run {
     ended.then(() => reject(new Error(`ended before it was ready: ${complaint}`)));
   });
   ready.catch(() => undefined);
-  const run = { child, ready, ended };
+  const run = { child, output: () => output, ready, ended };
   runs.push(run);
   return run;
 }
@@ -99,6 +101,24 @@ describe('the demo shop', () => {
     expect((await get('EDGE_PORT', '/api/v1/sizes')).status).toBe(200);
     second.child.kill('SIGTERM');
     expect((await second.ended).status).toBe(0);
+  });
+
+  it('lets a person switch central off and on, and the shop goes on meanwhile', async () => {
+    const { child, output, ready, ended } = start(environment);
+    await ready;
+    const type = (line: string) => child.stdin?.write(`${line}\n`);
+    const says = (text: string) => expect.poll(output, { timeout: 20_000 }).toContain(text);
+    type('edge');
+    await says('"edge" cannot be switched here');
+    type('central');
+    await says('The central server is off');
+    await expect(get('CENTRAL_PORT', '/healthz')).rejects.toThrow();
+    expect((await get('EDGE_PORT', '/api/v1/sizes')).status).toBe(200);
+    type('central');
+    await says('The central server is on again');
+    expect((await get('CENTRAL_PORT', '/healthz')).status).toBe(200);
+    child.kill('SIGTERM');
+    expect((await ended).status).toBe(0);
   });
 
   it('names a taken port and its setting in one sentence, and leaves nothing running', async () => {

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { z } from 'zod';
-import { ChildEnded, type ChildService, startChild } from './child-service.ts';
+import { ChildEnded } from './child-service.ts';
+import { createDemoPrograms, type DemoPrograms } from './demo-programs.ts';
 
 /**
  * The whole of Printfront on one machine: central, the shop's edge server and, unless ROUTER_HOST names a real one, a
@@ -35,65 +38,92 @@ async function main(): Promise<void> {
   const settings = readEnvironment(Settings);
   const dataFolder = path.resolve(projectFolder, settings.DATA_DIR);
   const secrets = demoSecrets(dataFolder);
-  const children: ChildService[] = [];
+  const shared = {
+    DATA_DIR: dataFolder,
+    WEB_APP: process.env.WEB_APP ?? path.join(projectFolder, 'kiosk-app/dist'),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    // The servers of the demo speak plain HTTP to each other and to the browser on this machine.
+    ...{ TLS_CERT: '', TLS_KEY: '' },
+  };
   let isStopping = false;
 
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
-    for (const child of children.reverse()) await child.stop();
+    await programs.stopAll();
     process.exit(exitCode);
   };
+  const programs = createDemoPrograms(shared, (name) => {
+    process.stderr.write(`The ${nameOf(name)} has ended, so everything stops.\n`);
+    void stop(1);
+  });
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('disconnect', () => void stop(0));
 
-  const run = async (name: string, script: string, environment: Record<string, string>) => {
-    const child = startChild(path.join(projectFolder, script), {
-      ...environment,
-      DATA_DIR: dataFolder,
-      WEB_APP: process.env.WEB_APP ?? path.join(projectFolder, 'kiosk-app/dist'),
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-      // The servers of the demo speak plain HTTP to each other and to the browser on this machine.
-      ...{ TLS_CERT: '', TLS_KEY: '' },
-    });
-    children.push(child);
-    child.exited.then(() => {
-      if (isStopping) return;
-      process.stderr.write(`The ${name} has ended, so everything stops.\n`);
-      void stop(1);
-    });
-    return child.ready;
-  };
-
   const router =
     settings.ROUTER_HOST === undefined
-      ? await startSimulatedRouter(run, settings.ROUTER_PORT, secrets.routerPassword)
+      ? await startSimulatedRouter(programs, settings.ROUTER_PORT, secrets.routerPassword)
       : {};
-  const central = await run('central server', 'cloud-sync/central/main.ts', {
+  const central = await programs.start('central', 'cloud-sync/central/main.ts', {
     CENTRAL_PORT: String(settings.CENTRAL_PORT),
     ENROL_CODE: secrets.enrolCode,
     SEED_DEMO_SHOP: 'true',
   });
-  const edge = await run('edge server', 'edge-server/main.ts', {
+  const edge = await programs.start('edge', 'edge-server/main.ts', {
     EDGE_PORT: String(settings.EDGE_PORT),
     CENTRAL_URL: `http://127.0.0.1:${settings.CENTRAL_PORT}`,
     ENROL_CODE: secrets.enrolCode,
     ...router,
   });
 
-  process.stdout.write(welcome(settings, central, edge));
+  const isListening = mayRead();
+  process.stdout.write(welcome(settings, central, edge, isListening));
+  if (isListening) listenForSwitches(programs);
   process.send?.({ ready: true, central, edge });
 }
 
+/** What a person may type, and how we speak of it. */
+const SWITCHES: Record<string, string> = { central: 'central server', router: 'simulated router' };
+const nameOf = (name: string) => SWITCHES[name] ?? `${name} server`;
+
+/** Internet and router fail in real shops: whoever tries the demo may let them. */
+function listenForSwitches(programs: DemoPrograms): void {
+  let last: Promise<void> = Promise.resolve();
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    const name = line.trim().toLowerCase();
+    if (name !== '') last = last.then(() => turn(programs, name));
+  });
+}
+
+/** A job in a terminal's background that reads from it is stopped by the system, and the shop with it. */
+function mayRead(): boolean {
+  if (!process.stdin.isTTY) return true;
+  const { status, stdout } = spawnSync('ps', ['-o', 'pgid=,tpgid=', '-p', String(process.pid)], { encoding: 'utf8' });
+  const [own, terminals] = (stdout ?? '').trim().split(/\s+/);
+  return status !== 0 || own === terminals;
+}
+
+async function turn(programs: DemoPrograms, name: string): Promise<void> {
+  const isOn = name in SWITCHES ? await programs.toggle(name).catch(() => false) : null;
+  if (isOn === null) {
+    process.stdout.write(`"${name}" cannot be switched here. Type central or router.\n`);
+    return;
+  }
+  const what = nameOf(name);
+  process.stdout.write(
+    isOn ? `The ${what} is on again.\n` : `The ${what} is off, the shop goes on. Type ${name} to switch it on again.\n`,
+  );
+}
+
 async function startSimulatedRouter(
-  run: (name: string, script: string, environment: Record<string, string>) => Promise<unknown>,
+  programs: DemoPrograms,
   port: number,
   password: string,
 ): Promise<Record<string, string>> {
   const loginPort = process.env.ROUTER_LOGIN_PORT ?? String(port + 1);
   const access = { ROUTER_USERNAME: 'printfront', ROUTER_PASSWORD: password };
-  await run('simulated router', 'edge-server/hotspot/simulator/main.ts', {
+  await programs.start('router', 'edge-server/hotspot/simulator/main.ts', {
     ROUTER_PORT: String(port),
     ROUTER_LOGIN_PORT: loginPort,
     ROUTER_LOGIN_LISTEN: '0.0.0.0',
@@ -119,6 +149,7 @@ function welcome(
   settings: z.output<typeof Settings>,
   central: { firstAdmin?: { username: string; password: string } | null },
   edge: { pairingUrl?: string; frontUrlBase?: string },
+  isListening: boolean,
 ): string {
   const { firstAdmin } = central;
   const admin = firstAdmin
@@ -136,6 +167,9 @@ function welcome(
     `  At home      http://localhost:${settings.CENTRAL_PORT}   (the central site: customers sign up and order from there)`,
     `  API          http://localhost:${settings.EDGE_PORT}/api/v1/docs and http://localhost:${settings.CENTRAL_PORT}/api/v1/docs`,
     '',
+    ...(isListening
+      ? ['Type central or router, and Enter, to switch that one off and on again: the shop goes on without it.']
+      : []),
     'Ctrl-C stops everything; all data stays.',
     '',
   ].join('\n');
