@@ -109,7 +109,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS, deps.monotonicMs));
   const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
   const onStateChanged = () => deps.sync.poke();
-  const orders = createStorefrontOrders({ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now });
+  const { calendar } = clock;
+  const orders = createStorefrontOrders({
+    ...{ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now: calendar },
+  });
   const uploads = createUploads(deps);
 
   const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
@@ -131,7 +134,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });
-  serveStorefrontOrders(serve, orders, access, { database, catalogue, hotspot, sync: deps.sync, now });
+  serveStorefrontOrders(serve, orders, access, { database, catalogue, hotspot, sync: deps.sync, now: calendar });
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, { uploads, access, database, serverId: async () => (await shopServer()).serverId });
   serveFrontOrder(serve, { access, database, shopServer });
@@ -139,7 +142,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   servePrintFiles(serve, deps.hotFolder);
   const photos = createOrderPhotos(deps.blobs);
   const routing = createDeskRouting({ database, proxy, reach, onCentralSilent: () => deps.sync.reportNow() });
-  serveOrderDesk(serve, { database, catalogue, photos, shopServer, sync: deps.sync, now }, routing);
+  serveOrderDesk(serve, { database, catalogue, photos, shopServer, sync: deps.sync, now: calendar }, routing);
   serveDeskFiles(serve, { ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto }, routing);
 
   passEverythingElse(app, proxy);

@@ -11,6 +11,11 @@ import { readKnownTimes, saveKnownTimes } from './clock-floor.repository.ts';
  */
 export interface ClockFloor extends Service {
   now(): Date;
+  /**
+   * The date as people read it, on tickets and in lists: the machine's own, unless that lies before there was any Printfront.
+   * So an order of a day on which the clock ran ahead does not push everything after it into that future.
+   */
+  calendar(): Date;
   /** Somebody who can be trusted says how late it is; an earlier time than is known changes nothing. */
   raise(known: Date): void;
   /** Central has just answered. */
@@ -19,6 +24,8 @@ export interface ClockFloor extends Service {
   centralHeardAt(): Date | null;
 }
 
+/** A clock that says less has lost its battery. */
+const EARLIEST_BELIEVED_MS = Date.UTC(2026, 0, 1);
 const WRITTEN_EVERY_MS = 10 * 60_000;
 
 export async function openClockFloor(deps: {
@@ -49,6 +56,10 @@ export async function openClockFloor(deps: {
   const repeating = createRepeating({ work: write, everyMs: WRITTEN_EVERY_MS, what: 'writing down the time', logger });
   return {
     now: () => new Date(nowMs()),
+    calendar() {
+      const at = wall();
+      return at.getTime() < EARLIEST_BELIEVED_MS ? new Date(nowMs()) : at;
+    },
     raise(at) {
       const atMs = at.getTime();
       if (atMs > nowMs()) floor = { ...floor, atMs };
