@@ -11,6 +11,8 @@ import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
@@ -102,7 +104,8 @@ const UNKNOWN_ORDERS = { limit: 30, windowMs: 60_000 };
 export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, proxy, shopServer, publicUrl, mobilePage, now } = deps;
   const { reach, clock } = deps;
-  const metrics = createMetrics(edgeReadings(deps));
+  const admission = createUploadAdmission();
+  const metrics = createMetrics([...edgeReadings(deps), ...uploadReadings(admission)]);
   const app = createServerApp(deps.logger, { observe: metrics.observe });
   const staff = createStaffSessions({ ...deps, staff: deps.staffList, now: clock.now });
   const serve = createServing({ app, identify: createIdentify(clients, staff) });
@@ -113,7 +116,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const orders = createStorefrontOrders({
     ...{ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now: calendar },
   });
-  const uploads = createUploads(deps);
+  const uploads = createUploads({ ...deps, admission });
 
   const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
   refuseForeignHosts(app, isOwnName, 'PUBLIC_URL');

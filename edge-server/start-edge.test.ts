@@ -1,3 +1,5 @@
+import { CONNECTION_LIMITS } from '@printfront/shared/server/http/connection-limits.ts';
+import { countTurnedAway } from '@printfront/shared/server/http/turned-away-in-test.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestClient } from './client-in-test.ts';
@@ -27,6 +29,11 @@ test('a server that never met central starts, says so, and makes a kiosk all the
   const id = newOrderId();
   await kiosk.call('POST', '/storefront/orders', { id });
   expect((await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1))).status).toBe(201);
+  // As it is listening, not as a listener could be told to.
+  const turnedAway = await countTurnedAway(server.port, CONNECTION_LIMITS.connectionsPerAddress + 20);
+  expect(turnedAway).toBeGreaterThanOrEqual(20);
+  // A few connections of the calls above are still open.
+  expect(turnedAway).toBeLessThan(40);
   expect(await edge.end('SIGTERM')).toBe(0);
 });
 

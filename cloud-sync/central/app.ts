@@ -14,6 +14,8 @@ import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-pro
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
+import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
 import { serveAddresses } from './addresses/addresses.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
@@ -92,7 +94,8 @@ export interface CentralAppDeps {
 /** @returns the app, and the part of sync that must be stopped before the listener is */
 export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: Service } {
   const { database, storage, blobs, derivatives, settings, folder, webApp, logger, now } = deps;
-  const metrics = createMetrics(centralReadings(deps));
+  const admission = createUploadAdmission();
+  const metrics = createMetrics([...centralReadings(deps), ...uploadReadings(admission)]);
   const app = createServerApp(logger, {
     observe: metrics.observe,
     isHttpsForGood: (context) => isHttps(context, deps.trustProxy),
@@ -112,7 +115,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveDashboard(serve, deps);
   serveTakings(serve, deps);
   serveShop(serve, settings);
-  serveCatalogue(serve, { ...deps, identify, blobFile: storage.files.fileOf });
+  serveCatalogue(serve, { ...deps, admission, identify, blobFile: storage.files.fileOf });
   serveSizePrices(serve, database);
   serveCatalogueImages(serve, database, blobs);
   const { photos } = deps;
@@ -124,7 +127,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   servePrintingTimes(serve, { database, now });
   serveOrders(serve, { database, photos, catalogue, settings, now });
   serveRetention(serve, { ...deps, photos });
-  servePaySlips(serve, { ...deps, photos });
+  servePaySlips(serve, { ...deps, admission, photos });
   serveOrderFiles(serve, {
     database,
     blobs,
@@ -135,10 +138,10 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     logger,
     now,
   });
-  serveUploads(serve, { ...deps, blobFile: storage.files.fileOf });
-  serveFrontFiles(serve, deps);
+  serveUploads(serve, { ...deps, admission, blobFile: storage.files.fileOf });
+  serveFrontFiles(serve, { ...deps, admission });
   serveDistributions(serve, {
-    ...{ database, logger, now, trustProxy: deps.trustProxy, timeZone: settings.timeZone },
+    ...{ database, admission, logger, now, trustProxy: deps.trustProxy, timeZone: settings.timeZone },
     ...{ siteUrl: deps.phoneUrl, ...deps.distributions },
   });
   serveShops(serve, deps);

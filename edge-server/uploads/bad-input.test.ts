@@ -1,4 +1,6 @@
 import http from 'node:http';
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { headerOnlyPng, orientedJpeg, truncated } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
@@ -69,6 +71,24 @@ test.each([
 ])('a file of 200 MB %s is refused while it comes, and the server goes on', async (_what, hasLength) => {
   const answer = await sendHuge(`${edge.url}/api/v1/storefront/orders/${id}/files`, 200_000_000, hasLength);
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([413, 'file-too-large']);
+  await expectOrderUntouched();
+});
+
+test('a Content-Length shorter than its body keeps nothing, and what comes behind it is no request', async () => {
+  const { port } = new URL(edge.url);
+  const form =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n' +
+    `${(await orientedJpeg(3)).toString('latin1')}\r\n--b--\r\n`;
+  const socket = net.connect(Number(port), '127.0.0.1');
+  const answers = text(socket);
+  socket.write(
+    `POST /api/v1/storefront/orders/${id}/files HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Requested-With: printfront\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length - 300}\r\n\r\n`,
+  );
+  socket.write(form, 'latin1');
+  // Of the photo, of what comes behind it, or of both: the connection ends in any case.
+  const statuses = (await answers).match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+  expect(new Set(statuses)).toEqual(new Set(['400']));
   await expectOrderUntouched();
 });
 

@@ -12,6 +12,7 @@ import { printChange } from '@printfront/shared/server/print-order/print-change.
 import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
@@ -66,13 +67,14 @@ export interface UploadsDeps {
   commits: CommitBatcher<EdgeTables>;
   blobs: BlobStore;
   gate: BlobGate;
+  admission: UploadAdmission;
   processing: PhotoProcessing;
   catalogue: CatalogueSource;
   now: () => Date;
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database, commits, blobs, gate, processing, catalogue, now } = deps;
+  const { database, commits, blobs, gate, admission, processing, catalogue, now } = deps;
 
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
@@ -93,7 +95,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   return {
     async add(orderId, source, request) {
       const { file, prints } = await gate.pass(async () => {
-        const upload = await receiveUpload(request, { blobs });
+        const upload = await receiveUpload(request, { blobs, admission, owner: orderId });
         const form = parseInput(UploadForm, upload.fields);
         const snapshot = await catalogue.current();
         const defaultSize = snapshot === null ? undefined : mainSize(snapshot);

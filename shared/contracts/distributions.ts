@@ -82,6 +82,7 @@ export const createDistributionFile = endpoint({
     'file-too-large',
     'upload-malformed',
     'upload-incomplete',
+    'server-busy',
     'disk-full',
   ],
 });

@@ -13,6 +13,7 @@ export const imageUploadProblems = [
   'photo-too-many-pixels',
   'upload-malformed',
   'upload-incomplete',
+  'server-busy',
   'disk-full',
 ] as const;
 

@@ -7,11 +7,13 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CataloguePictureUse } from '@printfront/shared/server/photos/catalogue-picture.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { UploadError } from '@printfront/shared/server/uploads/upload-error.ts';
 import { storePicture } from './store-picture.ts';
 
 export interface CataloguePicturesDeps {
   blobs: BlobStore;
+  admission: UploadAdmission;
   workers: Pick<PhotoWorkers, 'run'>;
   /** Where a blob can be read as a file. */
   blobFile(sha256: string): string | Promise<string>;
@@ -36,7 +38,8 @@ export async function receiveCataloguePicture(
   request: IncomingMessage,
   use: CataloguePictureUse,
 ): Promise<string> {
-  const received = await receiveUpload(request, { blobs: deps.blobs, maximumBytes: LARGEST_BYTES });
+  const { blobs, admission } = deps;
+  const received = await receiveUpload(request, { blobs, admission, owner: 'catalogue', maximumBytes: LARGEST_BYTES });
   if (received.header !== null) refuseGiant(received.header);
   if (use === 'frame') refuseOpaqueFormat(received);
   const target = path.join(deps.folder, 'catalogue-pictures', randomUUID());

@@ -8,10 +8,12 @@ import { HttpProblem, notFound } from '@printfront/shared/server/http/http-probl
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
+import { ownerId } from '../auth/owner-id.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { nameOf } from '../orders/order-statuses.service.ts';
 import { claimStoredBytes } from '../retention/stored-bytes.ts';
@@ -31,6 +33,7 @@ export interface DistributionsDeps {
   database: CentralDatabase;
   /** Of these files alone, see distribution-store.ts. */
   blobs: BlobStore;
+  admission: UploadAdmission;
   maximumBytes: number;
   timeZone: string;
   /** How people at home reach this server, without a slash at the end; undefined when nobody has said. */
@@ -74,8 +77,9 @@ export async function createDistributionFile(
   principal: Principal,
   request: IncomingMessage,
 ): Promise<DistributionFile> {
-  const { database, blobs, maximumBytes, timeZone, now } = deps;
-  const upload = await receiveUpload(request, { blobs, kind: 'any', maximumBytes });
+  const { database, blobs, admission, maximumBytes, timeZone, now } = deps;
+  const owner = ownerId(principal);
+  const upload = await receiveUpload(request, { blobs, admission, owner, kind: 'any', maximumBytes });
   const { expireAt: day } = parseInput(DistributionForm, upload.fields);
   const at = now();
   const expireAt = endOfExpiryDay(day, timeZone, at);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DistributionFile } from '@printfront/shared/contracts/distributions.ts';
 import { DISTRIBUTION_CODE_PATTERN } from '@printfront/shared/domain/distribution-code.ts';
+import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, PHONE_URL, startCentralInTest, TEST_SHOP } from '../central-in-test.ts';
 import { createDistributionFile } from './distributions.service.ts';
@@ -61,7 +62,7 @@ describe('offering a file', () => {
     const principal = { kind: 'user', userId, name: 'Staff', rank: 40 } as const;
     const { database, distributionBlobs: blobs, logger, now } = central;
     const settings = { maximumBytes: MAXIMUM_BYTES, timeZone: TEST_SHOP.timeZone, siteUrl: undefined };
-    const deps = { database, blobs, logger, now, ...settings };
+    const deps = { database, blobs, admission: createUploadAdmission(), logger, now, ...settings };
     const made = await receivedBy((request) =>
       createDistributionFile({ ...deps, newCode: () => codes.shift() ?? '' }, principal, request),
     )(formOf(Buffer.from('second'), { name: 'b', expireAt: endOfDay(central, 1) }));

@@ -6,6 +6,8 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { ownerId } from '../auth/owner-id.ts';
 import { asCustomer, getOrder, type OrderDeskDeps } from '../orders/order-desk.service.ts';
 import { findOrder } from '../orders/order-reads.repository.ts';
 import { nameOf, requireLockedOrder } from '../orders/order-statuses.service.ts';
@@ -16,6 +18,7 @@ import { readSlip, type SlipReaderDeps } from './read-slip.ts';
 
 export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {
   blobs: BlobStore;
+  admission: UploadAdmission;
 }
 
 /**
@@ -35,7 +38,8 @@ export async function uploadPayslip(
   const order = await findOrder(deps.database, asCustomer(principal), orderId);
   if (order === undefined) throw notFound();
   refuseSlip(order);
-  const { sha256 } = await receiveUpload(request, { blobs: deps.blobs });
+  const { blobs, admission } = deps;
+  const { sha256 } = await receiveUpload(request, { blobs, admission, owner: ownerId(principal) });
   const transfer = await readSlip(deps, sha256);
   await recordSlip(deps, principal, { orderId, sha256, transfer });
   return getOrder(deps, principal, orderId);

@@ -5,6 +5,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
@@ -31,6 +32,7 @@ const SHOP_AWAY_RETRY_SECONDS = 10;
 export interface FrontFilesDeps {
   database: CentralDatabase;
   blobs: BlobStore;
+  admission: UploadAdmission;
   now(): Date;
 }
 
@@ -80,11 +82,11 @@ export async function describeFrontOrder(
  * @throws UploadError, HttpProblem order-submitted, order-cancelled
  */
 export async function addFrontFile(
-  { database, blobs }: FrontFilesDeps,
+  { database, blobs, admission }: FrontFilesDeps,
   order: FrontOrderRow,
   request: IncomingMessage,
 ): Promise<FrontFile> {
-  const upload = await receiveUpload(request, { blobs });
+  const upload = await receiveUpload(request, { blobs, admission, owner: order.order_hash });
   const form = parseInput(UploadForm, upload.fields);
   const key = { serverId: order.server_id, orderHash: order.order_hash };
   const photoId = await database

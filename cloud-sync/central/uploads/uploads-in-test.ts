@@ -20,8 +20,13 @@ export async function customerOf(central: CentralInTest) {
     userId,
     session,
 
-    async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: string, body?: unknown): Promise<Answer> {
-      return answerOf(await central.call(address, { method, body, session }));
+    async call(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      address: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer> {
+      return answerOf(await central.call(address, { method, body, session, headers }));
     },
 
     picture(address: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -14,6 +14,7 @@ import { sizeStatuses } from '@printfront/shared/server/print-order/order-conten
 import { printChange } from '@printfront/shared/server/print-order/print-change.ts';
 import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { loadAssortment, requireSize, requireSizeById } from './assortment.ts';
 import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.ts';
@@ -26,6 +27,7 @@ import { findOpenUpload, touchUpload, type UploadRow } from './uploads.repositor
 export interface UploadsDeps {
   database: CentralDatabase;
   blobs: BlobStore;
+  admission: UploadAdmission;
   processing: Pick<PhotoProcessing, 'poke'>;
   now(): Date;
 }
@@ -74,13 +76,13 @@ export async function listUploadSizeFiles(
  * @throws UploadError; HttpProblem order-submitted, not-found for a size that is not offered, before anything is read
  */
 export async function addUploadFile(
-  { database, blobs, processing, now }: UploadsDeps,
+  { database, blobs, admission, processing, now }: UploadsDeps,
   userId: string,
   { sizeKey, request }: { sizeKey: string; request: IncomingMessage },
 ): Promise<UploadedFile> {
   const upload = await findOpenUpload(database, userId);
   const size = await requireSize(database, upload?.id, sizeKey);
-  const received = await receiveUpload(request, { blobs });
+  const received = await receiveUpload(request, { blobs, admission, owner: userId });
   const { clientFileId } = parseInput(UploadForm, received.fields);
   const record = { userId, received, clientFileId, sizeId: size.id, at: now().toISOString() };
   const file = await database.transaction().execute((transaction) => recordUpload(transaction, blobs, record));

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import fs from 'node:fs/promises';
 import { StorageError } from './blob-store.ts';
 
@@ -15,17 +16,25 @@ export interface FreeSpaceGuard {
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
 }
 
+/** As statfs(2) counts: in blocks of `bsize` bytes; `bavail` of them are free for us. */
+type DiskSize = Pick<StatsFs, 'bsize' | 'blocks' | 'bavail'>;
+
 /**
  * Keeps room on the disk for the database, which must go on taking orders when photos no longer fit.
  *
  * @param minimumFreeBytes default: 2 GiB or 5 % of the disk, whichever is more
+ * @param statfs of another disk, in tests
  */
-export function createFreeSpaceGuard(folder: string, minimumFreeBytes?: number): FreeSpaceGuard {
+export function createFreeSpaceGuard(
+  folder: string,
+  minimumFreeBytes?: number,
+  statfs: (folder: string) => Promise<DiskSize> = fs.statfs,
+): FreeSpaceGuard {
   let seen: { freeBytes: number; minimum: number; at: number } | undefined;
   let looking: Promise<{ freeBytes: number; minimum: number; at: number }> | undefined;
 
   async function look() {
-    const disk = await fs.statfs(folder);
+    const disk = await statfs(folder);
     return {
       freeBytes: disk.bavail * disk.bsize,
       minimum: minimumFreeBytes ?? Math.max(2 * GIBIBYTE, disk.blocks * disk.bsize * 0.05),

@@ -65,6 +65,11 @@ interface Body {
   slowTurns: number;
 }
 
+/** Whether it is this server that does not read: its disk is behind, or the body's turn has not come. */
+export function isWaitingForUs(request: IncomingMessage): boolean {
+  return request.isPaused() || request.readableLength > 0;
+}
+
 function watchBodies(server: Server, { bytesPerTurn, turnMs, slowTurns }: ConnectionLimits): () => void {
   const bodies = new Set<Body>();
   // Before the app, which may begin to read at once.
@@ -79,8 +84,7 @@ function watchBodies(server: Server, { bytesPerTurn, turnMs, slowTurns }: Connec
     for (const body of bodies) {
       const { request } = body;
       const { bytesRead } = request.socket;
-      const isWaitingForUs = request.isPaused() || request.readableLength > 0;
-      const isSlow = !request.complete && !isWaitingForUs && bytesRead - body.seenBytes < bytesPerTurn;
+      const isSlow = !request.complete && !isWaitingForUs(request) && bytesRead - body.seenBytes < bytesPerTurn;
       body.slowTurns = isSlow ? body.slowTurns + 1 : 0;
       body.seenBytes = bytesRead;
       if (body.slowTurns >= slowTurns) request.socket.destroy();

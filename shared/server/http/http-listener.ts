@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
 import { answerNonsense } from './answer-nonsense.ts';
-import { limitConnections } from './connection-limits.ts';
+import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
 import type { ServerApp } from './serve.ts';
 import type { TlsCertificate } from './tls-certificate.ts';
 
@@ -70,7 +70,8 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
       endWatching = limitConnections(created, { isProxied });
       await new Promise<void>((resolve, reject) => {
         created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, portSetting)));
-        created.listen(port, host, resolve);
+        // With Node's 511 the system resets connections of a larger crowd that comes at one moment.
+        created.listen({ port, host, backlog: CONNECTION_LIMITS.connections }, resolve);
       });
       server = created;
     },

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpProblem } from '../http/http-problem.ts';
 import { discardRequest } from './discard-request.ts';
-import { UploadError } from './upload-error.ts';
+import { UploadError, type UploadErrorCode } from './upload-error.ts';
 
-/** A disk that is full needs staff; a phone that asks every minute finds out soon enough. */
-const DISK_FULL_RETRY_SECONDS = 60;
+/** A disk that is full needs staff; a phone that asks every minute finds out soon enough. A crowd is through sooner. */
+const RETRY_SECONDS: Partial<Record<UploadErrorCode, number>> = { 'disk-full': 60, 'server-busy': 10 };
 
 /**
  * Takes an upload and turns what may be wrong with it into its problem. Refused before its body was read, the body is
@@ -21,8 +21,9 @@ export async function answerUpload<Result>(request: IncomingMessage, take: () =>
 
 function asProblem(error: unknown): unknown {
   if (!(error instanceof UploadError)) return error;
+  const retryAfterSeconds = RETRY_SECONDS[error.code];
   return new HttpProblem(error.code, error.message, {
     parameter: 'file',
-    ...(error.code === 'disk-full' ? { retryAfterSeconds: DISK_FULL_RETRY_SECONDS } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
 }

@@ -7,6 +7,7 @@ import { discardRequest } from './discard-request.ts';
 import { displayName } from './display-name.ts';
 import { createFileInspection, type FileKind } from './file-inspection.ts';
 import { createMultipartScanner } from './multipart-scanner.ts';
+import type { UploadAdmission, UploadPlace } from './upload-admission.ts';
 import { UploadError } from './upload-error.ts';
 
 export interface ReceivedUpload {
@@ -24,6 +25,9 @@ export interface ReceivedUpload {
 
 export interface ReceiveUploadOptions {
   readonly blobs: BlobStore;
+  readonly admission: UploadAdmission;
+  /** The order or customer that it is for: among these the server's places are shared out. */
+  readonly owner: string;
   /** 'photo' (the default) takes what we can print; 'any' takes every file, for distributions. */
   readonly kind?: FileKind;
   /** Default 100 MB. */
@@ -36,10 +40,15 @@ const MEGABYTE = 1_000_000;
 const FIELD_LIMIT_BYTES = 8 * 1024;
 /** Boundaries, part headers and fields: what a body may have beyond its file. */
 const FORM_ALLOWANCE_BYTES = MEGABYTE;
+/**
+ * A crowd's line is not spent on what is dropped. A phone with much left to send may find its connection broken instead
+ * of the answer, and tries again just so.
+ */
+const BUSY_DISCARD_BYTES = MEGABYTE;
 
 /**
- * Streams the one `file` of a multipart/form-data request into the blob store, never holding more than a megabyte of
- * it. When it resolves the bytes are durable; the row is the caller's, and until it is committed the blob is invisible.
+ * Waits for its turn, then streams the one `file` of a multipart/form-data request into the blob store, never holding
+ * more than a megabyte of it (or one part of 5 MiB, when the store is S3). When it resolves the bytes are durable; the row is the caller's, and until it is committed the blob is invisible.
  *
  * Takes Node's own request, since the web stream over it copies and buffers. After a refusal the rest of the body is read
  * and dropped, so answer at once and let no framework close the connection (@hono/node-server: autoCleanupIncoming false).
@@ -48,16 +57,23 @@ const FORM_ALLOWANCE_BYTES = MEGABYTE;
  */
 export async function receiveUpload(request: IncomingMessage, options: ReceiveUploadOptions): Promise<ReceivedUpload> {
   let upload: Upload | undefined;
+  let place: UploadPlace | undefined;
   try {
     upload = createUpload(request, options);
-    await readRequest(request, upload, options.idleTimeoutMs ?? 30_000);
+    place = await options.admission.admit(request, options.owner);
+    await readRequest(request, upload, place, options.idleTimeoutMs ?? 30_000);
     return await upload.finish();
   } catch (error) {
     await upload?.abort();
-    const discarded = discardRequest(request);
+    // What is read from now on is dropped: the next need not wait for it.
+    place?.end();
+    const isBusy = error instanceof UploadError && error.code === 'server-busy';
+    const discarded = isBusy ? discardRequest(request, BUSY_DISCARD_BYTES) : discardRequest(request);
     // Node closes such a connection together with the answer, so the answer has to wait for the rest.
     if (isClosedByAnswer(request)) await discarded;
     throw asUploadError(error);
+  } finally {
+    place?.end();
   }
 }
 
@@ -157,8 +173,16 @@ function createUpload(request: IncomingMessage, options: ReceiveUploadOptions): 
   };
 }
 
-/** Hands every chunk on; pauses the socket while the disk is behind, and fails when the sender goes away or silent. */
-function readRequest(request: IncomingMessage, upload: Upload, idleTimeoutMs: number): Promise<void> {
+/**
+ * Hands every chunk on; pauses the socket while the disk is behind, and fails when the sender goes away or silent, or
+ * loses its place.
+ */
+function readRequest(
+  request: IncomingMessage,
+  upload: Upload,
+  place: UploadPlace,
+  idleTimeoutMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let isOver = false;
     let busy: Promise<void> | undefined;
@@ -208,6 +232,9 @@ function readRequest(request: IncomingMessage, upload: Upload, idleTimeoutMs: nu
     request.on('end', onEnd);
     request.on('close', onGone);
     request.on('error', onGone);
+    place.whenLost(fail);
+    // It was paused while it waited for its turn.
+    request.resume();
     if (request.destroyed) onGone();
   });
 }

@@ -8,6 +8,7 @@ export type UploadErrorCode =
   | 'photo-too-many-pixels'
   | 'upload-malformed'
   | 'upload-incomplete'
+  | 'server-busy'
   | 'disk-full';
 
 /** The sender's (or the disk's) fault, never ours: answer with the code's status. Nothing of the upload was kept. */

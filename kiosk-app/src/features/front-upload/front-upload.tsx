@@ -140,7 +140,7 @@ function Trouble({ code, isOverMobile }: { code: FailureCode; isOverMobile: bool
   const words = () => {
     if (code === 'shop-unreachable') return t('shopAwayNote');
     if (hasOwnWords(code)) return `${t(`problems:${code}`)} ${t('sendsLater')}`;
-    if (code === 'too-many-requests') return t('busy');
+    if (code === 'too-many-requests' || code === 'server-busy') return t('busy');
     return t(isOverMobile ? 'troubleOverMobile' : 'trouble');
   };
   return (

@@ -17,6 +17,7 @@ const RETRY: readonly FailureCode[] = [
   'central-refused',
   'central-unreachable',
   'starting-up',
+  'server-busy',
   'disk-full',
 ];
 

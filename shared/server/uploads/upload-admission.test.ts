@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { orientedJpeg } from '../../testing/photos/make-photos.ts';
+import { sha256Of } from '../blobs/blob-store.compliance.ts';
+import { createDiskBlobStore, type DiskBlobStore } from '../blobs/disk-blob-store.ts';
+import { createServerApp } from '../http/create-server-app.ts';
+import { createHttpListener, type HttpListener } from '../http/http-listener.ts';
+import { answerUpload } from './answer-upload.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { createUploadAdmission, type UploadAdmission, type UploadAdmissionLimits } from './upload-admission.ts';
+
+let jpeg: Buffer;
+let folder: string;
+let blobs: DiskBlobStore;
+let admission: UploadAdmission;
+let listener: HttpListener | undefined;
+/** In the order in which they came. */
+let requests: IncomingMessage[] = [];
+let mostAtOnce = 0;
+const sockets: net.Socket[] = [];
+
+beforeAll(async () => {
+  jpeg = await orientedJpeg(1, 60, 40);
+});
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-admission-'));
+  blobs = createDiskBlobStore({ folder, minimumFreeBytes: 0 });
+  await blobs.start();
+  requests = [];
+  mostAtOnce = 0;
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await listener?.stop();
+  await blobs.stop();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+async function listen(limits: Partial<UploadAdmissionLimits>): Promise<string> {
+  admission = createUploadAdmission(limits);
+  const app = createServerApp(pino({ level: 'silent' }));
+  const counting: typeof blobs = {
+    ...blobs,
+    async createBlobWriter(expectedBytes) {
+      const writer = await blobs.createBlobWriter(expectedBytes);
+      mostAtOnce = Math.max(mostAtOnce, blobs.writing());
+      return writer;
+    },
+  };
+  app.post('/:owner', async (context) => {
+    const { incoming } = context.env;
+    requests.push(incoming);
+    const owner = context.req.param('owner');
+    return context.json(
+      await answerUpload(incoming, () => receiveUpload(incoming, { blobs: counting, admission, owner })),
+      201,
+    );
+  });
+  listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
+  await listener.start();
+  return `http://127.0.0.1:${listener.port()}`;
+}
+
+const photo = (byteSize = 300_000) => Buffer.concat([jpeg, randomBytes(byteSize)]);
+
+async function send(url: string, bytes: Buffer) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'a.jpg');
+  const answer = await fetch(url, { method: 'POST', body: form });
+  const body: { sha256?: string; code?: string } = JSON.parse(await answer.text());
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
+}
+
+/** Announces a large photo and sends as much of it as it is told to. */
+function hold(url: string) {
+  const { port, pathname, host } = new URL(url);
+  const socket = net.connect(Number(port), '127.0.0.1');
+  sockets.push(socket);
+  const state = { text: '' };
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    state.text += chunk;
+  });
+  socket.write(
+    `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+      'Content-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n',
+  );
+  return { socket, state };
+}
+
+const counts = (active: number, waiting: number) =>
+  vi.waitFor(() => expect(admission.counts()).toEqual({ active, waiting }), 20_000);
+
+test('more senders than places: no more at once than there are, and every photo is stored as it was sent', async () => {
+  const url = await listen({ places: 3, mostOfOne: 2 });
+  const photos = Array.from({ length: 16 }, () => photo());
+  let mostWaiting = 0;
+  const looking = setInterval(() => {
+    mostWaiting = Math.max(mostWaiting, admission.counts().waiting);
+  }, 1);
+  const answers = await Promise.all(photos.map((bytes, index) => send(`${url}/${index % 4}`, bytes)));
+  clearInterval(looking);
+  expect(answers.map(({ status }) => status)).toEqual(photos.map(() => 201));
+  expect(answers.map(({ body }) => body.sha256)).toEqual(photos.map(sha256Of));
+  for (const bytes of photos) expect(await fs.readFile(blobs.localPath(sha256Of(bytes)))).toEqual(bytes);
+  expect(mostAtOnce).toBe(3);
+  expect(mostWaiting).toBeGreaterThan(0);
+  expect(admission.counts()).toEqual({ active: 0, waiting: 0 });
+});
+
+test('who waits is not read and not called silent, until its turn comes', async () => {
+  const url = await listen({ places: 1, mostOfOne: 1 });
+  const first = hold(`${url}/first`);
+  await counts(1, 0);
+  const second = hold(`${url}/second`);
+  second.socket.write(photo(800_000));
+  await counts(1, 1);
+  const request = requests[1];
+  await vi.waitFor(() => expect(request?.readableLength).toBeGreaterThan(0));
+  expect(request?.isPaused()).toBe(true);
+  expect(request?.socket.timeout).toBe(0);
+  // What one read of the socket had brought, and what the stream takes before it says so: not the photo.
+  expect(request?.readableLength).toBeLessThan(200_000);
+  first.socket.destroy();
+  await vi.waitFor(() => expect(request?.socket.bytesRead).toBeGreaterThan(800_000), 20_000);
+  expect(request?.isPaused()).toBe(false);
+  expect(request?.socket.timeout).toBe(5 * 60_000);
+});
+
+test('a sender that goes away leaves the queue', async () => {
+  const url = await listen({ places: 1, mostOfOne: 1 });
+  const first = hold(`${url}/first`);
+  await counts(1, 0);
+  const leaving = hold(`${url}/second`);
+  await counts(1, 1);
+  leaving.socket.destroy();
+  await counts(1, 0);
+  first.socket.destroy();
+  await counts(0, 0);
+  expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
+});
+
+test('beyond the queue a photo is refused with 503 and when to come again', async () => {
+  const url = await listen({ places: 1, mostOfOne: 1, longestQueue: 1 });
+  hold(`${url}/first`);
+  await counts(1, 0);
+  hold(`${url}/second`);
+  await counts(1, 1);
+  for (const byteSize of [1_000, 4_000_000]) {
+    const refused = await send(`${url}/third`, photo(byteSize));
+    expect(refused).toMatchObject({ status: 503, retryAfter: '10', body: { code: 'server-busy' } });
+  }
+  expect(admission.counts()).toEqual({ active: 1, waiting: 1 });
+});
+
+test('those who only drip keep their places while nobody else wants one, and lose them when somebody does', async () => {
+  const url = await listen({ places: 4, mostOfOne: 4, turnMs: 50, slowTurns: 2, bytesPerTurn: 1_000 });
+  const dripping = Array.from({ length: 4 }, (_, index) => hold(`${url}/${index}`));
+  const start = photo(1_000);
+  for (const { socket } of dripping) socket.write(start);
+  let drops = 0;
+  const drip = setInterval(() => {
+    drops += 1;
+    for (const { socket } of dripping) if (!socket.destroyed) socket.write('x');
+  }, 10);
+  await counts(4, 0);
+  await vi.waitFor(() => expect(drops).toBeGreaterThan(30), 20_000);
+  expect(admission.counts()).toEqual({ active: 4, waiting: 0 });
+  const bytes = photo();
+  expect(await send(`${url}/in-a-hurry`, bytes)).toMatchObject({ status: 201, body: { sha256: sha256Of(bytes) } });
+  await vi.waitFor(() => expect(dripping.some(({ state }) => state.text.includes('server-busy'))).toBe(true), 20_000);
+  clearInterval(drip);
+});
+
+test('nobody waits for longer than a request may last', async () => {
+  const url = await listen({ places: 1, mostOfOne: 1, turnMs: 20, slowTurns: 1e9, longestWaitMs: 50 });
+  hold(`${url}/first`);
+  await counts(1, 0);
+  expect(await send(`${url}/second`, photo(1_000))).toMatchObject({ status: 503, body: { code: 'server-busy' } });
+});

@@ -1,0 +1,169 @@
+import type { IncomingMessage } from 'node:http';
+import { isWaitingForUs } from '../http/connection-limits.ts';
+import { createFairTurns, type FairTurnsOptions } from './fair-turns.ts';
+import { UploadError } from './upload-error.ts';
+
+export interface UploadAdmissionLimits extends FairTurnsOptions {
+  /** While others wait, whoever has a place has to bring so much in each turn … */
+  readonly bytesPerTurn: number;
+  readonly turnMs: number;
+  /** … and loses it after so many turns in a row in which it did not. */
+  readonly slowTurns: number;
+  readonly longestWaitMs: number;
+}
+
+export const UPLOAD_ADMISSION_LIMITS: UploadAdmissionLimits = {
+  // An upload holds up to a megabyte on its way to a disk, and a part of 5 MiB on its way to S3: 32 MB, or 160 MiB.
+  // More than the 20 phones of `npm run bench uploads`, which all send into one order and never wait.
+  places: 32,
+  mostOfOne: 24,
+  // 200 phones that send three photos at once. Each holds what the socket had read before: 64 KiB, together 40 MB.
+  longestQueue: 600,
+  // 8 KB a second for a quarter of a minute: a photo in eight minutes, for which nobody stands there. All 32 together
+  // need 2 Mbit/s, so that a crowd on a poor line does not cut itself.
+  bytesPerTurn: 40_000,
+  turnMs: 5_000,
+  slowTurns: 3,
+  // Node gives a whole request 30 minutes (http-listener.ts): half of them for what comes after the wait.
+  longestWaitMs: 15 * 60_000,
+};
+
+/** A place among the uploads that are being received. */
+export interface UploadPlace {
+  /** Told at most once, when it is taken away from a sender who is too slow while others wait. */
+  whenLost(tell: (error: UploadError) => void): void;
+  /** Gives it to the next; twice is once. */
+  end(): void;
+}
+
+/** Bounds how many uploads of a server are received at once, and with them its memory; the others wait in turn. */
+export interface UploadAdmission {
+  /**
+   * Waits for a place. Meanwhile the request is not read, so that TCP holds the sender, and afterwards it has to be
+   * resumed; nothing of the wait is held against the sender. The place has to be given back.
+   *
+   * @param owner an order or a customer: the places are shared out among them
+   * @throws UploadError server-busy, upload-incomplete when the sender goes away
+   */
+  admit(request: IncomingMessage, owner: string): Promise<UploadPlace>;
+  counts(): { readonly active: number; readonly waiting: number };
+}
+
+interface Held {
+  readonly request: IncomingMessage;
+  seenBytes: number;
+  slowTurns: number;
+  lose(): void;
+}
+
+interface Waiting {
+  readonly since: number;
+  refuse(): void;
+}
+
+export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}): UploadAdmission {
+  const limits = { ...UPLOAD_ADMISSION_LIMITS, ...given };
+  const turns = createFairTurns(limits);
+  const held = new Set<Held>();
+  const waiting = new Set<Waiting>();
+  let looking: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    for (const place of [...held]) {
+      const { request, seenBytes } = place;
+      place.seenBytes = request.socket.bytesRead;
+      const isSlow = !request.complete && !isWaitingForUs(request) && place.seenBytes - seenBytes < limits.bytesPerTurn;
+      place.slowTurns = isSlow ? place.slowTurns + 1 : 0;
+      if (place.slowTurns >= limits.slowTurns) place.lose();
+    }
+    for (const { since, refuse } of [...waiting]) if (performance.now() - since > limits.longestWaitMs) refuse();
+  }
+
+  /** As long as nobody waits, everybody may be as slow as they like. */
+  function lookWhileOthersWait(): void {
+    if (waiting.size === 0) {
+      clearInterval(looking);
+      looking = undefined;
+    } else if (looking === undefined) {
+      for (const place of held) Object.assign(place, { seenBytes: place.request.socket.bytesRead, slowTurns: 0 });
+      looking = setInterval(look, limits.turnMs);
+      looking.unref();
+    }
+  }
+
+  function hold(request: IncomingMessage, leave: () => void): UploadPlace {
+    let tell: ((error: UploadError) => void) | undefined;
+    const place: Held = {
+      ...{ request, seenBytes: request.socket.bytesRead, slowTurns: 0 },
+      lose() {
+        tell?.(busy('The photo comes too slowly while others wait.'));
+        tell = undefined;
+      },
+    };
+    held.add(place);
+    return {
+      whenLost(listener) {
+        tell = listener;
+      },
+      end() {
+        held.delete(place);
+        leave();
+      },
+    };
+  }
+
+  return {
+    counts: turns.counts,
+    admit(request, owner) {
+      return new Promise((resolve, reject) => {
+        let isWaiting = true;
+        let stopWaiting = () => {};
+        const over = () => {
+          isWaiting = false;
+          stopWaiting();
+        };
+        const refuse = () => {
+          over();
+          leave();
+          reject(busy('Too many photos are coming in at once.'));
+        };
+        let leave = () => {};
+        leave = turns.ask(owner, {
+          begin() {
+            over();
+            // Called at once it has nothing to leave with yet.
+            resolve(hold(request, () => leave()));
+          },
+          refuse,
+        });
+        if (!isWaiting) return;
+
+        const { socket } = request;
+        const silenceMs = socket.timeout ?? 0;
+        const gone = () => {
+          over();
+          leave();
+          reject(new UploadError('upload-incomplete', 'The connection broke off before the photo had its turn.'));
+        };
+        const entry: Waiting = { since: performance.now(), refuse };
+        stopWaiting = () => {
+          socket.setTimeout(silenceMs);
+          request.off('close', gone);
+          waiting.delete(entry);
+          lookWhileOthersWait();
+        };
+        request.pause();
+        // Nothing moves on this connection because we do not read it.
+        socket.setTimeout(0);
+        request.on('close', gone);
+        waiting.add(entry);
+        lookWhileOthersWait();
+        if (request.destroyed) gone();
+      });
+    },
+  };
+}
+
+function busy(detail: string): UploadError {
+  return new UploadError('server-busy', detail);
+}
