@@ -35,7 +35,8 @@ export function serveStorefrontOrders(
     return orders.describe(order, call.principal.kind === 'kiosk' ? 'kiosk' : 'phone');
   });
   serve(submitStorefrontOrder, async (call) => {
-    await submitOrder(submitting, { id: call.params.id, clientId: kioskId(call.principal) }, call.body);
+    const asked = { id: call.params.id, clientId: kioskId(call.principal), ifMatch: call.ifMatch };
+    await submitOrder(submitting, asked, call.body);
     return orders.describe(await access.find(call, call.params.id), 'kiosk');
   });
   serve(cancelStorefrontOrder, async ({ params, principal }) => {

@@ -1,5 +1,5 @@
 import { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import type { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import type { StorefrontOrder, StorefrontWifi } from '@printfront/shared/contracts/storefront-orders.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
@@ -7,7 +7,7 @@ import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/print-order/chosen-frames.ts';
 import { contentDueDate, sizeStatuses } from '@printfront/shared/server/print-order/order-content.ts';
-import { requireContentPrice } from '@printfront/shared/server/print-order/order-price.ts';
+import { quotedPrice } from '@printfront/shared/server/print-order/order-price.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
@@ -43,7 +43,7 @@ export interface StorefrontOrders {
   park(clientId: string, id: string): Promise<void>;
   statuses(id: string): Promise<UploadSizeStatus[]>;
   /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered */
-  price(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceSummary>;
+  price(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
   dueDate(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<string | null>;
   frames(id: string): Promise<ChosenFrame[]>;
   chooseFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
@@ -150,7 +150,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       const submitted = submittedContent(order);
       if (submitted !== null) return submitted.priceSummary;
       const snapshot = await requireCatalogue(catalogue);
-      return requireContentPrice(await loadContent(database, order.id, snapshot), snapshot, shippingMethod);
+      return quotedPrice(await loadContent(database, order.id, snapshot), snapshot, shippingMethod);
     },
 
     async dueDate(order, shippingMethod) {

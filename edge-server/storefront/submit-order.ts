@@ -4,10 +4,11 @@ import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { submitStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { contentDueDate } from '@printfront/shared/server/print-order/order-content.ts';
+import { contentDueDate, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
 import { orderLines } from '@printfront/shared/server/print-order/order-lines.ts';
 import { priceOfPlacedOrder } from '@printfront/shared/server/print-order/order-price.ts';
 import { qrPayload } from '@printfront/shared/server/print-order/order-qr.ts';
+import { refuseUnseen } from '@printfront/shared/server/print-order/order-version.ts';
 import { refuseUnready } from '@printfront/shared/server/print-order/refuse-unready.ts';
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
@@ -35,14 +36,16 @@ export interface SubmitDeps {
  * Places an order: one transaction fixes its content, price and number, tells the outbox, and ends its wifi login. After
  * the answer nothing of it can be lost, and nothing of it changes. Needs neither the internet nor the router.
  *
- * The same submit again gets the same answer.
+ * The same submit again gets the same answer, whatever version it names.
  *
- * @throws HttpProblem not-found, order-submitted (for another body), order-cancelled, order-not-ready, price-changed,
- *   shipping-not-offered, address-missing, parameter-invalid for a payment method that the shop has not set up
+ * @param order.ifMatch names the version that the customer has looked at
+ * @throws HttpProblem not-found, order-submitted (for another body), order-cancelled, order-changed, order-not-ready,
+ *   price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that the shop has not
+ *   set up
  */
 export async function submitOrder(
   deps: SubmitDeps,
-  order: { id: string; clientId: string },
+  order: { id: string; clientId: string; ifMatch?: string | undefined },
   submission: Submission,
 ): Promise<void> {
   const snapshot = await requireCatalogue(deps.catalogue);
@@ -53,7 +56,9 @@ export async function submitOrder(
     refuseClosed(row);
     if (row.state === 'parked')
       throw new HttpProblem('order-not-ready', 'The order is parked; take it up again first.');
-    await place(deps, transaction, row, submission, snapshot);
+    const content = await loadContent(transaction, order.id, snapshot);
+    refuseUnseen(content, order.ifMatch);
+    await place(deps, transaction, { id: order.id, content }, submission, snapshot);
     return true;
   });
   if (!isNew) return;
@@ -69,11 +74,10 @@ function isRepeated(row: StorefrontOrderRow, submission: Submission): boolean {
 async function place(
   { hotspot, now }: SubmitDeps,
   transaction: EdgeTransaction,
-  { id }: StorefrontOrderRow,
+  { id, content }: { id: string; content: readonly SizeContent[] },
   submission: Submission,
   snapshot: CatalogueSnapshot,
 ): Promise<void> {
-  const content = await loadContent(transaction, id, snapshot);
   refuseUnready(content);
   const { shippingMethod, paymentMethod, address, expectedTotalPrice } = submission;
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { readZip } from '@printfront/shared/server/print-files/zip-in-test.ts';
 import { makePhotoSet, PATTERN } from '@printfront/shared/testing/photos/make-photos.ts';
-import type { Browser, Locator } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { parse as parsePromptPay } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -88,6 +88,21 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.getByLabel('Phone number').fill('081-234 5678');
   await kiosk.page.getByRole('button', { name: 'Next' }).click();
   await kiosk.page.getByRole('button', { name: /PromptPay QR/ }).click();
+  // Another tab of this kiosk cuts a photo otherwise: nothing is printed that nobody has looked at.
+  const files = await inAnotherTab(kiosk.page, 'GET', `/storefront/orders/${orderIdOf(kiosk.page)}/files?size=4x6`);
+  const once = files.find(({ quantity }: { quantity: number }) => quantity === 1);
+  const cut = (crop: object | null) =>
+    inAnotherTab(kiosk.page, 'PUT', `/storefront/files/${once.id}?size=4x6`, { quantity: 1, crop });
+  await cut({ x: 0, y: 0, width: 0.5, height: 0.5 });
+  await kiosk.page.getByRole('button', { name: 'Place order' }).click();
+  await kiosk.page.getByText('This order was changed after you checked it').waitFor();
+  await cut(null);
+  await kiosk.page.getByRole('button', { name: 'Back to check' }).click();
+  await kiosk.page.waitForURL(/\/checkout$/);
+  await kiosk.page.getByRole('button', { name: 'Next' }).click();
+  await kiosk.page.waitForURL(/\/checkout\/you$/);
+  await kiosk.page.getByRole('button', { name: 'Next' }).click();
+  await kiosk.page.getByRole('button', { name: /PromptPay QR/ }).click();
   await kiosk.page.getByRole('button', { name: 'Place order' }).click();
   const payCode = await readQr(kiosk.page.getByRole('img', { name: /PromptPay QR code/ }));
   const paid = parsePromptPay(payCode, true, false);
@@ -131,6 +146,16 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   for (const { errors } of [kiosk, phone, desk]) expect(errors).toEqual([]);
   await rm(photoFolder, { recursive: true });
 });
+
+const orderIdOf = (page: Page) => new URL(page.url()).pathname.split('/')[2];
+
+async function inAnotherTab(page: Page, method: 'GET' | 'PUT', path: string, data?: object) {
+  const headers = { 'x-requested-with': 'printfront' };
+  const address = `${new URL(page.url()).origin}/api/v1${path}`;
+  const answer = await page.request.fetch(address, { method, headers, ...(data === undefined ? {} : { data }) });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
 
 interface ManifestFile {
   path: string;

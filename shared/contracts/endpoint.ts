@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly body?: Body;
   /** The request is multipart/form-data with exactly one part `file`; `form` describes its text fields. */
   readonly form?: Shape;
+  /** The request may carry `If-Match` with the version of what its caller was shown; without it nothing is compared. */
+  readonly ifMatch?: true;
   readonly status: 200 | 201 | 204 | 302;
   readonly answer?: Answer;
   /** How the answer is written when it is not JSON; the handler then answers with a Response of its own. */

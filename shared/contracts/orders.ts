@@ -183,11 +183,13 @@ export const placeOrder = endpoint({
     /** What the customer was shown, in satang: another price is told before it is accepted. */
     expectedTotalPrice: Satang.optional(),
   }),
+  ifMatch: true,
   status: 201,
   answer: Order,
   problems: [
     'not-found',
     'order-submitted',
+    'order-changed',
     'order-not-ready',
     'price-changed',
     'shipping-not-offered',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { LocalizedText, Satang, SizeKey } from './fields.ts';
+import { LocalizedText, Satang, SizeKey, Version } from './fields.ts';
 import { ShippingQuery } from './shipping-prices.ts';
 
 export const PriceLine = z.object({
@@ -23,6 +23,15 @@ export const PriceSummary = z
   })
   .meta({ id: 'PriceSummary' });
 export type PriceSummary = z.infer<typeof PriceSummary>;
+
+export const PriceQuote = PriceSummary.extend({
+  /**
+   * Of what would be printed: photos, quantities, crops, sizes, frames. Who places the order sends it as `If-Match`, in
+   * quotes, once its pictures have been shown as they are at this version or later. Left out once it is placed.
+   */
+  orderVersion: Version.optional(),
+}).meta({ id: 'PriceQuote' });
+export type PriceQuote = z.infer<typeof PriceQuote>;
 
 /** What one print costs from a quantity on. */
 export const PriceStep = z.object({ fromQuantity: z.int().min(1), unitPrice: z.number().min(0) });
@@ -53,6 +62,6 @@ export const getPriceSummary = endpoint({
   where: ['central', 'edge'],
   query: ShippingQuery,
   status: 200,
-  answer: PriceSummary,
+  answer: PriceQuote,
   problems: ['not-found', 'shipping-not-offered'],
 });

@@ -39,6 +39,7 @@ export const PROBLEM_STATUS = {
   'date-past': 400,
   'hours-reversed': 400,
   'photos-deleted': 410,
+  'order-changed': 412,
   'file-missing': 400,
   'file-repeated': 400,
   'file-empty': 400,
@@ -61,6 +62,7 @@ export const PROBLEM_STATUS = {
   'hot-folder-unavailable': 503,
   'staff-list-outdated': 503,
   'starting-up': 503,
+  'server-busy': 503,
   'disk-full': 507,
 } as const;
 

@@ -103,12 +103,14 @@ export const submitStorefrontOrder = endpoint({
     /** The total that the customer saw; a different one is answered with price-changed instead of being charged. */
     expectedTotalPrice: Satang.optional(),
   }),
+  ifMatch: true,
   status: 200,
   answer: StorefrontOrder,
   problems: [
     'not-found',
     'order-submitted',
     'order-cancelled',
+    'order-changed',
     'order-not-ready',
     'price-changed',
     'shipping-not-offered',

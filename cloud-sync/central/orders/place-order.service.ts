@@ -7,6 +7,7 @@ import { contentDueDate, type SizeContent } from '@printfront/shared/server/prin
 import { orderLines } from '@printfront/shared/server/print-order/order-lines.ts';
 import { priceOfPlacedOrder } from '@printfront/shared/server/print-order/order-price.ts';
 import { qrPayload } from '@printfront/shared/server/print-order/order-qr.ts';
+import { refuseUnseen } from '@printfront/shared/server/print-order/order-version.ts';
 import { refuseUnready } from '@printfront/shared/server/print-order/refuse-unready.ts';
 import { uuidv7 } from 'uuidv7';
 import { findOwnAddress, touchAddress } from '../addresses/addresses.repository.ts';
@@ -31,14 +32,16 @@ export interface PlaceOrderDeps {
  * Makes an order of what a customer has uploaded, at the prices of the catalogue as it is now: one transaction takes
  * content, price, address and number together. Of two at once the later finds the upload used.
  *
+ * @param ifMatch names the version that the customer has looked at
  * @returns the order's id
- * @throws HttpProblem not-found naming uploadId or addressId (also somebody else's), order-submitted, order-not-ready,
- *   price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered
+ * @throws HttpProblem not-found naming uploadId or addressId (also somebody else's), order-submitted, order-changed,
+ *   order-not-ready, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered
  */
 export async function placeOrder(
   { database, catalogue: readCatalogue, now }: PlaceOrderDeps,
   userId: string,
   submission: Submission,
+  ifMatch: string | undefined,
 ): Promise<string> {
   const catalogue = await readCatalogue();
   return database.transaction().execute(async (transaction) => {
@@ -47,6 +50,7 @@ export async function placeOrder(
     if (upload === undefined) throw noSuch('uploadId');
     if (upload.order_id !== null) throw new HttpProblem('order-submitted', 'This has been ordered already.');
     const content = await loadUploadContent(transaction, uploadId, catalogue);
+    refuseUnseen(content, ifMatch);
     refuseUnready(content);
     const named = addressId === undefined ? undefined : await requireOwnAddress(transaction, userId, addressId);
     const address = isMail(shippingMethod) ? named : undefined;

@@ -1,8 +1,8 @@
-import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import { type PriceQuote, PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { contentDueDate } from '@printfront/shared/server/print-order/order-content.ts';
-import { requireContentPrice } from '@printfront/shared/server/print-order/order-price.ts';
+import { quotedPrice } from '@printfront/shared/server/print-order/order-price.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.ts';
@@ -28,11 +28,11 @@ export async function getPriceSummary(
   deps: UploadPricingDeps,
   userId: string,
   { uploadId, shippingMethod }: Question,
-): Promise<PriceSummary> {
+): Promise<PriceQuote> {
   const placed = await findPlaced(deps.database, userId, uploadId);
   if (placed !== null) return PriceSummary.parse(JSON.parse(placed.price_summary));
   const { content, catalogue } = await load(deps, uploadId);
-  return requireContentPrice(content, catalogue, shippingMethod);
+  return quotedPrice(content, catalogue, shippingMethod);
 }
 
 /**

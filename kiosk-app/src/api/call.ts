@@ -41,7 +41,11 @@ type Part<Name extends string, Schema> = Schema extends undefined
 
 export type CallInput<E extends Endpoint> = Part<'params', Input<E['params']>> &
   Part<'query', Input<E['query']>> &
-  Part<'body', Input<E['body']>> & { signal?: AbortSignal };
+  Part<'body', Input<E['body']>> & {
+    signal?: AbortSignal;
+    /** The version that was shown, for endpoints that compare it. */
+    ifMatch?: string | undefined;
+  };
 
 /** Fills `{param}` of the contract's path and adds the query. */
 export function callUrl(endpoint: Pick<Endpoint, 'path'>, params?: object, query?: object): string {
@@ -66,6 +70,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       method: endpoint.method,
       headers: {
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
         ...(endpoint.method === 'GET' ? {} : { 'x-requested-with': 'printfront' }),
       },
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),

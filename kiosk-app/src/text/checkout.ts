@@ -68,6 +68,7 @@ export const checkoutText = defineText({
     place: 'ยืนยันสั่งพิมพ์',
     placing: 'กำลังส่งรายการ…',
     priceChanged: 'ราคาเปลี่ยนระหว่างที่คุณเลือก ยอดใหม่คือ {{price}} ตรวจดูแล้วกดยืนยันอีกครั้ง',
+    orderChanged: 'รายการนี้ถูกแก้ไขหลังจากที่คุณตรวจดู อาจแก้จากอีกเครื่องหนึ่ง กรุณาตรวจรายการล่าสุดแล้วยืนยันอีกครั้ง',
     placeFailed: 'ยังสั่งไม่ได้: {{reason}}',
     backToCheck: 'กลับไปตรวจรายการ',
     orderNumber: 'หมายเลขสั่งพิมพ์',
@@ -166,6 +167,8 @@ export const checkoutText = defineText({
     placing: 'Placing your order…',
     priceChanged:
       'The price has changed meanwhile. The new total is {{price}}. Please check it and place the order again.',
+    orderChanged:
+      'This order was changed after you checked it, perhaps on another device. Please check it once more, then place it.',
     placeFailed: 'The order could not be placed: {{reason}}',
     backToCheck: 'Back to check',
     orderNumber: 'Order number',

@@ -19,6 +19,7 @@ const th: ProblemWords = {
   'order-cancelled': 'รายการสั่งนี้ถูกยกเลิกแล้ว',
   'order-not-ready': 'ยังสั่งไม่ได้ กรุณาตรวจรูปและขนาดที่เลือก',
   'price-changed': 'ราคาเปลี่ยนไป กรุณาตรวจยอดใหม่ก่อนสั่ง',
+  'order-changed': 'รายการสั่งนี้ถูกแก้ไขหลังจากที่คุณตรวจดู อาจแก้จากอุปกรณ์อื่น กรุณาตรวจรายการอีกครั้งก่อนสั่ง',
   'shipping-not-offered': 'รายการนี้เลือกวิธีรับของแบบนี้ไม่ได้',
   'address-missing': 'กรุณากรอกที่อยู่สำหรับจัดส่ง',
   'payment-transition-refused': 'เปลี่ยนสถานะการชำระเงินแบบนี้ไม่ได้',
@@ -60,6 +61,7 @@ const th: ProblemWords = {
   'hot-folder-unavailable': 'เขียนลงโฟลเดอร์เครื่องพิมพ์ไม่ได้ กรุณาตรวจว่าเปิดเครื่องและต่อโฟลเดอร์ไว้แล้ว',
   'staff-list-outdated': 'ร้านติดต่อระบบกลางไม่ได้เกิน 7 วันแล้ว จึงตรวจสอบพนักงานที่นี่ไม่ได้จนกว่าอินเทอร์เน็ตจะกลับมา',
   'starting-up': 'ระบบกำลังเริ่มทำงาน กรุณารอสักครู่',
+  'server-busy': 'ตอนนี้มีรูปส่งเข้ามาพร้อมกันจำนวนมาก กรุณารอสักครู่แล้วลองใหม่',
   'disk-full': 'พื้นที่เก็บรูปของร้านเต็ม กรุณาแจ้งพนักงาน',
   'server-unreachable': 'ติดต่อเครื่องของร้านไม่ได้ กำลังลองใหม่',
 };
@@ -81,6 +83,8 @@ const en: ProblemWords = {
   'order-cancelled': 'This order was cancelled.',
   'order-not-ready': 'The order is not ready yet. Please check the photos and sizes.',
   'price-changed': 'The price has changed. Please check the new total before ordering.',
+  'order-changed':
+    'This order was changed after you looked at it, perhaps on another device. Please check it once more.',
   'shipping-not-offered': 'This order cannot be sent that way.',
   'address-missing': 'Please enter the address to send to.',
   'payment-transition-refused': 'The payment status cannot be changed like this.',
@@ -124,6 +128,7 @@ const en: ProblemWords = {
   'staff-list-outdated':
     'The shop has not reached the central system for 7 days, so it cannot check who works here until the internet is back.',
   'starting-up': 'The system is starting. Please wait a moment.',
+  'server-busy': 'Many photos are coming in at once. Please try again in a moment.',
   'disk-full': 'The shop’s storage is full. Please tell the staff.',
   'server-unreachable': 'The shop’s computer cannot be reached. Trying again.',
 };

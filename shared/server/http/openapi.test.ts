@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts';
 describe.each(['central', 'edge'] as const)('the OpenAPI document of %s', (server) => {
   const document = openApiDocument(server) as {
     openapi: string;
-    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+    paths: Record<string, Record<string, { operationId: string; parameters?: object[]; responses: object }>>;
   };
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
@@ -23,5 +23,11 @@ describe.each(['central', 'edge'] as const)('the OpenAPI document of %s', (serve
         operationId,
       ).toBe(true);
     }
+  });
+
+  it('names the header that placing an order is compared by', () => {
+    const placing = operations.find(({ operationId }) => operationId === 'placeOrder');
+    expect(placing?.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-match' }));
+    expect(placing?.responses).toHaveProperty('412');
   });
 });

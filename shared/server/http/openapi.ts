@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { ALL_ENDPOINTS } from '../../contracts/all-endpoints.ts';
 import { API_BASE, type Endpoint, type Server } from '../../contracts/endpoint.ts';
@@ -8,6 +9,10 @@ import { PROBLEM_STATUS, Problem } from '../../contracts/problem.ts';
 import type { ServerApp } from './serve.ts';
 
 const BINARY: Record<string, string> = { image: 'image/*', zip: 'application/zip' };
+
+const IF_MATCH = z.object({
+  'if-match': z.string().optional().meta({ description: 'The orderVersion that the caller was shown, in quotes.' }),
+});
 
 function answerContent(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const description = endpoint.summary;
@@ -51,6 +56,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),
+      ...(endpoint.ifMatch ? { header: IF_MATCH } : {}),
     },
     ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: endpoint.body } } } } : {}),
     ...(form ? { requestBody: form } : {}),

@@ -21,6 +21,8 @@ export interface Call<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
+  /** The header as it came, for endpoints that compare it. */
+  ifMatch: string | undefined;
   principal: Principal;
   /** For cookies, streams and headers; never for reading parameters past the contract. */
   context: ServerContext;
@@ -61,7 +63,8 @@ export function createServing({ app, identify }: ServingOptions): Serve {
       const params = endpoint.params && parseInput(endpoint.params, context.req.param());
       const query = endpoint.query && parseQuery(endpoint.query, context.req);
       const body = endpoint.body && (await parseJsonBody(endpoint.body, context.req));
-      const call = { params, query, body, principal, context } as Call<typeof endpoint>;
+      const ifMatch = endpoint.ifMatch && context.req.header('if-match');
+      const call = { params, query, body, ifMatch, principal, context } as Call<typeof endpoint>;
       return answer(endpoint, context, await handler(call));
     });
   };

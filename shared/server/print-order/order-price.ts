@@ -1,12 +1,13 @@
 import type { PaymentMethod } from '../../contracts/orders.ts';
-import type { PriceSummary } from '../../contracts/pricing.ts';
+import type { PriceQuote, PriceSummary } from '../../contracts/pricing.ts';
 import { isMail, type ShippingMethod } from '../../domain/shipping.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { type Catalogue, offeredPaymentMethods } from './catalogue-view.ts';
 import { contentPrice, type SizeContent } from './order-content.ts';
+import { orderVersion } from './order-version.ts';
 
 /** @throws HttpProblem shipping-not-offered */
-export function requireContentPrice(
+function requireContentPrice(
   content: readonly SizeContent[],
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,
@@ -17,6 +18,20 @@ export function requireContentPrice(
     parameter: 'shippingMethod',
   });
 }
+
+/**
+ * What an order costs that can still be changed, and which prints that is the price of.
+ *
+ * @throws HttpProblem shipping-not-offered
+ */
+export const quotedPrice = (
+  content: readonly SizeContent[],
+  catalogue: Catalogue,
+  shippingMethod: ShippingMethod,
+): PriceQuote => ({
+  ...requireContentPrice(content, catalogue, shippingMethod),
+  orderVersion: orderVersion(content),
+});
 
 /** What the customer asks for beside the photos. */
 export interface OrderTerms {

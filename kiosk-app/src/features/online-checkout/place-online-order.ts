@@ -6,21 +6,26 @@ import { CallError, call } from '#api/call.ts';
 import { findOrderOfUpload, ownOrderQuery, ownOrdersKey } from '#api/own-order-queries.ts';
 import { uploadKey } from '#api/upload-queries.ts';
 
-export type OnlineOrderForm = Input<typeof placeOrder.body>;
+interface ShownOrder {
+  form: Input<typeof placeOrder.body>;
+  /** What the customer was shown; undefined when the server names no version. */
+  version: string | undefined;
+}
 
 /**
- * Places the order at the total that the customer saw. What is ordered already, in another tab or by a first answer that
- * was lost, is not ordered again: then that order is the answer, or null when it is not among the newest.
+ * Places the order at the total and with the prints that the customer saw. What is ordered already, in another tab or by
+ * a first answer that was lost, is not ordered again: then that order is the answer, or null when it is not among the
+ * newest.
  */
 export function usePlaceOnlineOrder() {
   const queryClient = useQueryClient();
-  return useMutation<Order | null, Error, OnlineOrderForm>({
-    mutationFn: async (body) => {
+  return useMutation<Order | null, Error, ShownOrder>({
+    mutationFn: async ({ form, version }) => {
       try {
-        return await call(placeOrder, { body });
+        return await call(placeOrder, { body: form, ifMatch: version });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (error.code === 'order-submitted') return findOrderOfUpload(queryClient, body.uploadId);
+        if (error.code === 'order-submitted') return findOrderOfUpload(queryClient, form.uploadId);
         throw error;
       }
     },
@@ -29,10 +34,11 @@ export function usePlaceOnlineOrder() {
       void queryClient.invalidateQueries({ queryKey: ownOrdersKey });
     },
     // Whatever was refused, the page then shows how things stand.
-    onError: () => {
-      for (const queryKey of [['catalogue'], uploadKey, addressesQuery().queryKey]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+    onError: async (error) => {
+      const keys = [['catalogue'], uploadKey, addressesQuery().queryKey];
+      const shown = Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      // Whoever is told that the order has changed sees it changed.
+      if (error instanceof CallError && error.code === 'order-changed') await shown;
     },
   });
 }

@@ -1,18 +1,22 @@
+import { STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
 import { isConfirmable } from '@printfront/shared/domain/upload-size-status.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Params, useNavigate } from 'react-router';
 import { shippingPricesQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { freshOrKnown } from '#api/fresh-or-known.ts';
+import { isServerAway } from '#api/server-away.ts';
+import { fetchPictures } from '#api/shown-version.ts';
+import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import {
   dueDateQuery,
   priceSummaryQuery,
   storefrontFilesQuery,
-  storefrontFramesQuery,
   storefrontStatusQuery,
 } from '#api/storefront-queries.ts';
 import { BlockingNotices } from '#features/checkout/blocking-notices.tsx';
 import { CheckLines } from '#features/checkout/check-lines.tsx';
+import { keepCheckedVersion, useCheckedVersion } from '#features/checkout/checked-version.ts';
 import { OrderSum } from '#features/checkout/order-sum.tsx';
 import { ReadyTime } from '#features/checkout/ready-time.tsx';
 import { offeredMethod } from '#features/checkout/shipping-offers.ts';
@@ -31,17 +35,21 @@ export const loader =
   (queryClient: QueryClient) =>
   async ({ params }: { params: Params }) => {
     const order = await openOrderOfAddress(queryClient, params);
-    const [statuses] = await Promise.all([
+    const [statuses, { orderVersion }] = await Promise.all([
       freshOrKnown(queryClient, storefrontStatusQuery(order.id)),
       freshOrKnown(queryClient, priceSummaryQuery(order.id, 1)),
       freshOrKnown(queryClient, dueDateQuery(order.id, 1)),
       queryClient.ensureQueryData(sizesQuery(order.id)),
       queryClient.ensureQueryData(shopQuery()),
       queryClient.ensureQueryData(shippingPricesQuery()),
-      queryClient.ensureQueryData(storefrontFramesQuery(order.id)),
     ]);
-    const chosen = statuses.filter(({ quantity }) => quantity > 0);
-    await Promise.all(chosen.map(({ size }) => freshOrKnown(queryClient, storefrontFilesQuery(order.id, size))));
+    try {
+      await fetchPictures(queryClient, storefrontPrintOrder(order.id), statuses);
+      keepCheckedVersion(order.id, orderVersion);
+    } catch (error) {
+      // Known pictures are enough to go on with; they are asked for again before the order is placed.
+      if (!isServerAway(error)) throw error;
+    }
     return null;
   };
 
@@ -53,8 +61,14 @@ export function Component() {
   const [draft] = useContactDraft();
   const { offers } = useShippingOffers(orderId);
   const method = offeredMethod(offers, draft.shippingChoice);
-  const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
-  const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, method));
+  // Another tab, or the customer's phone, may change it while it stands here.
+  const priceOf = (shippingMethod: typeof method) => ({
+    ...priceSummaryQuery(orderId, shippingMethod),
+    refetchInterval: STOREFRONT_FILES_POLL_MS,
+  });
+  const { data: pickup, dataUpdatedAt } = useSuspenseQuery(priceOf(1));
+  const { data: summary = pickup } = useQuery(priceOf(method));
+  useCheckedVersion(orderId, { version: pickup.orderVersion, readAt: dataUpdatedAt });
   const { data: due } = useQuery(dueDateQuery(orderId, method));
   const { data: statuses } = useSuspenseQuery(storefrontStatusQuery(orderId));
   const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));

@@ -7,6 +7,7 @@ import { type Params, redirect, useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { priceSummaryQuery, storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { readCheckedVersion } from '#features/checkout/checked-version.ts';
 import { contactProblems } from '#features/checkout/contact-draft.ts';
 import { OrderSum } from '#features/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/checkout/shipping-offers.ts';
@@ -64,9 +65,14 @@ function PlaceScreen() {
   const place = usePlaceOrder(orderId);
   const problem = place.error instanceof CallError ? place.error.code : null;
 
+  const toCheck = () => void navigate(`/storefront/${orderId}/checkout`);
+
   function placeOrder() {
     if (method === null) return;
-    place.mutate({
+    const version = readCheckedVersion(orderId);
+    // The server was away when it stood there to be checked.
+    if (version === undefined && pickup.orderVersion !== undefined) return toCheck();
+    const form = {
       name: draft.name.trim(),
       phoneNumber: draft.phoneNumber,
       orderNotes: draft.orderNotes,
@@ -74,7 +80,8 @@ function PlaceScreen() {
       shippingMethod,
       expectedTotalPrice: summary.totalPrice,
       ...(isMail(shippingMethod) ? { address: draft.address } : {}),
-    });
+    };
+    place.mutate({ form, version });
   }
 
   return (
@@ -109,15 +116,8 @@ function PlaceScreen() {
           </Notice>
         ) : null}
         {problem === null || problem === 'price-changed' ? null : (
-          <Notice
-            kind="bad"
-            action={
-              <KioskButton onClick={() => void navigate(`/storefront/${orderId}/checkout`)}>
-                {t('backToCheck')}
-              </KioskButton>
-            }
-          >
-            {t('placeFailed', { reason: t(`problems:${problem}`) })}
+          <Notice kind="bad" action={<KioskButton onClick={toCheck}>{t('backToCheck')}</KioskButton>}>
+            {problem === 'order-changed' ? t('orderChanged') : t('placeFailed', { reason: t(`problems:${problem}`) })}
           </Notice>
         )}
         <MethodChoice methods={shop.paymentMethods} chosen={method} onChoose={setMethod} />
