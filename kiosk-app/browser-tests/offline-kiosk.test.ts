@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { createFaultProxy, type FaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
+import { varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchWithProfile, openPageIn } from './browser.ts';
 import { cachedAddresses, filesHolding, keptByPage } from './kept-in-browser.ts';
+import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -105,7 +108,7 @@ async function startOrder(): Promise<string> {
 }
 
 /** Straight to the shop's computer, whatever the cable does. */
-async function ask(method: 'get' | 'delete', address: string) {
+async function ask(method: 'get' | 'post' | 'delete', address: string) {
   const answer = await kiosk.request[method](`${shop.edgeUrl}/api/v1${address}`, {
     headers: { 'x-requested-with': 'printfront' },
   });
@@ -154,7 +157,7 @@ it('says when it has no room for a photo before anything is lost, and sends that
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await choose(photos.slice(3));
   await waiting(1);
-  const notice = page.getByRole('alert').filter({ hasText: 'This device is full' });
+  const notice = page.getByRole('alert').filter({ hasText: 'This device cannot keep more photos' });
   await notice.getByText('elephant.jpg').waitFor();
   expect(await keptByPage(page)).not.toContain('elephant.jpg');
 
@@ -179,6 +182,52 @@ it('drops photos whose order was closed meanwhile, says so, and never puts them 
   expect(await namesAtShop(next)).toEqual([]);
 });
 
+it('keeps them whatever else the shop answers, and goes on with an order that was put aside meanwhile', async () => {
+  const orderId = await openOrder();
+  cutLine();
+  await choose(photos.slice(3));
+  await waiting(1);
+  // Out of order for the shop's computer; everything else of it works.
+  const problem = {
+    type: 'about:blank',
+    title: 'Internal error',
+    status: 500,
+    code: 'internal-error',
+    detail: 'Broken.',
+  };
+  await page.route(`**${API_BASE}/storefront/orders/${orderId}`, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  line.heal();
+  await page.goto(`${origin}/storefront`);
+  await page.getByRole('heading', { name: 'The shop’s computer has a problem' }).waitFor();
+  await page.getByText('1 photo waits on this device').waitFor();
+  expect(await keptByPage(page)).toContain('elephant.jpg');
+
+  expect((await ask('post', `/storefront/orders/${orderId}/park`)).status).toBe(204);
+  await page.unrouteAll();
+  await page.waitForURL(`**/storefront/${orderId}/sizes`, { timeout: 30_000 });
+  await expect.poll(() => namesAtShop(orderId), { timeout: 60_000 }).toEqual(['elephant.jpg 1']);
+});
+
+it('keeps them on a device that is no kiosk any more, until it is paired again', async () => {
+  const orderId = await openOrder();
+  cutLine();
+  await choose(photos.slice(3));
+  await waiting(1);
+  const staff = await signInStaff(shop);
+  await staff.removeKiosks();
+  line.heal();
+  await page.goto(`${origin}/storefront`);
+  await page.getByRole('heading', { name: 'This device is no kiosk any more' }).waitFor();
+  await page.getByText('1 photo that was not sent yet waits on this device').waitFor();
+
+  await page.goto(`${origin}/storefront#pair=${await staff.inviteKiosk('Again')}`);
+  await page.reload();
+  await page.waitForURL(`**/storefront/${orderId}/sizes`, { timeout: 30_000 });
+  await expect.poll(() => namesAtShop(orderId), { timeout: 60_000 }).toEqual(['elephant.jpg 2']);
+});
+
 it('leaves nothing of a customer behind: not in storage, caches or memory, and no byte of a photo on its disk', async () => {
   const orderId = await openOrder();
   line.heal();
@@ -199,19 +248,27 @@ it('leaves nothing of a customer behind: not in storage, caches or memory, and n
   await startKiosk(`${origin}/storefront`);
 });
 
-it('sends what an earlier version of the app left waiting', async () => {
+it('sends what an earlier version of the app left waiting, also when the device is full', async () => {
   const orderId = await openOrder();
-  const old = await Promise.all(['old-0', 'old-1', 'old-2'].map(makePhoto));
-  photos.push(...old);
-  await page.goto(`${origin}/pair`);
-  await page.evaluate(
+  const old = await makeOldPhotos(16);
+  const other = await kiosk.newPage();
+  await other.goto(`${origin}/pair`);
+  await other.evaluate(
     await readFile(path.resolve(import.meta.dirname, '../../node_modules/dexie/dist/dexie.min.js'), 'utf8'),
   );
-  await page.evaluate(`(async () => {
-    await Dexie.delete('printfront-waiting-photos');
-    const old = new Dexie('printfront-waiting-photos');
+  await page.goto(`${origin}/pair`);
+  await other.evaluate("Dexie.delete('printfront-waiting-photos')");
+  const session = await kiosk.newCDPSession(page);
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin });
+  // Room for all of them, and not for all of them twice. Before the first is written: a browser asks only now and then.
+  const quotaSize = usage + 1.5 * old.reduce((sum, { length }) => sum + length, 0);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+  await other.evaluate(`(async () => {
+    window.old = new Dexie('printfront-waiting-photos');
     old.version(1).stores({ photos: 'clientFileId, [orderId+place]' });
-    const photos = ${JSON.stringify(old.map(({ bytes }) => bytes.toString('base64')))};
+    // It lets go of nothing until it is closed.
+    old.on('versionchange', () => false);
+    const photos = ${JSON.stringify(old.map((bytes) => bytes.toString('base64')))};
     for (const [index, base64] of photos.entries()) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       await old.table('photos').put({
@@ -219,11 +276,23 @@ it('sends what an earlier version of the app left waiting', async () => {
         place: 1760000000000 + index, file: new File([bytes], 'old-' + index + '.jpg', { lastModified: 5 }),
       });
     }
-    old.close();
   })()`);
   await page.goto(`${origin}/storefront`);
-  await page.waitForURL(`**/storefront/${orderId}/sizes`);
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /photo storage of this device does not work|ที่เก็บรูปของเครื่องนี้มีปัญหา/ })
+    .waitFor();
+  await attract().waitFor();
+  expect(await other.evaluate("old.table('photos').count()")).toBe(old.length);
+  await other.close();
+  await page.waitForURL(`**/storefront/${orderId}/sizes`, { timeout: 30_000 });
   await expect
-    .poll(() => namesAtShop(orderId), { timeout: 60_000 })
-    .toEqual(['old-0.jpg 1', 'old-1.jpg 1', 'old-2.jpg 1']);
+    .poll(async () => (await namesAtShop(orderId)).slice(-old.length), { timeout: 60_000 })
+    .toEqual(old.map((_bytes, index) => `old-${index}.jpg 1`));
+  expect(await keptByPage(page)).not.toContain('an-old-photo');
 });
+
+async function makeOldPhotos(count: number): Promise<Buffer[]> {
+  const { bytes } = await makePhoto('old');
+  return Array.from({ length: count }, (_none, index) => varied(Buffer.concat([bytes, Buffer.alloc(4)]), index));
+}

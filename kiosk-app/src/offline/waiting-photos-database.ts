@@ -1,5 +1,6 @@
-import Dexie, { type Table, type Transaction } from 'dexie';
+import Dexie, { type Table } from 'dexie';
 import { photoMark } from './photo-mark.ts';
+import { noteStorage } from './storage-trouble.ts';
 
 /** A photo chosen on this device that the shop's computer does not have yet. */
 export interface WaitingPhoto {
@@ -19,41 +20,66 @@ export interface WaitingPhoto {
 /** The device's own copy of a photo: the stick or card that it came from may be gone. */
 interface PhotoBytes {
   clientFileId: string;
-  /**
-   * Plain bytes, because the file behind a stored Blob stays on the disk until the browser has collected the last page's
-   * garbage. As a Blob only in what version 1 left.
-   */
+  /** Plain, because the file behind a stored Blob stays on the disk until the browser has collected the last page's garbage. */
   bytes: ArrayBuffer | Blob;
 }
 
-/** As version 1 kept it: the chosen file itself, in one table with the rest. */
-type OldWaitingPhoto = Omit<WaitingPhoto, 'mark' | 'type'> & { file: Blob };
+/**
+ * As version 1 kept it: the chosen file itself, in one row with the rest. Such a row stays what it is until its photo is
+ * sent: taking it apart would write every file once more, and a full device has no room for that.
+ */
+export type OldWaitingPhoto = Omit<WaitingPhoto, 'mark' | 'type'> & { file: Blob };
 
 export class WaitingPhotosDatabase extends Dexie {
-  declare readonly photos: Table<WaitingPhoto, string>;
+  declare readonly photos: Table<WaitingPhoto | OldWaitingPhoto, string>;
   declare readonly bytes: Table<PhotoBytes, string>;
 
   constructor() {
     // Relaxed, a browser calls a photo stored that a power cut then takes away.
     super('printfront-waiting-photos', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ photos: 'clientFileId, [orderId+place]' });
-    this.version(2).stores({ photos: 'clientFileId, [orderId+place]', bytes: 'clientFileId' }).upgrade(splitBytes);
+    this.version(2).stores({ photos: 'clientFileId, [orderId+place]', bytes: 'clientFileId' });
     // Another tab with a newer build upgrades the database: this one lets go, and opens it again when it needs it.
-    this.on('versionchange', () => this.close({ disableAutoOpen: false }));
+    this.on('versionchange', () => this.close());
   }
 }
 
-/** One photo at a time: all of them together may be more than there is memory for. */
-async function splitBytes(transaction: Transaction): Promise<void> {
-  const photos = transaction.table<OldWaitingPhoto | WaitingPhoto, string>('photos');
-  const bytes = transaction.table<PhotoBytes, string>('bytes');
-  for (const clientFileId of await photos.toCollection().primaryKeys()) {
-    const photo = await photos.get(clientFileId);
-    if (photo === undefined || !('file' in photo)) continue;
-    const { file, ...rest } = photo;
-    const lastModified = file instanceof File ? file.lastModified : 0;
-    const mark = photoMark({ name: rest.name, size: file.size, lastModified }, rest.sizeKey);
-    await bytes.put({ clientFileId, bytes: file });
-    await photos.put({ ...rest, mark, type: file.type });
-  }
+/** A row of either version, without its bytes. */
+export function asWaitingPhoto(row: WaitingPhoto | OldWaitingPhoto): WaitingPhoto {
+  if (!('file' in row)) return row;
+  const { file, ...rest } = row;
+  const lastModified = file instanceof File ? file.lastModified : 0;
+  const mark = photoMark({ name: rest.name, size: file.size, lastModified }, rest.sizeKey);
+  return { ...rest, mark, type: file.type };
+}
+
+let opening: { done: Promise<unknown>; isBlocked: Promise<never>; database: WaitingPhotosDatabase } | undefined;
+
+/**
+ * The database of this page, opened at first use: pages that send nothing never touch the disk. Opened anew after a failure
+ * or when the browser has closed it.
+ *
+ * @throws DexieError also while a window with an earlier build does not let go of it
+ */
+export async function openWaitingPhotos(): Promise<WaitingPhotosDatabase> {
+  opening ??= startOpening();
+  const { done, isBlocked, database } = opening;
+  await Promise.race([done, isBlocked]);
+  return database;
+}
+
+function startOpening(): NonNullable<typeof opening> {
+  const database = new WaitingPhotosDatabase();
+  const isBlocked = new Promise<never>((_resolve, reject) => {
+    database.on('blocked', () => {
+      reject(new Dexie.OpenFailedError('Another window holds an earlier version.'));
+      database.on('ready', () => noteStorage('works'));
+    });
+  });
+  isBlocked.catch(() => undefined);
+  database.on('close', () => {
+    if (opening?.database === database) opening = undefined;
+  });
+  // As the browser's own promise: in a race another kind comes second even when it was first.
+  return { done: Promise.resolve(database.open()), isBlocked, database };
 }

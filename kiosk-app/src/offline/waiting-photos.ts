@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { hasRoomFor } from './storage-room.ts';
-import { type WaitingPhoto, WaitingPhotosDatabase } from './waiting-photos-database.ts';
+import { noteStorage } from './storage-trouble.ts';
+import { asWaitingPhoto, openWaitingPhotos, type WaitingPhoto } from './waiting-photos-database.ts';
 
 /** What became of a photo that should wait on this device. */
 export type Keeping =
@@ -11,37 +12,33 @@ export type Keeping =
   /** The browser stores nothing, as in some private windows, or the photo can no longer be read: the same. */
   | 'no-storage';
 
-let opened: WaitingPhotosDatabase | undefined;
-
-/** Opened at first use: pages that send nothing never touch the disk. */
-function database(): WaitingPhotosDatabase {
-  opened ??= new WaitingPhotosDatabase();
-  return opened;
-}
-
 const isStorageFailure = (error: unknown) => error instanceof Dexie.DexieError || error instanceof DOMException;
 
 /**
- * A cache only: a photo counts as safe once the server has it. A browser that refuses storage costs what a reload would
- * have kept and nothing else, so reading and forgetting go on without.
+ * A cache only: a photo counts as safe once the server has it. A browser whose storage fails costs what it would have kept
+ * and nothing else, so reading and forgetting go on without; what was kept before stays as it is, and the screens say so.
  */
 async function orWithout<Result>(action: () => Promise<Result>, without: Result): Promise<Result> {
   try {
-    return await action();
+    const result = await action();
+    noteStorage('works');
+    return result;
   } catch (error) {
-    if (isStorageFailure(error)) return without;
-    throw error;
+    if (!isStorageFailure(error)) throw error;
+    noteStorage('fails');
+    return without;
   }
 }
 
 /** Looks for room first: a database that has filled its quota cannot even forget without trouble. */
 export async function keepWaitingPhoto(photo: WaitingPhoto, file: Blob): Promise<Keeping> {
   if (!(await hasRoomFor(file.size))) return 'no-room';
-  const { photos, bytes } = database();
   const { clientFileId } = photo;
   try {
     const content = await file.arrayBuffer();
-    await database().transaction('rw', photos, bytes, async () => {
+    const database = await openWaitingPhotos();
+    const { photos, bytes } = database;
+    await database.transaction('rw', photos, bytes, async () => {
       await bytes.put({ clientFileId, bytes: content });
       await photos.put(photo);
     });
@@ -62,44 +59,66 @@ function isQuotaExceeded(error: unknown): boolean {
 /** The device's own copy of a photo; undefined when it has none. */
 export const readWaitingPhoto = ({ clientFileId, type }: Pick<WaitingPhoto, 'clientFileId' | 'type'>) =>
   orWithout(async () => {
-    const row = await database().bytes.get(clientFileId);
-    return row === undefined ? undefined : new Blob([row.bytes], { type });
+    const { photos, bytes } = await openWaitingPhotos();
+    const row = await bytes.get(clientFileId);
+    if (row !== undefined) return new Blob([row.bytes], { type });
+    const old = await photos.get(clientFileId);
+    return old !== undefined && 'file' in old ? old.file : undefined;
   }, undefined);
 
 export const forgetWaitingPhoto = (clientFileId: string): Promise<void> =>
-  orWithout(async () => {
-    const { photos, bytes } = database();
-    await database().transaction('rw', photos, bytes, async () => {
-      await bytes.delete(clientFileId);
-      await photos.delete(clientFileId);
-    });
-  }, undefined);
+  orWithout(() => deletePhotos([clientFileId]), undefined);
+
+async function deletePhotos(clientFileIds: string[]): Promise<void> {
+  const database = await openWaitingPhotos();
+  const { photos, bytes } = database;
+  await database.transaction('rw', photos, bytes, async () => {
+    await bytes.bulkDelete(clientFileIds);
+    await photos.bulkDelete(clientFileIds);
+  });
+}
+
+const rangeOf = (orderId: string): [unknown[], unknown[]] => [
+  [orderId, Dexie.minKey],
+  [orderId, Dexie.maxKey],
+];
 
 export const listWaitingPhotos = (orderId: string): Promise<WaitingPhoto[]> =>
-  orWithout(
-    () =>
-      database().photos.where('[orderId+place]').between([orderId, Dexie.minKey], [orderId, Dexie.maxKey]).toArray(),
-    [],
-  );
+  orWithout(async () => {
+    const { photos } = await openWaitingPhotos();
+    return (
+      await photos
+        .where('[orderId+place]')
+        .between(...rangeOf(orderId))
+        .toArray()
+    ).map(asWaitingPhoto);
+  }, []);
 
 export interface WaitingOrder {
   orderId: string;
   photoCount: number;
 }
 
-/** The order whose photos wait on this device, if there is one. A kiosk serves one customer at a time. */
-export const findWaitingOrder = (): Promise<WaitingOrder | null> =>
+/** Orders whose photos wait on this device: mostly none or one, because a kiosk serves one customer at a time. */
+export const listWaitingOrders = (): Promise<WaitingOrder[]> =>
   orWithout(async () => {
-    const first = await database().photos.orderBy('[orderId+place]').first();
-    if (first === undefined) return null;
-    return { orderId: first.orderId, photoCount: await database().photos.count() };
-  }, null);
+    const { photos } = await openWaitingPhotos();
+    const keys = await photos.orderBy('[orderId+place]').keys();
+    const counts = new Map<string, number>();
+    for (const key of keys) {
+      const orderId = String(Array.isArray(key) ? key[0] : key);
+      counts.set(orderId, (counts.get(orderId) ?? 0) + 1);
+    }
+    return Array.from(counts, ([orderId, photoCount]) => ({ orderId, photoCount }));
+  }, []);
 
-export const forgetWaitingPhotos = (): Promise<void> =>
+/** Of this order only: those of another are not this customer's to lose. */
+export const forgetWaitingPhotos = (orderId: string): Promise<void> =>
   orWithout(async () => {
-    const { photos, bytes } = database();
-    await database().transaction('rw', photos, bytes, async () => {
-      await bytes.clear();
-      await photos.clear();
-    });
+    const { photos } = await openWaitingPhotos();
+    const ids = await photos
+      .where('[orderId+place]')
+      .between(...rangeOf(orderId))
+      .primaryKeys();
+    await deletePhotos(ids);
   }, undefined);

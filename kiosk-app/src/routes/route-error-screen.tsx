@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { CallError } from '#api/call.ts';
@@ -27,7 +28,8 @@ export function RouteErrorScreen() {
   );
 }
 
-export function NotFoundScreen() {
+/** @param more another way on */
+export function NotFoundScreen({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('ui');
   return (
     <MessageScreen
@@ -35,9 +37,12 @@ export function NotFoundScreen() {
       title={t('notFound')}
       hint={t('notFoundHint')}
       actions={
-        <Button size="xl" component="a" href="/">
-          {t('toStart')}
-        </Button>
+        <>
+          <Button size="xl" component="a" href="/">
+            {t('toStart')}
+          </Button>
+          {more}
+        </>
       }
     />
   );

@@ -297,7 +297,9 @@ export const pairingText = defineText({
     pairedHint: 'หน้าจอตู้จะเปิดเองในไม่กี่วินาที',
     open: 'เปิดหน้าจอตู้',
     removedTitle: 'เครื่องนี้ไม่ใช่ตู้ของร้านแล้ว',
-    removedHint: 'พนักงานถอดเครื่องนี้ออก รูปและข้อมูลของลูกค้าถูกลบจากเครื่องนี้แล้ว ถ้าจะใช้อีก ให้จับคู่ด้วยรหัสใหม่',
+    removedHint: 'พนักงานถอดเครื่องนี้ออก หรือเบราว์เซอร์ล้างข้อมูลไป ถ้าจะใช้อีก ให้จับคู่ด้วยรหัสใหม่',
+    removedHintKept_one: 'มี {{count}} รูปที่ยังไม่ได้ส่งรออยู่ในเครื่องนี้ เมื่อพนักงานจับคู่ด้วยรหัสใหม่แล้ว ทำรายการต่อได้เลย',
+    removedHintKept_other: 'มี {{count}} รูปที่ยังไม่ได้ส่งรออยู่ในเครื่องนี้ เมื่อพนักงานจับคู่ด้วยรหัสใหม่แล้ว ทำรายการต่อได้เลย',
     pairAgain: 'จับคู่อีกครั้ง',
   },
   en: {
@@ -316,7 +318,11 @@ export const pairingText = defineText({
     open: 'Open the kiosk screen',
     removedTitle: 'This device is no kiosk any more',
     removedHint:
-      'Staff have removed it. The customer’s photos and details are gone from this device. To use it again, pair it with a new code.',
+      'Staff have removed it, or its browser has lost its data. To use it again, pair it with a new code from the back office.',
+    removedHintKept_one:
+      '{{count}} photo that was not sent yet waits on this device. Once staff have paired it with a new code, the order goes on.',
+    removedHintKept_other:
+      '{{count}} photos that were not sent yet wait on this device. Once staff have paired it with a new code, the order goes on.',
     pairAgain: 'Pair it again',
   },
 });

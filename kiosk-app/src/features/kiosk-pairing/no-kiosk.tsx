@@ -1,20 +1,44 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MessageScreen } from '#ui/message-screen.tsx';
+import { Notice } from '#ui/notice.tsx';
 
-/** Staff have removed this kiosk while it was showing something. */
-export function NoKiosk() {
-  const { t } = useTranslation('pairing');
+interface NoKioskProps {
+  /** Photos of its last customer that wait until it is paired again. */
+  waitingCount: number;
+  /** Those that were removed because their order is over. */
+  droppedCount: number;
+  /** The way to take waiting photos off this device. */
+  removeButton: ReactNode;
+}
+
+/** This device was a kiosk: staff have removed it, or its browser has lost the proof. */
+export function NoKiosk({ waitingCount, droppedCount, removeButton }: NoKioskProps) {
+  const { t } = useTranslation(['pairing', 'storefront']);
   return (
     <MessageScreen
       title={t('removedTitle')}
-      hint={t('removedHint')}
+      hint={waitingCount === 0 ? t('removedHint') : t('removedHintKept', { count: waitingCount })}
       actions={
-        <Button size="xl" variant="default" component={Link} to="/pair">
-          {t('pairAgain')}
-        </Button>
+        <Stack gap="md" align="center">
+          {droppedCount === 0 ? null : (
+            <Notice kind="bad">{t('storefront:photosDropped', { count: droppedCount })}</Notice>
+          )}
+          <PairLink label={t('pairAgain')} />
+          {waitingCount === 0 ? null : removeButton}
+        </Stack>
       }
     />
+  );
+}
+
+/** A kiosk has no address bar, so the way to pair it stands on the screen. */
+export function PairLink({ label }: { label: string }) {
+  return (
+    <Button size="xl" variant="default" component={Link} to="/pair">
+      {label}
+    </Button>
   );
 }

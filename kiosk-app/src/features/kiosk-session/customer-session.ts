@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RELOADED_AT_KEY } from '#offline/reload.ts';
-import { forgetWaitingPhotos } from '#offline/waiting-photos.ts';
 
 const ORDER_KEY = 'printfront-order';
 
@@ -15,9 +14,10 @@ export function isRememberedOrder(orderId: string): boolean {
 }
 
 /**
- * Nothing of a customer stays on the device: not in memory, not in storage. Screens hold no object URLs, and pictures for
- * kiosks are never stored by the browser. Kept are that this device is a kiosk, which the guard asks for at the same
- * moment, and when it was last reloaded.
+ * Nothing that a customer saw or typed stays on the device: not in memory, not in storage. Screens hold no object URLs, and
+ * pictures for kiosks are never stored by the browser. Kept are that this device is a kiosk, which the guard asks for at the
+ * same moment, and when it was last reloaded. Photos that wait are for whoever knows what becomes of their order:
+ * forgetWaitingPhotos.
  */
 export async function forgetCustomer(queryClient: QueryClient): Promise<void> {
   const ofCustomer = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'storefront' };
@@ -25,5 +25,4 @@ export async function forgetCustomer(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries(ofCustomer);
   queryClient.removeQueries(ofCustomer);
   queryClient.getMutationCache().clear();
-  await forgetWaitingPhotos();
 }

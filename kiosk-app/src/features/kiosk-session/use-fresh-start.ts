@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isNewVersionReady, takeNewVersion } from '#offline/app-version.ts';
-import { findWaitingOrder } from '#offline/waiting-photos.ts';
+import { listWaitingOrders } from '#offline/waiting-photos.ts';
 import { isOrderOpenOnDevice } from './order-hold.ts';
 
 const LOOK_MS = 5_000;
@@ -19,7 +19,7 @@ export function useFreshStart(): void {
     };
     const look = async () => {
       if (performance.now() - lastTouchMs < QUIET_MS || !(await isNewVersionReady())) return;
-      if ((await isOrderOpenOnDevice()) || (await findWaitingOrder()) !== null) return;
+      if ((await isOrderOpenOnDevice()) || (await listWaitingOrders()).length > 0) return;
       await takeNewVersion();
     };
     const timer = setInterval(look, LOOK_MS);

@@ -4,11 +4,13 @@ import { orderStepOf } from './order-steps.tsx';
 
 const parked = { id: '111111111123456', state: 'parked' };
 
-describe('the code of an order that was put aside', () => {
-  it('finds that order and no open one', () => {
+describe('the code that brings an order back', () => {
+  it('finds that order, also one that a restart left open, and none that is over', () => {
     const open = { id: '222222222654321', state: 'open' };
-    expect(findByCode([open, parked], orderCode(parked.id))).toBe(parked);
-    expect(findByCode([open, parked], '654321')).toBeNull();
+    const placed = { id: '333333333777777', state: 'submitted' };
+    expect(findByCode([open, parked, placed], orderCode(parked.id))).toBe(parked);
+    expect(findByCode([open, parked, placed], '654321')).toBe(open);
+    expect(findByCode([open, parked, placed], '777777')).toBeNull();
   });
 
   it('finds nothing for part of a code, or when two orders share it', () => {

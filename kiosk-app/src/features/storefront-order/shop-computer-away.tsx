@@ -1,67 +1,62 @@
-import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconAlertTriangle, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
+import { RemovePhotosButton } from './remove-photos-button.tsx';
 import styles from './shop-computer-away.module.css';
 
-const TRY_AGAIN_MS = 3_000;
+const TRY_AGAIN_SECONDS = 3;
+const LONGEST_PAUSE_SECONDS = 60;
 
 interface ShopComputerAwayProps {
-  why: 'starting' | 'away';
+  /** failing: it answers, but not with what was asked for. */
+  why: 'starting' | 'away' | 'failing';
   onTryAgain: () => void;
+  /** What it asked to wait, if it did. */
+  retryAfterSeconds?: number | undefined;
   /** Photos on this device that the shop does not have yet. */
   waitingCount: number;
+  /** What else is wrong with them. */
+  notice?: ReactNode;
   /** Takes them off this device. */
   onRemove?: (() => void) | undefined;
   /** Back to the step before, which may be known already. */
   onBack?: (() => void) | undefined;
 }
 
+const ICONS = { starting: IconRefresh, away: IconPlugConnectedX, failing: IconAlertTriangle };
+const TITLES = { starting: 'startingUp', away: 'unreachable', failing: 'failing' } as const;
+const HINTS = { starting: 'startingUpHint', away: 'unreachableHint', failing: 'unreachableHint' } as const;
+
 /**
- * The shop's computer is starting or away: says so, and looks again by itself until it is there. Photos that wait go on
- * then; whoever does not want to wait takes them back.
+ * The shop's computer is starting, away or in trouble: says so, and looks again by itself until it is there. Photos that wait
+ * go on then; whoever does not want to wait takes them back.
  */
-export function ShopComputerAway({ why, onTryAgain, waitingCount, onRemove, onBack }: ShopComputerAwayProps) {
+export function ShopComputerAway(props: ShopComputerAwayProps) {
+  const { why, onTryAgain, retryAfterSeconds = 0, waitingCount, notice, onRemove, onBack } = props;
   const { t } = useTranslation(['storefront', 'ui']);
-  const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
-    const timer = setInterval(onTryAgain, TRY_AGAIN_MS);
+    const seconds = Math.min(LONGEST_PAUSE_SECONDS, Math.max(TRY_AGAIN_SECONDS, retryAfterSeconds));
+    const timer = setInterval(onTryAgain, seconds * 1_000);
     return () => clearInterval(timer);
-  }, [onTryAgain]);
-  const Icon = why === 'starting' ? IconRefresh : IconPlugConnectedX;
+  }, [onTryAgain, retryAfterSeconds]);
+  const Icon = ICONS[why];
   return (
     <main className={styles.away}>
       <div className={styles.words} role="status">
         <Icon size={96} stroke={1.25} aria-hidden />
-        <h1 className={styles.title}>{why === 'starting' ? t('startingUp') : t('unreachable')}</h1>
+        <h1 className={styles.title}>{t(TITLES[why])}</h1>
         {waitingCount === 0 ? null : <p className={styles.waiting}>{t('photosWait', { count: waitingCount })}</p>}
-        <p className={styles.hint}>{why === 'starting' ? t('startingUpHint') : t('unreachableHint')}</p>
+        <p className={styles.hint}>{t(HINTS[why])}</p>
       </div>
+      {notice}
       <progress className={styles.progress} aria-hidden />
       {onBack === undefined ? null : (
         <KioskButton large onClick={onBack}>
           {t('ui:back')}
         </KioskButton>
       )}
-      {waitingCount === 0 || onRemove === undefined ? null : (
-        <KioskButton onClick={() => setIsAsking(true)}>{t('removePhotos')}</KioskButton>
-      )}
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('removePhotosTitle')}
-          confirmLabel={t('removePhotosYes')}
-          keepLabel={t('cancelNo')}
-          danger
-          onKeep={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            onRemove?.();
-          }}
-        >
-          {t('removePhotosHint')}
-        </ConfirmDialog>
-      ) : null}
+      {waitingCount === 0 || onRemove === undefined ? null : <RemovePhotosButton onRemove={onRemove} />}
     </main>
   );
 }

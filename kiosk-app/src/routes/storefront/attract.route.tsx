@@ -1,19 +1,20 @@
 import type { StorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redirect, useLoaderData, useNavigate } from 'react-router';
+import { redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
-import { refusalOf } from '#api/refusal-of.ts';
-import { isServerAway } from '#api/server-away.ts';
 import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.ts';
 import { forgetCustomer, rememberOrder } from '#features/kiosk-session/customer-session.ts';
 import { useFreshStart } from '#features/kiosk-session/use-fresh-start.ts';
+import { useStorageTrouble } from '#features/kiosk-session/use-storage-trouble.ts';
 import { Attract } from '#features/storefront-order/attract.tsx';
 import { ResumeOrderButton } from '#features/storefront-order/resume-order-button.tsx';
 import { startStorefrontOrder } from '#features/storefront-order/start-order.ts';
-import { findWaitingOrder } from '#offline/waiting-photos.ts';
+import { StorageTrouble } from '#features/storefront-order/storage-trouble.tsx';
+import { takeUpOrder } from '#features/storefront-order/take-up-order.ts';
+import { forgetWaitingPhotos, listWaitingOrders } from '#offline/waiting-photos.ts';
 import { KioskFrame } from '#ui/kiosk-frame.tsx';
 import { KioskTools } from '#ui/kiosk-tools.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,33 +24,26 @@ export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-scree
 /**
  * Whichever way a customer left, nothing of them is on the device once this screen shows. Photos that wait have not been
  * left behind: after a restart their order comes back, and they go on by themselves.
+ *
+ * @throws a redirect to the order that they wait for; CallError while the shop has not said what became of it
  */
 export const loader = (queryClient: QueryClient) => async () => {
-  const droppedCount = await settleWaitingPhotos(queryClient);
+  const waiting = await listWaitingOrders();
+  // Only a kiosk is told what is its own.
+  if (waiting.length > 0) await queryClient.ensureQueryData(storefrontQuery());
+  for (const { orderId } of waiting) {
+    if (await takeUpOrder(queryClient, orderId)) throw redirect(`/storefront/${orderId}/sizes`);
+  }
   await forgetCustomer(queryClient);
   await Promise.all([
     queryClient.ensureQueryData(storefrontQuery()),
     queryClient.ensureQueryData(sizesQuery()),
     queryClient.ensureQueryData(shopQuery()),
   ]);
-  return { droppedCount };
+  // Last, so that none of them goes without this screen saying it.
+  for (const { orderId } of waiting) await forgetWaitingPhotos(orderId);
+  return { droppedCount: waiting.reduce((sum, { photoCount }) => sum + photoCount, 0) };
 };
-
-/**
- * @returns how many photos belong to an order that takes none any more
- * @throws a redirect to the order that they wait for; CallError while nobody can be asked
- */
-async function settleWaitingPhotos(queryClient: QueryClient): Promise<number> {
-  const waiting = await findWaitingOrder();
-  if (waiting === null) return 0;
-  const query = storefrontOrderQuery(waiting.orderId);
-  const refusal = await refusalOf(queryClient.fetchQuery(query));
-  if (isServerAway(refusal)) throw refusal;
-  if (refusal === null && queryClient.getQueryData(query.queryKey)?.state === 'open') {
-    throw redirect(`/storefront/${waiting.orderId}/sizes`);
-  }
-  return waiting.photoCount;
-}
 
 export function Component() {
   const { t } = useTranslation(['problems', 'storefront']);
@@ -61,6 +55,8 @@ export function Component() {
   const { data: shop } = useSuspenseQuery(shopQuery());
   const [state, setState] = useState<'ready' | 'starting'>('ready');
   const [problem, setProblem] = useState<CallError['code'] | null>(null);
+  const { revalidate } = useRevalidator();
+  const isTroubled = useStorageTrouble(useCallback(() => void revalidate(), [revalidate]));
   useFreshStart();
 
   async function enter(order: StorefrontOrder) {
@@ -86,7 +82,14 @@ export function Component() {
       steps={<ResumeOrderButton onResumed={enter} />}
       tools={<KioskTools />}
       notice={
-        droppedCount === 0 ? null : <Notice kind="bad">{t('storefront:photosDropped', { count: droppedCount })}</Notice>
+        droppedCount === 0 && !isTroubled ? null : (
+          <>
+            {isTroubled ? <StorageTrouble /> : null}
+            {droppedCount === 0 ? null : (
+              <Notice kind="bad">{t('storefront:photosDropped', { count: droppedCount })}</Notice>
+            )}
+          </>
+        )
       }
     >
       <Attract

@@ -13,6 +13,7 @@ import { forgetCustomer, rememberOrder } from '#features/kiosk-session/customer-
 import { IdleDialog } from '#features/kiosk-session/idle-dialog.tsx';
 import { useOrderHold } from '#features/kiosk-session/order-hold.ts';
 import { useIdle } from '#features/kiosk-session/use-idle.ts';
+import { useStorageTrouble } from '#features/kiosk-session/use-storage-trouble.ts';
 import { PhotosButton } from '#features/photo-intake/photos-button.tsx';
 import { PhotosPanel } from '#features/photo-intake/photos-panel.tsx';
 import { isWaitingForServer, useDevicePhotos } from '#features/photo-intake/use-device-photos.ts';
@@ -20,7 +21,9 @@ import { CancelOrderButton } from '#features/storefront-order/cancel-order-butto
 import { leaveOrder } from '#features/storefront-order/leave-order.ts';
 import { orderCode } from '#features/storefront-order/order-code.ts';
 import { OrderSteps, orderStepOf } from '#features/storefront-order/order-steps.tsx';
+import { StorageTrouble } from '#features/storefront-order/storage-trouble.tsx';
 import { reloadPage } from '#offline/reload.ts';
+import { forgetWaitingPhotos } from '#offline/waiting-photos.ts';
 import { setLanguage } from '#text/i18n.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskFrame } from '#ui/kiosk-frame.tsx';
@@ -58,12 +61,15 @@ export function Component() {
   const unsentCount = devicePhotos.photos.filter(({ state }) => state !== 'failed').length;
   const finish = useFinish(orderId, devicePhotos.stop);
   useOrderHold();
+  const isTroubled = useStorageTrouble(devicePhotos.lookAgain);
   const [ownIdleMs, setIdleMs] = useState<number | null>(null);
   const [isPhotosOpen, setIsPhotosOpen] = useState(false);
 
   const step = orderStepOf(pathname);
   // Until there is something to choose a size for, the photos are the whole screen.
   const isPhotosShown = !isPlaced && (isPhotosOpen || (/\/sizes\/?$/.test(pathname) && files.length === 0));
+  // The photos panel says it itself, with more words.
+  const isAwaySaid = isAway && !(isPhotosShown && unsentCount > 0);
   const allowedMs = ownIdleMs ?? (step === 'pay' ? IDLE_PAY_MS : IDLE_MS);
 
   const idle = useIdle({
@@ -94,9 +100,13 @@ export function Component() {
     <KioskFrame
       steps={<OrderSteps step={isPhotosShown ? 'photos' : step} />}
       notice={
-        // The photos panel says it itself, with more words.
-        isAway && !(isPhotosShown && unsentCount > 0) ? (
-          <Notice>{unsentCount > 0 ? t('awayWaiting', { count: unsentCount }) : t('away')}</Notice>
+        isTroubled || isAwaySaid ? (
+          <>
+            {isTroubled ? <StorageTrouble /> : null}
+            {isAwaySaid ? (
+              <Notice>{unsentCount > 0 ? t('awayWaiting', { count: unsentCount }) : t('away')}</Notice>
+            ) : null}
+          </>
         ) : null
       }
       tools={
@@ -151,7 +161,7 @@ function useFinish(orderId: string, stopPhotos: () => void) {
       stopPhotos();
       const isToldToShop = (await leave?.()) ?? true;
       setLanguage(language);
-      await forgetCustomer(queryClient);
+      await Promise.all([forgetCustomer(queryClient), forgetWaitingPhotos(orderId)]);
       if (isToldToShop && (await reloadPage('/storefront'))) return;
       // The start screen's loader forgets everything again; this screen may have asked once more while it went away.
       await navigate('/storefront', { replace: true });

@@ -1,55 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext, useRevalidator, useRouteError } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { forgetCustomer } from '#features/kiosk-session/customer-session.ts';
+import { useWaitingOrders } from '#features/kiosk-session/use-waiting-orders.ts';
 import { leaveOrder } from '#features/storefront-order/leave-order.ts';
 import { ShopComputerAway } from '#features/storefront-order/shop-computer-away.tsx';
-import { findWaitingOrder, type WaitingOrder } from '#offline/waiting-photos.ts';
+import { StorageTrouble } from '#features/storefront-order/storage-trouble.tsx';
 import { MessageScreen } from '#ui/message-screen.tsx';
 import { RouteErrorScreen } from '../route-error-screen.tsx';
 import type { OrderShell } from './use-order-shell.ts';
 import './storefront-text.ts';
 
-/** A shop computer that is away or starting is no error on a kiosk: the screen waits for it. */
+/** A shop computer that is away, starting or in trouble is no dead end on a kiosk: the screen waits for it. */
 export function StorefrontErrorScreen() {
   const { t } = useTranslation(['storefront', 'problems']);
   const error = useRouteError();
-  if (!(error instanceof CallError)) return <RouteErrorScreen />;
-  if (error.code === 'starting-up') return <Away why="starting" />;
-  if (error.code === 'server-unreachable') return <Away why="away" />;
+  if (!(error instanceof CallError) || error.code === 'not-found') return <RouteErrorScreen />;
   if (error.code === 'pairing-code-refused') {
     return (
       <MessageScreen title={t('pairingRefused')} hint={`${t('problems:pairing-code-refused')} ${t('pairingHint')}`} />
     );
   }
-  return <RouteErrorScreen />;
+  return <Away error={error} />;
 }
 
-function Away({ why }: { why: 'starting' | 'away' }) {
+const WHY = { 'starting-up': 'starting', 'server-unreachable': 'away' } as const;
+
+function Away({ error }: { error: CallError }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const tryAgain = useCallback(() => void revalidate(), [revalidate]);
   // Within an order its frame is still there, with the way out; only this step cannot be shown.
   const isStep = Boolean(useOutletContext<OrderShell | null>());
-  const [waiting, setWaiting] = useState<WaitingOrder | null>(null);
-  useEffect(() => void findWaitingOrder().then(setWaiting), []);
+  const waiting = useWaitingOrders();
 
   async function remove() {
-    if (waiting !== null) void leaveOrder(waiting.orderId, 'cancel');
-    await forgetCustomer(queryClient);
-    setWaiting(null);
+    const orderIds = (waiting.orders ?? []).map(({ orderId }) => orderId);
+    for (const orderId of orderIds) void leaveOrder(orderId, 'cancel');
+    await Promise.all([forgetCustomer(queryClient), waiting.forget(orderIds)]);
     await navigate('/storefront', { replace: true });
   }
 
   return (
     <ShopComputerAway
-      why={why}
+      why={isWhy(error.code) ? WHY[error.code] : 'failing'}
       onTryAgain={tryAgain}
-      waitingCount={waiting?.photoCount ?? 0}
+      retryAfterSeconds={error.retryAfterSeconds}
+      waitingCount={waiting.photoCount}
+      notice={waiting.isTroubled && !isStep ? <StorageTrouble /> : null}
       {...(isStep ? { onBack: () => void navigate(-1) } : { onRemove: () => void remove() })}
     />
   );
 }
+
+const isWhy = (code: CallError['code']): code is keyof typeof WHY => code in WHY;

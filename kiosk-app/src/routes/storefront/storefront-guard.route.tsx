@@ -2,19 +2,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { refusalOf } from '#api/refusal-of.ts';
-import { NoKiosk } from '#features/kiosk-pairing/no-kiosk.tsx';
 import { forgetCustomer } from '#features/kiosk-session/customer-session.ts';
 import { useKeepAlive } from '#features/kiosk-session/use-keep-alive.ts';
 import { verifyStorefront } from '#features/kiosk-session/verify-storefront.ts';
 import { registerKioskWorker } from '#offline/kiosk-worker.ts';
 import { askForLastingStorage } from '#offline/storage-room.ts';
+import { NoKioskScreen } from './no-kiosk-screen.tsx';
 import './storefront-text.ts';
 
-export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
+export { GuardErrorScreen as ErrorBoundary } from './no-kiosk-screen.tsx';
 
 /**
  * Only a verified kiosk of the shop gets further. Nobody signs in here: the signed-in user is never asked for. A device
- * that was one keeps nothing of the customer who stood there last.
+ * that was one keeps nothing of what the customer who stood there last has seen.
  */
 export const loader = (queryClient: QueryClient) => async () => {
   const refusal = await refusalOf(verifyStorefront(queryClient));
@@ -36,5 +36,5 @@ export function Component() {
   useEffect(() => {
     if (isRemoved) void forgetCustomer(queryClient);
   }, [isRemoved, queryClient]);
-  return isRemoved ? <NoKiosk /> : <Outlet />;
+  return isRemoved ? <NoKioskScreen isNews /> : <Outlet />;
 }
