@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
-import type { APIRequestContext, Browser, Page } from 'playwright';
+import type { APIRequestContext, Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '../src/ui/format-money.ts';
 import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
@@ -59,6 +59,7 @@ interface OwnFile {
   name: string;
   quantity: number;
   crop: object | null;
+  sentCount: number;
 }
 
 const read = async <Answer>(page: Page, path: string): Promise<Answer> =>
@@ -77,6 +78,8 @@ async function expectServersPrice(page: Page): Promise<void> {
   );
 }
 
+const soon = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 30_000 });
+
 const prints = (page: Page, count: number) =>
   page.getByTestId('total-prints').getByText(`${count} print${count === 1 ? '' : 's'}`, { exact: true });
 
@@ -93,6 +96,22 @@ async function dropOnPage(page: Page, photo: (typeof photos)[number] | undefined
   );
   const grid = page.getByTestId('photo-grid');
   for (const event of ['dragover', 'drop']) await grid.dispatchEvent(event, { dataTransfer: transfer });
+}
+
+const formOf = (route: Route) => route.request().postDataBuffer()?.toString('latin1') ?? '';
+
+/** Uploads of photos wait until the test lets them go on. @returns also the ids under which each was tried, by its name */
+async function holdUploads(page: Page): Promise<{ uploads: Route[]; idsOf: Map<string, string[]> }> {
+  const uploads: Route[] = [];
+  const idsOf = new Map<string, string[]>();
+  await page.route('**/api/v1/uploads/sizes/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const [, id = ''] = /name="clientFileId"\r\n\r\n(\w+)/.exec(formOf(route)) ?? [];
+    const [, name = ''] = /filename="([^"]+)"/.exec(formOf(route)) ?? [];
+    idsOf.set(name, [...(idsOf.get(name) ?? []), id]);
+    uploads.push(route);
+  });
+  return { uploads, idsOf };
 }
 
 /** What a machine can tell of how well people get on without eyes or mouse. */
@@ -251,14 +270,80 @@ describe('choosing prints at home', () => {
     expect(errors).toEqual([]);
   });
 
-  it('leads to sign in and back when the session was ended on another device', async () => {
-    const { page, username } = await openAsCustomer(VIEWPORTS.desktop);
-    await page.goto(`${shop.centralUrl}/print/sizes`);
+  it('keeps photos and numbers when the session ends at any step, and sends each once after signing in again', async () => {
+    const { page, errors, username } = await openAsCustomer(VIEWPORTS.phone);
+    const other = await openAsCustomer(VIEWPORTS.phone);
+    // At the server: this page has not heard of it.
+    const endSession = () => page.request.post(api('/auth/sign-out/everywhere'), { headers });
+    const again = page.getByRole('dialog', { name: 'Please sign in again' });
+    const signIn = async (name: string) => {
+      await again.getByLabel('User name').fill(name);
+      await again.getByLabel('Password', { exact: true }).fill(password);
+      await again.getByRole('button', { name: 'Sign in' }).click();
+    };
+    const { uploads, idsOf } = await holdUploads(page);
+    await page.goto(`${shop.centralUrl}/print/sizes/4x6`);
     await page.getByRole('heading', { name: 'Start with your photos' }).waitFor();
-    const other = await openAsCustomer(VIEWPORTS.phone, username);
-    await other.page.request.post(api('/auth/sign-out/everywhere'), { headers });
-    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
-    await page.waitForURL(/\/sign-in(\/local)?\?return=%2Fprint%2Fsizes$/);
+
+    // Before the first of three: nothing sets out.
+    await endSession();
+    await page.locator('input[type=file]').setInputFiles(photos.slice(0, 3));
+    await again.getByText('3 photos have not been sent yet').waitFor();
+    await page.getByText('3 photos wait until you have signed in again').waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    expect(uploads).toHaveLength(0);
+    await signIn(username);
+    await again.waitFor({ state: 'hidden' });
+
+    // During: all three are refused.
+    await soon(() => uploads.length).toBe(3);
+    await endSession();
+    for (const upload of uploads.splice(0)) await upload.continue();
+    await again.getByText('3 photos have not been sent yet').waitFor();
+    await signIn(username);
+
+    // After the first: its number is asked for as well, and the others wait for another person to leave.
+    await soon(() => uploads.length).toBe(3);
+    const first = uploads.findIndex((upload) => formOf(upload).includes('"photo-1.jpg"'));
+    for (const upload of uploads.splice(first, 1)) await upload.continue();
+    const more = page.getByRole('button', { name: 'One more of photo-1.jpg' });
+    await more.waitFor({ timeout: 60_000 });
+    await page.route('**/api/v1/uploads/files/*', (route) => void uploads.push(route), { times: 1 });
+    await more.click();
+    await soon(() => uploads.length).toBe(3);
+    await endSession();
+    for (const upload of uploads.splice(0)) await upload.continue();
+    await again.getByText('2 photos have not been sent yet').waitFor();
+    await signIn(other.username);
+    await page.getByText('2 photos on this page are Mali’s').waitFor();
+    expect((await page.request.get(api('/uploads'))).status()).toBe(404);
+    await page.getByRole('button', { name: 'Sign in as Mali and send them' }).click();
+    await signIn(username);
+    await soon(() => uploads.length).toBe(2);
+    for (const upload of uploads.splice(0)) await upload.continue();
+    await prints(page, 4).waitFor({ timeout: 60_000 });
+    await soon(async () => (await filesOf(page, '4x6')).map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
+    // Tried two or three times, under one id: the server has heard of each once.
+    expect((await filesOf(page, '4x6')).map(({ sentCount }) => sentCount)).toEqual([1, 1, 1]);
+    const tries = photos.slice(0, 3).map(({ name }) => idsOf.get(name) ?? []);
+    expect(tries.map((ids) => [ids.length, new Set(ids).size])).toEqual([
+      [2, 1],
+      [3, 1],
+      [3, 1],
+    ]);
+
+    // Another person need not wait for photos that are not theirs: they are gone with the page.
+    await page.locator('input[type=file]').setInputFiles(photos.slice(3, 4));
+    await soon(() => uploads.length).toBe(1);
+    await endSession();
+    for (const upload of uploads.splice(0)) await upload.continue();
+    await again.getByText('1 photo has not been sent yet').waitFor();
+    await signIn(other.username);
+    await page.getByRole('button', { name: 'Do not send them' }).click();
+    await page.getByRole('heading', { name: 'Start with your photos' }).waitFor();
+    expect((await page.request.get(api('/uploads'))).status()).toBe(404);
+    expect(uploads).toHaveLength(0);
+    expect(errors).toEqual([]);
   });
 });
 

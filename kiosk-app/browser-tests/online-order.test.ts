@@ -192,7 +192,7 @@ describe('ordering at home', () => {
     for (const opened of [{ errors }, phone, desk]) expect(opened.errors).toEqual([]);
   });
 
-  it('shows another price before it is accepted', async () => {
+  it('shows another price and other prints before they are accepted', async () => {
     const { page, errors } = await online.openAsCustomer();
     const photoId = await online.fillCart(page.request, photo());
     await page.goto(`${shop.centralUrl}/order/checkout`);
@@ -204,6 +204,16 @@ describe('ordering at home', () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.getByText('The total has changed from ฿5 to ฿15').waitFor();
     await soon(() => page.getByTestId('order-total').innerText()).toBe('฿15');
+    await page.getByText('This order was changed on another device or in another tab').waitFor();
+    expect(await online.ownOrders(page.request)).toEqual([]);
+
+    // Then it cuts the photo otherwise, which costs the same.
+    const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    await online.send(page.request, 'PUT', `/uploads/files/${photoId}?size=4x6`, { data: { quantity: 3, crop } });
+    const shownAnew = page.waitForResponse((answer) => answer.url().endsWith('/uploads/sizes/4x6'));
+    await page.getByRole('button', { name: 'Place order for ฿15' }).click();
+    expect((await (await shownAnew).json())[0].crop).toEqual(crop);
+    await page.getByText('This order was changed on another device or in another tab').waitFor();
     expect(await online.ownOrders(page.request)).toEqual([]);
 
     await page.getByRole('button', { name: 'Place order for ฿15' }).click();

@@ -69,6 +69,22 @@ test('a person who wants their orders signs in at the provider and is back at th
   await page.waitForURL(`${central.origin}/orders?from=mail`);
   await page.getByRole('button', { name: /Somchai Jaidee/ }).waitFor();
 
+  // Signed out meanwhile: the provider gets a tab of its own, and the page goes on where it was.
+  await context.clearCookies();
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await again.waitFor();
+  await expectNoBarriers(page);
+  const opening = context.waitForEvent('page');
+  await again.getByRole('link', { name: 'Continue with Photo Club' }).click();
+  const tab = await opening;
+  await tab.getByRole('link', { name: 'Continue as Somchai Jaidee' }).click();
+  await tab.getByRole('heading', { name: 'You are signed in' }).waitFor();
+  await expectNoBarriers(tab);
+  await tab.close();
+  await again.waitFor({ state: 'hidden' });
+  expect(pathOf(page)).toBe('/orders?from=mail');
+
   // Nobody signs in twice, and home is for people who are signed out.
   for (const address of ['/', '/sign-in', '/sign-in/local', '/sign-up']) {
     await page.goto(central.origin + address);

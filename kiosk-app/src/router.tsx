@@ -45,6 +45,7 @@ export function createRouter(queryClient: QueryClient) {
         { path: '/', lazy: withData(() => import('./routes/customer/home.route.tsx')) },
         { path: '/sign-in', lazy: withData(() => import('./routes/customer/sign-in.route.tsx')) },
         { path: '/sign-in/local', lazy: withData(() => import('./routes/customer/sign-in-local.route.tsx')) },
+        { path: '/signed-in', lazy: withData(() => import('./routes/customer/signed-in.route.tsx')) },
         { path: '/sign-up', lazy: withData(() => import('./routes/customer/sign-up.route.tsx')) },
         {
           lazy: withData(() => import('./routes/customer/customer-guard.route.tsx')),

@@ -20,7 +20,6 @@ export const ordersText = defineText({
     latestNoneHint: 'สั่งพิมพ์ครั้งแรกแล้ว หน้านี้จะพาไปที่ออเดอร์ล่าสุด',
     latestFailed: 'เปิดออเดอร์ล่าสุดไม่ได้ตอนนี้',
     tryAgain: 'ลองอีกครั้ง',
-    signInAgain: 'เข้าสู่ระบบอีกครั้ง',
     notLive: 'ข้อมูลนี้อาจไม่ล่าสุด: {{reason}}',
     status: {
       payQr: 'รอชำระเงิน',
@@ -136,7 +135,6 @@ export const ordersText = defineText({
     latestNoneHint: 'Once you have ordered, this page leads to your latest order.',
     latestFailed: 'Your latest order cannot be opened right now',
     tryAgain: 'Try again',
-    signInAgain: 'Sign in again',
     notLive: 'This may not be up to date: {{reason}}',
     status: {
       payQr: 'Waiting for your payment',

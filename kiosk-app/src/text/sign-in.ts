@@ -29,6 +29,20 @@ export const signInText = defineText({
     usernameTaken: 'มีคนใช้ชื่อนี้แล้ว กรุณาเลือกชื่ออื่น',
     passwordShort: 'ต้องมีอย่างน้อย 8 ตัวอักษร',
     passwordHint: 'อย่างน้อย 8 ตัวอักษร ยิ่งยาวยิ่งปลอดภัย',
+    againTitle: 'กรุณาเข้าสู่ระบบอีกครั้ง',
+    againHint: 'มีการออกจากระบบจากเครื่องอื่น หรือไม่ได้ใช้งานนานเกินไป เข้าสู่ระบบในชื่อ {{name}} แล้วทำต่อจากเดิมได้เลย',
+    againPhotos_one: 'ยังมี {{count}} รูปที่ส่งไม่เสร็จ รูปยังอยู่ในหน้านี้ และจะส่งต่อเองเมื่อเข้าสู่ระบบแล้ว อย่าเพิ่งปิดหน้านี้',
+    againPhotos_other: 'ยังมี {{count}} รูปที่ส่งไม่เสร็จ รูปยังอยู่ในหน้านี้ และจะส่งต่อเองเมื่อเข้าสู่ระบบแล้ว อย่าเพิ่งปิดหน้านี้',
+    againElsewhere: 'หน้าเข้าสู่ระบบจะเปิดในแท็บใหม่ เสร็จแล้วกลับมาที่แท็บนี้',
+    againLeave: 'ออกจากหน้านี้',
+    elseTitle: 'มีคนอื่นเข้าสู่ระบบแล้ว',
+    elseHint_one: 'รูปในหน้านี้ {{count}} รูปเป็นของ {{name}} และยังส่งไม่เสร็จ รูปจะไม่เข้าไปในตะกร้าของคนอื่น',
+    elseHint_other: 'รูปในหน้านี้ {{count}} รูปเป็นของ {{name}} และยังส่งไม่เสร็จ รูปจะไม่เข้าไปในตะกร้าของคนอื่น',
+    elseBack: 'เข้าสู่ระบบเป็น {{name}} แล้วส่งต่อ',
+    elseDrop: 'ไม่ส่งรูปเหล่านี้ และใช้บัญชีที่เข้าอยู่',
+    doneTitle: 'เข้าสู่ระบบแล้ว',
+    doneHint: 'ปิดหน้านี้แล้วกลับไปที่แท็บเดิมได้เลย รูปที่ค้างอยู่จะส่งต่อเอง',
+    doneOn: 'หรือไปต่อที่หน้านี้',
     strength: {
       short: 'ยังสั้นเกินไป ต้องมีอย่างน้อย 8 ตัวอักษร',
       fair: 'ใช้ได้ ถ้ายาวกว่านี้จะปลอดภัยขึ้น',
@@ -64,6 +78,26 @@ export const signInText = defineText({
     usernameTaken: 'This user name is taken. Please choose another.',
     passwordShort: 'It needs at least 8 characters.',
     passwordHint: 'At least 8 characters. The longer, the safer.',
+    againTitle: 'Please sign in again',
+    againHint:
+      'You were signed out, from another device or after a long pause. Sign in as {{name}} and go on where you were.',
+    againPhotos_one:
+      '{{count}} photo has not been sent yet. It is still on this page and goes on by itself once you are signed in. Please keep the page open.',
+    againPhotos_other:
+      '{{count}} photos have not been sent yet. They are still on this page and go on by themselves once you are signed in. Please keep the page open.',
+    againElsewhere: 'Signing in opens in a new tab. Come back to this one afterwards.',
+    againLeave: 'Leave this page',
+    elseTitle: 'Somebody else has signed in',
+    elseHint_one:
+      '{{count}} photo on this page is {{name}}’s and has not been sent. It will not go into anybody else’s cart.',
+    elseHint_other:
+      '{{count}} photos on this page are {{name}}’s and have not been sent. They will not go into anybody else’s cart.',
+    elseBack: 'Sign in as {{name}} and send them',
+    elseDrop: 'Do not send them, and use the account that is signed in',
+    doneTitle: 'You are signed in',
+    doneHint:
+      'Close this page and go back to the tab you came from. Photos that were waiting there go on by themselves.',
+    doneOn: 'Or go on here',
     strength: {
       short: 'Still too short: at least 8 characters',
       fair: 'Good enough. Longer is safer.',

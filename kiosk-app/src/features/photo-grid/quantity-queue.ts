@@ -22,7 +22,7 @@ interface QuantityQueueDeps<Answer> {
   /** Takes over what the server answered, before the wanted numbers make room for it. */
   onSaved(answer: Answer): void;
   onFailed(error: unknown): void;
-  /** True for a server that is away: the numbers are kept and sent again. */
+  /** True for a server that is away, or a session that has ended: the numbers are kept and sent again. */
   isPassing(error: unknown): boolean;
   setTimer(action: () => void, ms: number): () => void;
 }

@@ -31,7 +31,7 @@ export function SizeTools({ size, chosen, chosenFrameId, nudge }: SizeToolsProps
         {size.photoFrames.length === 0 ? null : <FrameChoice size={size} chosenFrameId={chosenFrameId} />}
         {nudge === undefined ? null : <span className={styles.nudge}>{nudge}</span>}
       </div>
-      {state === 'waiting' ? <Notice>{t('saveWaiting')}</Notice> : null}
+      {state === 'waiting' ? <Notice>{t(problem === 'not-signed-in' ? 'saveHeld' : 'saveWaiting')}</Notice> : null}
       {state === 'failed' && problem !== null ? (
         <Notice kind="bad">{t('saveFailed', { reason: t(`problems:${problem}`) })}</Notice>
       ) : null}

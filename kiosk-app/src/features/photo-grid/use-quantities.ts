@@ -43,7 +43,12 @@ function startQueue(
   return createQuantityQueue<UploadedFile[]>({
     save: async (quantities) => {
       onProblem(null);
-      return saveQuantities(order, sizeKey, quantities);
+      try {
+        return await saveQuantities(order, sizeKey, quantities);
+      } catch (error) {
+        if (error instanceof CallError) onProblem(error.code);
+        throw error;
+      }
     },
     onSaved: (changed) => {
       // A poll that set out before the save would bring the old numbers back.
@@ -54,10 +59,10 @@ function startQueue(
     },
     onFailed: (error) => {
       if (!(error instanceof CallError)) throw error;
-      onProblem(error.code);
       void queryClient.invalidateQueries({ queryKey: filesKey });
     },
-    isPassing: isServerAway,
+    // Whoever has signed in again finds the numbers as they left them.
+    isPassing: (error) => isServerAway(error) || (error instanceof CallError && error.code === 'not-signed-in'),
     setTimer: (action, ms) => {
       const timer = setTimeout(action, ms);
       return () => clearTimeout(timer);

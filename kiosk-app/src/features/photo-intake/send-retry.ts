@@ -13,7 +13,6 @@ const FINAL = new Set<FailureCode>([
   'order-submitted',
   'order-cancelled',
   'not-found',
-  'not-signed-in',
   'parameter-invalid',
   'parameter-missing',
 ]);
@@ -24,6 +23,8 @@ const ORDER_OVER = new Set<FailureCode>(['order-submitted', 'order-cancelled', '
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
+/** The server does not know any more who is sending: not the photo is refused but the person, until they have signed in. */
+export const isForSignIn = (code: FailureCode | null): boolean => code === 'not-signed-in';
 export const isFinal = (code: FailureCode): boolean => FINAL.has(code);
 export const isOrderOver = (code: FailureCode | null): boolean => code !== null && ORDER_OVER.has(code);
 

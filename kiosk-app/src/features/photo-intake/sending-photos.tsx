@@ -18,17 +18,24 @@ export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
   const over = photos.photos.filter(({ state, problem }) => state === 'failed' && isOrderOver(problem));
   // A try that has got nowhere yet is still the same waiting.
   const isMoving = going.some(({ state, problem, sentFraction }) => isMovingOf({ state, problem, sentFraction }));
-  const reason = isMoving ? null : (going.find(({ problem }) => problem !== null)?.problem ?? null);
+  const isHeld = photos.isHeld && going.length > 0;
+  const reason = isMoving || isHeld ? null : (going.find(({ problem }) => problem !== null)?.problem ?? null);
   const total = photos.sentCount + going.length;
   return (
     <div className={styles.sending}>
-      {going.length > 0 && reason === null ? (
+      {going.length > 0 && reason === null && !isHeld ? (
         <div>
           <p className={styles.words} role="status">
             {t('sending', { number: Math.min(total, photos.sentCount + 1), total })}
           </p>
           <progress className={styles.bar} max={total} value={photos.sentCount + sentOf(going)} />
         </div>
+      ) : null}
+      {isHeld ? (
+        <Notice>
+          <b className={styles.names}>{t('held', { count: going.length })}</b>
+          {t('heldHint')}
+        </Notice>
       ) : null}
       <Unkept photos={reason === null ? [] : going.filter(({ clientFileId }) => photos.unkept.has(clientFileId))} />
       {reason === null ? null : (

@@ -4,6 +4,7 @@ import { createUploadQueue, type PhotoInQueue } from './upload-queue.ts';
 
 const photo = (clientFileId: string): PhotoInQueue => ({ clientFileId, name: `${clientFileId}.jpg` });
 const away = () => new CallError('server-unreachable', '', 0);
+const signedOut = () => new CallError('not-signed-in', '', 401);
 
 /** A queue whose sends are settled by the test, one by one. */
 function startQueue(atOnce = 2) {
@@ -106,6 +107,32 @@ describe('photos chosen on the kiosk', () => {
     expect(queue.getView().photos.map(({ problem }) => problem)).toEqual(['order-cancelled', 'order-cancelled']);
     expect(gone).toEqual(['one order-over', 'two order-over']);
     expect(sends).toHaveLength(1);
+  });
+
+  it('all stay when their customer is not signed in any more, and go on with the same ids once they are', async () => {
+    const { queue, sends, timers, gone, settled, states } = startQueue(2);
+    queue.add([photo('one'), photo('two'), photo('three')]);
+    sends[0]?.fail(signedOut());
+    await settled();
+    expect(states()).toEqual(['one waiting', 'two sending', 'three waiting']);
+    expect(queue.getView()).toMatchObject({ isHeld: true, sentCount: 0 });
+
+    // One that was accepted before is sent, one whose connection broke waits like the others: nothing is tried meanwhile.
+    sends[1]?.fail(away());
+    queue.add([photo('four')]);
+    await settled();
+    for (const timer of timers.splice(0)) timer();
+    expect(states()).toEqual(['one waiting', 'two waiting', 'three waiting', 'four waiting']);
+    expect(sends).toHaveLength(2);
+
+    queue.resume();
+    expect(queue.getView().isHeld).toBe(false);
+    while (states().length > 0) {
+      for (const { succeed } of sends) succeed();
+      await settled();
+    }
+    expect(sends.map(({ id }) => id)).toEqual(['one', 'two', 'one', 'two', 'three', 'four']);
+    expect(gone).toEqual(['one sent', 'two sent', 'three sent', 'four sent']);
   });
 
   it('stop with the order', async () => {

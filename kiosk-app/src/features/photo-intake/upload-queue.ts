@@ -1,6 +1,6 @@
 import type { CallError } from '#api/call.ts';
 import type { PhotoToSend, SendOptions } from '#api/print-order.ts';
-import { isFinal, isOrderOver, retryPauseMs } from './send-retry.ts';
+import { isFinal, isForSignIn, isOrderOver, retryPauseMs } from './send-retry.ts';
 
 /** waiting: its turn has not come, or the shop's computer is away; failed: it will not go, for the reason named. */
 export interface QueuedPhoto {
@@ -17,6 +17,8 @@ export interface UploadQueueView {
   readonly photos: readonly QueuedPhoto[];
   /** Of this queue's photos, how many the shop's computer has. */
   readonly sentCount: number;
+  /** Whoever sends is not signed in any more: all photos stay, and none is tried until resume or retry. */
+  readonly isHeld: boolean;
 }
 
 /** Its bytes are read when its turn has come. */
@@ -26,7 +28,7 @@ export interface UploadQueue {
   add(photos: readonly PhotoInQueue[]): void;
   /** Tries again at once what failed or waits. */
   retry(): void;
-  /** The server was heard of: ends the pause, if there is one. */
+  /** The server was heard of, or the person has signed in again: ends the pause, if there is one. */
   resume(): void;
   /** Takes a photo that will not go off the list. */
   dismiss(clientFileId: string): void;
@@ -59,7 +61,8 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
   const stopping = new AbortController();
   const { atOnce = 3 } = deps;
   let sentCount = 0;
-  let view: UploadQueueView = { photos: [], sentCount };
+  let isHeld = false;
+  let view: UploadQueueView = { photos: [], sentCount, isHeld };
   let cancelPause: (() => void) | undefined;
 
   function show(): void {
@@ -72,6 +75,7 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
         problem,
       })),
       sentCount,
+      isHeld,
     };
     for (const listener of listeners) listener();
   }
@@ -82,7 +86,7 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
   }
 
   function pump(): void {
-    if (!stopping.signal.aborted && cancelPause === undefined) startFree();
+    if (!stopping.signal.aborted && cancelPause === undefined && !isHeld) startFree();
     show();
   }
 
@@ -115,7 +119,8 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
       const problem = deps.problemOf(error);
       const state = isFinal(problem) ? 'failed' : 'waiting';
       change(clientFileId, { state, problem, sentFraction: 0, tries: tries + 1 });
-      if (state === 'waiting') pause(tries + 1);
+      if (isForSignIn(problem)) isHeld = true;
+      else if (state === 'waiting') pause(tries + 1);
       if (isOrderOver(problem)) giveUp(problem);
     }
     pump();
@@ -141,6 +146,12 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
     );
   }
 
+  function endPause(): void {
+    cancelPause?.();
+    cancelPause = undefined;
+    isHeld = false;
+  }
+
   return {
     add(photos) {
       for (const photo of photos) {
@@ -160,17 +171,15 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
       show();
     },
     retry() {
-      cancelPause?.();
-      cancelPause = undefined;
+      endPause();
       for (const [id, entry] of entries) {
         if (entry.state === 'failed') change(id, { state: 'waiting', problem: null, tries: 0 });
       }
       pump();
     },
     resume() {
-      if (cancelPause === undefined) return;
-      cancelPause();
-      cancelPause = undefined;
+      if (cancelPause === undefined && !isHeld) return;
+      endPause();
       pump();
     },
     dismiss(clientFileId) {

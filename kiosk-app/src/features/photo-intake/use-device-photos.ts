@@ -14,6 +14,8 @@ export interface DevicePhotos extends UploadQueueView {
   choose(files: readonly File[], sizeKey?: string): void;
   retry(): void;
   dismiss(clientFileId: string): void;
+  /** Takes in what waits on this device and could not be read before. */
+  lookAgain(): void;
   /** Nothing is sent or kept any more: the customer is leaving. */
   stop(): void;
   isSending: boolean;
@@ -28,7 +30,10 @@ interface DevicePhotosOptions {
    * device that is not the shop's: nobody's photos stay behind in its browser.
    */
   keptUnder: string | null;
-  /** Changes whenever the server has answered: what waits for it need not wait for its next try. */
+  /**
+   * Changes whenever the server has answered, or the person has signed in again: what waits for it need not wait for its
+   * next try.
+   */
   heardAt?: number;
 }
 
@@ -39,6 +44,7 @@ interface Intake {
   chosen: Map<string, ChosenPhoto>;
   /** Settles when what an earlier page left behind stands in the queue. */
   loaded: Promise<void>;
+  load(): Promise<void>;
 }
 
 /** The photos of one order that this device sends itself. Lives as long as the order is on the screen. */
@@ -85,6 +91,8 @@ export function useDevicePhotos({ order, keptUnder, heardAt }: DevicePhotosOptio
     [intake],
   );
 
+  const lookAgain = useCallback(() => void intake?.load(), [intake]);
+
   return useMemo(
     () => ({
       ...view,
@@ -93,13 +101,14 @@ export function useDevicePhotos({ order, keptUnder, heardAt }: DevicePhotosOptio
       choose: (files, sizeKey) => void choose(files, sizeKey),
       retry: () => intake?.queue.retry(),
       dismiss: (clientFileId) => intake?.queue.dismiss(clientFileId),
+      lookAgain,
       stop: () => (intake === null ? undefined : stopIntake(intake)),
     }),
-    [view, unkept, intake, choose],
+    [view, unkept, intake, choose, lookAgain],
   );
 }
 
-const NOTHING: UploadQueueView = { photos: [], sentCount: 0 };
+const NOTHING: UploadQueueView = { photos: [], sentCount: 0, isHeld: false };
 const NOBODY: ReadonlySet<string> = new Set();
 const getNothing = () => NOTHING;
 const getNobody = () => NOBODY;
@@ -132,11 +141,12 @@ function startIntake(order: PrintOrder, keptUnder: string | null, onSent: () => 
     // The shop sees a kiosk's photos in the order they were chosen; its line is short enough for one at a time.
     ...(keptUnder === null ? {} : { atOnce: 1 }),
   });
-  const loaded = keeper.load().then((photos) => {
+  async function load() {
+    const photos = await keeper.load();
     for (const photo of photos) chosen.set(photo.clientFileId, photo);
     queue.add(photos);
-  });
-  return { keeper, queue, chosen, loaded };
+  }
+  return { keeper, queue, chosen, load, loaded: load() };
 }
 
 /** Whether photos wait for nothing but a server that does not answer. */

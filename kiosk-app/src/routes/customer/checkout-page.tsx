@@ -10,8 +10,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
+import { useShownVersion } from '#api/shown-version.ts';
 import {
   uploadDueDateQuery,
+  uploadKey,
   uploadPriceQuery,
   uploadSizesQuery,
   uploadStatusQuery,
@@ -43,7 +45,12 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
   const { data: sizes } = useSuspenseQuery(uploadSizesQuery());
   const { data: prices } = useSuspenseQuery(shippingPricesQuery());
   const { data: statuses } = useSuspenseQuery(uploadStatusQuery());
-  const { data: pickup } = useSuspenseQuery({ ...uploadPriceQuery(uploadId, 1), refetchOnWindowFocus: true });
+  const { data: pickup, dataUpdatedAt } = useSuspenseQuery({
+    ...uploadPriceQuery(uploadId, 1),
+    refetchOnWindowFocus: true,
+  });
+  const { orderVersion } = pickup;
+  const shown = useShownVersion(uploadKey, { version: orderVersion, readAt: dataUpdatedAt }, orderVersion);
   const { data: lastOrder } = useSuspenseQuery(newestOwnOrderQuery());
   const { data: me } = useSuspenseQuery(meQuery());
   usePageTitle(t('title'), shop.name[currentLanguage()]);
@@ -75,6 +82,7 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
     book,
     addressId: address?.id,
     total: summary?.totalPrice,
+    shown,
     isTotalOld: isFetching,
     isReady: isConfirmable(statuses),
     onAddress: (addressId) => keepDraft({ ...draft, addressId }),

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { addressesQuery } from '#api/address-queries.ts';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
+import { fetchPictures } from '#api/shown-version.ts';
 import {
   uploadDueDateQuery,
-  uploadFilesQuery,
-  uploadFramesQuery,
   uploadPriceQuery,
+  uploadQueries,
   uploadSizesQuery,
   uploadStatusQuery,
   uploadTaskQuery,
@@ -38,15 +38,13 @@ export const loader = (queryClient: QueryClient) => async () => {
     queryClient.fetchQuery(uploadPriceQuery(task.id, 1)),
     queryClient.fetchQuery(uploadDueDateQuery(task.id, 1)),
     queryClient.fetchQuery(addressesQuery()),
-    queryClient.fetchQuery(uploadFramesQuery()),
     queryClient.ensureQueryData(uploadSizesQuery()),
     queryClient.ensureQueryData(shopQuery()),
     queryClient.ensureQueryData(shippingPricesQuery()),
     queryClient.ensureQueryData(newestOwnOrderQuery()),
     queryClient.ensureQueryData(meQuery()),
   ]);
-  const chosen = statuses.filter(({ quantity }) => quantity > 0);
-  await Promise.all(chosen.map(({ size }) => queryClient.fetchQuery(uploadFilesQuery(size))));
+  await fetchPictures(queryClient, uploadQueries, statuses);
   return null;
 };
 

@@ -1,8 +1,9 @@
+import type { User } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRevalidator } from 'react-router';
 import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { PrintOrderContext } from '#api/print-order.ts';
 import { isServerAway } from '#api/server-away.ts';
@@ -15,13 +16,17 @@ import { CustomerFrame } from '#features/customer-shell/customer-frame.tsx';
 import { CustomerHeader } from '#features/customer-shell/customer-header.tsx';
 import { ShellNotices } from '#features/customer-shell/shell-notices.tsx';
 import { useDevicePhotos } from '#features/photo-intake/use-device-photos.ts';
+import { inOwnersName } from '#features/sign-in/own-session.ts';
 import { requireCustomer } from '#features/sign-in/require-customer.ts';
+import { SignInAgain } from '#features/sign-in/sign-in-again.tsx';
+import { useOwnSession } from '#features/sign-in/use-own-session.ts';
 import { useSignOut } from '#features/sign-in/use-sign-out.ts';
+import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
 import { useOnline } from '#ui/use-online.ts';
 import './customer-text.ts';
 import type { CustomerShell } from './use-customer-shell.ts';
-import { useSessionWatch } from './use-session-watch.ts';
+import { useHandOver } from './use-hand-over.ts';
 
 export { CustomerErrorScreen as ErrorBoundary } from './customer-error-screen.tsx';
 
@@ -44,27 +49,43 @@ export const loader =
     return null;
   };
 
-/** Who is signed in is asked when a person comes. Later every call says so when they no longer are. */
+/** Who is signed in is asked when a person comes. Later useOwnSession hears it from every call when they no longer are. */
 export const shouldRevalidate = () => false;
 
 /** What stands around every page of a signed-in customer. */
 export function Component() {
   const { i18n } = useTranslation();
-  const { data: me } = useQuery({ ...meQuery(), enabled: false });
+  const owner = useOwner();
+  const { session, view } = useOwnSession(owner);
+  const { state, returns } = view;
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: sizes } = useSuspenseQuery(uploadSizesQuery());
   const { data: discounts } = useSuspenseQuery(discountsQuery());
   const { data: statuses = [], error } = useQuery(uploadStatusQuery());
-  const mainSizeKey = sizes.find(({ hidden }) => !hidden)?.key ?? '';
-  const order = useMemo(() => uploadPrintOrder(mainSizeKey), [mainSizeKey]);
-  const devicePhotos = useDevicePhotos({ order, keptUnder: null });
-  const { mutate: signOut, isError: signOutFailed } = useSignOut();
+  const queryClient = useQueryClient();
+  // Once for the whole visit: the photos under way belong to it.
+  const order = useMemo(
+    () =>
+      inOwnersName(
+        uploadPrintOrder(() => mainSizeOf(queryClient)),
+        session,
+      ),
+    [queryClient, session],
+  );
+  const devicePhotos = useDevicePhotos({ order, keptUnder: null, heardAt: returns });
+  const { mutate: signOut, isError: signOutFailed, isPending: isSigningOut } = useSignOut();
   const isOnline = useOnline();
-  useSessionWatch(error);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // What a page could not load meanwhile.
+    if (returns > 0) void revalidate();
+  }, [returns, revalidate]);
 
-  const unsent = devicePhotos.photos.filter(({ state }) => state !== 'failed');
-  useLeaveWarning(unsent.length > 0);
+  const unsent = devicePhotos.photos.filter((photo) => photo.state !== 'failed');
+  const handOver = useHandOver(state === 'someone-else' && unsent.length === 0);
+  useLeaveWarning(unsent.length > 0 && !handOver.isOn);
   const shell: CustomerShell = { devicePhotos, unsentCount: unsent.length };
+  if (handOver.isOn) return <LoadingScreen />;
 
   return (
     <CustomerFrame
@@ -75,8 +96,8 @@ export function Component() {
           currency={shop.currency}
           account={
             <AccountMenu
-              name={me?.name ?? ''}
-              isMaintainer={me != null && isMaintainer(me.rank)}
+              name={owner.name}
+              isMaintainer={isMaintainer(owner.rank)}
               unsentCount={unsent.length}
               onSignOut={(where) => signOut(where)}
             />
@@ -94,9 +115,30 @@ export function Component() {
       <PrintOrderContext value={order}>
         <Outlet context={shell} />
       </PrintOrderContext>
+      {state === 'here' || state === 'unsure' || isSigningOut ? null : (
+        <SignInAgain
+          owner={owner}
+          isSomeoneElse={state === 'someone-else'}
+          unsentCount={unsent.length}
+          onSignedIn={session.signedIn}
+          onDrop={handOver.begin}
+        />
+      )}
       <ScrollRestoration getKey={scrollKey} />
     </CustomerFrame>
   );
+}
+
+/** The size that photos meant for none become prints of. */
+const mainSizeOf = (queryClient: QueryClient) =>
+  queryClient.getQueryData(uploadSizesQuery().queryKey)?.find(({ hidden }) => !hidden)?.key ?? '';
+
+/** Whose page this is: whom the loader has let in, whoever signs in later. */
+function useOwner(): User {
+  const { data: me } = useQuery({ ...meQuery(), enabled: false });
+  const [owner] = useState(me);
+  if (owner == null) throw new Error('The loader lets nobody in who is not signed in.');
+  return owner;
 }
 
 /** The first page of every visit has the same key: its own address keeps it apart. */

@@ -1,8 +1,10 @@
 import { addText } from '#text/i18n.ts';
 import { photosText } from '#text/photos.ts';
 import { printText } from '#text/print.ts';
+import { signInText } from '#text/sign-in.ts';
 import { sizesText } from '#text/sizes.ts';
 
 addText('print', printText);
 addText('photos', photosText);
 addText('sizes', sizesText);
+addText('signIn', signInText);

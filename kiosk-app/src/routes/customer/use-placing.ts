@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
+import type { ShownVersion } from '#api/shown-version.ts';
 import { uploadKey } from '#api/upload-queries.ts';
 import type { AddressBookState } from '#features/address-book/use-address-book.ts';
 import {
@@ -16,7 +17,6 @@ import { failureWords, refusedFields } from '#features/online-checkout/place-fai
 import { usePlaceOnlineOrder } from '#features/online-checkout/place-online-order.ts';
 import { type PriceChange, usePriceChange } from '#features/online-checkout/price-change.ts';
 import { forgetCheckoutDraft } from '#features/online-checkout/use-checkout-draft.ts';
-import { signInPath } from '#features/sign-in/sign-in-path.ts';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 
 interface Checkout {
@@ -29,6 +29,8 @@ interface Checkout {
   addressId: string | undefined;
   /** Satang, as it is shown; undefined while it is computed. */
   total: number | undefined;
+  /** The version of what is shown. */
+  shown: ShownVersion;
   /** The total is being asked for again. */
   isTotalOld: boolean;
   isReady: boolean;
@@ -46,7 +48,7 @@ interface Placing {
 
 /** From the press to the order's page: an address that is still being typed is saved first, then the order placed. */
 export function usePlacing(checkout: Checkout): Placing {
-  const { uploadId, draft, method, payment, book, addressId, total, isTotalOld, isReady } = checkout;
+  const { uploadId, draft, method, payment, book, addressId, total, shown, isTotalOld, isReady } = checkout;
   const { t } = useTranslation('onlineCheckout');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -67,7 +69,7 @@ export function usePlacing(checkout: Checkout): Placing {
     const sendTo = isMail(method) ? await addressToSendTo() : undefined;
     if (sendTo === null) return focusFirstProblem();
     try {
-      const placed = await order.mutateAsync({
+      const form = {
         uploadId,
         name: draft.name,
         phoneNumber: draft.phoneNumber,
@@ -76,7 +78,8 @@ export function usePlacing(checkout: Checkout): Placing {
         paymentMethod: payment,
         expectedTotalPrice: total,
         ...(sendTo === undefined ? {} : { addressId: sendTo }),
-      });
+      };
+      const placed = await order.mutateAsync({ form, version: shown.version });
       forgetCheckoutDraft();
       book.open(null);
       await navigate(placed === null ? '/orders' : `/orders/${placed.id}`, { replace: true });
@@ -84,7 +87,6 @@ export function usePlacing(checkout: Checkout): Placing {
       await queryClient.resetQueries({ queryKey: uploadKey });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      if (failure.code === 'not-signed-in') await navigate(signInPath('/order/checkout'));
       focusFirstProblem();
     }
   }
@@ -98,12 +100,12 @@ export function usePlacing(checkout: Checkout): Placing {
   }
 
   const words = failureWords(error);
-  const isSameAgain = error?.code === 'price-changed' && order.variables?.shippingMethod === method && !isTotalOld;
+  const isSameAgain = error?.code === 'price-changed' && order.variables?.form.shippingMethod === method && !isTotalOld;
   return {
     problems: hasTried ? { ...refusedFields(error), ...ownProblems } : {},
     priceChange: changed ?? (isSameAgain && total !== undefined ? { from: total, to: total } : null),
     failure: failureSentence(),
-    isBusy: order.isPending || book.isSaving,
+    isBusy: order.isPending || book.isSaving || shown.isSettling,
     place: () => {
       // A double click is one order.
       if (isRunning.current) return;
