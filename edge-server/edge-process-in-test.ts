@@ -25,6 +25,8 @@ export interface EdgeStarted extends Ready {
   output: () => string;
   /** With its status; null after a signal. */
   gone: Promise<number | null>;
+  /** With the signal that ended it; null when it ended by itself. */
+  endedBy: Promise<NodeJS.Signals | null>;
 }
 
 export type EdgeProcess = Awaited<ReturnType<typeof createEdgeProcess>>;
@@ -77,6 +79,7 @@ export async function createEdgeProcess(given?: string) {
       });
       child = started;
       const gone = once(started, 'exit').then(([status]) => status as number | null);
+      const endedBy = once(started, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
       let output = '';
       for (const stream of [started.stdout, started.stderr]) {
         stream?.on('data', (chunk) => {
@@ -87,7 +90,7 @@ export async function createEdgeProcess(given?: string) {
         once(started, 'message').then(([message]) => message as Ready),
         gone.then((status) => Promise.reject(new Error(`the server ended with ${status}: ${output}`))),
       ]);
-      return { ...ready, url: `http://127.0.0.1:${ready.port}`, output: () => output, gone };
+      return { ...ready, url: `http://127.0.0.1:${ready.port}`, output: () => output, gone, endedBy };
     },
 
     /** What central would have given it: a name, numbers, a catalogue. */

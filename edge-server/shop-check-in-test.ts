@@ -12,6 +12,10 @@ export interface Findings {
   doubled: string[];
 }
 
+/** Of the size that is ordered, in whatever catalogue the shop has. */
+const SIZE_IDS = `select json_extract(size.value, '$.id') from catalogue_snapshot, json_each(body, '$.sizes') as size
+  where json_extract(size.value, '$.key') = '4x6'`;
+
 interface OrderRow {
   state: string;
   order_id: string | null;
@@ -96,7 +100,7 @@ async function checkPhotos(
       if (!isDeepStrictEqual(row, { sha256: photo.sha256 })) lost.push(`photo ${photo.clientFileId} has no row`);
       else if ((await hashOf(folder, photo.sha256)) !== photo.sha256) lost.push(`photo ${photo.clientFileId} is wrong`);
       const quantity = database
-        .prepare("select quantity from uploaded_file_print where file_id = ? and size_id = 'size-4x6'")
+        .prepare(`select quantity from uploaded_file_print where file_id = ? and size_id in (${SIZE_IDS})`)
         .pluck()
         .get(photo.fileId);
       const isAsWished = photo.quantity === null || quantity === photo.quantity || quantity === photo.asked;

@@ -10,27 +10,43 @@ import {
   TARGETS,
   type Target,
 } from '@printfront/shared/testing/who-may-call.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, createTestClient, type TestClient } from './client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, SERVER_ID, startEdgeInTest } from './edge-in-test.ts';
-import { type StaffCentral, startStaffCentral } from './staff/central-in-test.ts';
+import { HEARD, type StaffCentral, startStaffCentral } from './staff/central-in-test.ts';
+import { DESK_CALLS } from './staff/identify.ts';
+import { insertShopSession } from './staff/kept-sessions.repository.ts';
+import { bringStaff, staffMember } from './staff/staff-in-test.ts';
+import { hashSecret } from './storefront/secrets.ts';
 
 let central: StaffCentral;
 let edge: EdgeInTest;
 let kiosk: TestClient;
 let otherKiosk: TestClient;
+let removedKiosk: TestClient;
 let phone: TestClient;
 let photo: Buffer;
 /** What the server's clock is ahead: guesses at orders that are not there must not slow down the next test. */
 let aheadMs = 0;
 
 beforeAll(async () => {
-  central = await startStaffCentral();
+  central = await startStaffCentral({ listens: true });
   for (const caller of ['customer', 'otherCustomer'] as const) central.signIn(sessionOf(caller), 0);
   central.signIn(sessionOf('maintainer'), 40);
   edge = await startEdgeInTest({ centralUrl: central.url, monotonicMs: () => performance.now() + aheadMs });
   kiosk = await edge.kiosk();
   otherKiosk = await edge.kiosk();
+  removedKiosk = await edge.kiosk();
+  const { id: removedId } = await edge.database
+    .selectFrom('storefront_client')
+    .select('id')
+    .orderBy(sql`rowid`, 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const maintainer = edge.client(`pf_session=${sessionOf('maintainer')}`);
+  expect((await maintainer.call('DELETE', `/storefront/clients/${removedId}`)).status).toBe(204);
+  await bringStaff(edge, [await staffMember('nok')]);
   phone = edge.phone();
   photo = await orientedJpeg(1, 60, 40);
 });
@@ -38,9 +54,20 @@ afterAll(async () => {
   await edge.stop();
   await central.stop();
 });
-beforeEach(() => {
+beforeEach(async () => {
   aheadMs += 3_600_000;
+  // Signing out is one of the calls, and the hours pass.
+  await edge.staffList.confirm();
+  const now = edge.clock.now();
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await edge.database.deleteFrom('shop_session').execute();
+  await insertShopSession(edge.database, { tokenHash: hashSecret(SHOP_SESSION), userId: 'id-nok', expiresAt, now });
 });
+
+/** Callers that only a shop knows, beside everybody's. */
+const AT_SHOP = ['staffAtShop', 'removedKiosk'] as const;
+type AtEdge = CallerName | (typeof AT_SHOP)[number];
+const SHOP_SESSION = 's'.repeat(43);
 
 /** An open order of a kiosk with one photo, or the ids of things that are not there. */
 interface Things {
@@ -67,6 +94,8 @@ interface Row {
   none?: number;
   /** Status for whoever is signed in, for calls that central judges. */
   signedIn?: number;
+  /** Status for whoever has signed in at the shop, where it is another one. */
+  atShop?: number;
   /** The order has been submitted. */
   isPlaced?: true;
 }
@@ -78,11 +107,11 @@ const get = (path: (things: Things) => string) => (client: TestClient, things: T
 const ofOrder = (call: Row['call'], more: Partial<Row> = {}): Row => ({ naming: 'somebodys', call, ...more });
 /** Calls about an order that a customer has placed at a kiosk of this shop. */
 const atDesk = (call: Row['call']): Row => ({ naming: 'everybodys', call, isPlaced: true });
+/** The same, of what can be done once: the maintainer of central has done it before whoever has signed in at the shop. */
+const onceAtDesk = (call: Row['call']): Row => ({ ...atDesk(call), atShop: 409 });
 /** Calls about nothing in particular. */
 const plain = (path: string): Row => ({ naming: 'nothing', call: get(() => path) });
 const sessionOf = (caller: CallerName) => caller.padEnd(43, 'x');
-/** Passed to central, which answers no such call here. */
-const passed: Row = { naming: 'nothing', call: get(() => '/orders') };
 
 const ROWS: Record<string, Row> = {
   listDiscounts: plain('/discounts'),
@@ -174,21 +203,22 @@ const ROWS: Record<string, Row> = {
 
   // Whether somebody is signed in is asked at central each time; staff.test.ts has what happens while it is away.
   getMe: { naming: 'nothing', call: get(() => '/users/me'), signedIn: 200 },
-  signOut: { naming: 'nothing', call: (client) => client.call('POST', '/auth/sign-out'), signedIn: 204 },
+  signOut: { naming: 'nothing', call: (client) => client.call('POST', '/auth/sign-out'), signedIn: HEARD, atShop: 204 },
   signInLocal: {
     naming: 'nothing',
     call: (client) => client.call('POST', '/auth/sign-in/local', { username: 'nobody', password: 'wrong' }),
-    good: 503,
+    // Central's own answer.
+    good: HEARD,
   },
 
   listAllOrders: plain('/orders/all'),
   getOrder: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}`)),
   getPaymentStatus: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/payments/status`)),
-  cancelOrder: atDesk((client, { orderId }) => client.call('POST', `/orders/${orderId}/cancel`)),
-  setPaymentStatus: atDesk((client, { orderId }) =>
+  cancelOrder: onceAtDesk((client, { orderId }) => client.call('POST', `/orders/${orderId}/cancel`)),
+  setPaymentStatus: onceAtDesk((client, { orderId }) =>
     client.call('PUT', `/orders/${orderId}/payments/status`, { paymentStatus: 50 }),
   ),
-  setProductionStatus: atDesk((client, { orderId }) =>
+  setProductionStatus: onceAtDesk((client, { orderId }) =>
     client.call('PUT', `/orders/${orderId}/production-status`, { productionStatus: 1 }),
   ),
   setShipping: atDesk((client, { orderId }) =>
@@ -204,80 +234,79 @@ const ROWS: Record<string, Row> = {
   getOrderFileThumbnail: atDesk((client, { orderId, fileId }) =>
     client.call('GET', `/orders/${orderId}/files/${fileId}/thumbnail`),
   ),
-
-  ...Object.fromEntries(
-    [
-      'deleteOrderPhotos',
-      'listShops',
-      'createShop',
-      'renameShop',
-      'revokeShop',
-      'addUploadFile',
-      'chooseUploadPhotoFrame',
-      'createAddress',
-      'deleteAddress',
-      'getAddress',
-      'getPayslip',
-      'getUpload',
-      'getUploadFilePreview',
-      'getUploadFileThumbnail',
-      'getUploadPhotoFrame',
-      'getUploadStatus',
-      'listAddresses',
-      'listOwnOrders',
-      'listUploadFiles',
-      'listUploadPhotoFrames',
-      'listUploadSizeFiles',
-      'placeOrder',
-      'removeUploadFile',
-      'setUploadPrints',
-      'setUploadSizeQuantities',
-      'signOutEverywhere',
-      'signUpLocal',
-      'startUpload',
-      'updateAddress',
-      'uploadPayslip',
-      'setWorkingHours',
-      'setWorkingHourOverride',
-      'deleteWorkingHourOverride',
-      'createShippingPrice',
-      'updateShippingPrice',
-      'deleteShippingPrice',
-      'createPrintingTime',
-      'updatePrintingTime',
-      'deletePrintingTime',
-      'getEditableCatalogue',
-      'createSizeCategory',
-      'updateSizeCategory',
-      'deleteSizeCategory',
-      'rankSizeCategories',
-      'createSize',
-      'updateSize',
-      'deleteSize',
-      'rankSizes',
-      'setSizeImage',
-      'createPhotoFrame',
-      'updatePhotoFrame',
-      'deletePhotoFrame',
-      'setPhotoFrameImage',
-      'createDiscount',
-      'updateDiscount',
-      'deleteDiscount',
-      'setUserRank',
-      'listUsers',
-      'listTakings',
-      'listAuditEntries',
-      'getDashboard',
-      'exportTakings',
-      'listDistributionFiles',
-      'findDistributionFiles',
-      'downloadDistributionFile',
-      'createDistributionFile',
-      'updateDistributionFile',
-      'deleteDistributionFile',
-    ].map((name) => [name, passed]),
-  ),
 };
+
+/** Central's alone: the edge looks at none of them. */
+const PASSED: ReadonlySet<string> = new Set([
+  'deleteOrderPhotos',
+  'listShops',
+  'createShop',
+  'renameShop',
+  'revokeShop',
+  'addUploadFile',
+  'chooseUploadPhotoFrame',
+  'createAddress',
+  'deleteAddress',
+  'getAddress',
+  'getPayslip',
+  'getUpload',
+  'getUploadFilePreview',
+  'getUploadFileThumbnail',
+  'getUploadPhotoFrame',
+  'getUploadStatus',
+  'listAddresses',
+  'listOwnOrders',
+  'listUploadFiles',
+  'listUploadPhotoFrames',
+  'listUploadSizeFiles',
+  'placeOrder',
+  'removeUploadFile',
+  'setUploadPrints',
+  'setUploadSizeQuantities',
+  'signOutEverywhere',
+  'signUpLocal',
+  'startUpload',
+  'updateAddress',
+  'uploadPayslip',
+  'setWorkingHours',
+  'setWorkingHourOverride',
+  'deleteWorkingHourOverride',
+  'createShippingPrice',
+  'updateShippingPrice',
+  'deleteShippingPrice',
+  'createPrintingTime',
+  'updatePrintingTime',
+  'deletePrintingTime',
+  'getEditableCatalogue',
+  'createSizeCategory',
+  'updateSizeCategory',
+  'deleteSizeCategory',
+  'rankSizeCategories',
+  'createSize',
+  'updateSize',
+  'deleteSize',
+  'rankSizes',
+  'setSizeImage',
+  'createPhotoFrame',
+  'updatePhotoFrame',
+  'deletePhotoFrame',
+  'setPhotoFrameImage',
+  'createDiscount',
+  'updateDiscount',
+  'deleteDiscount',
+  'setUserRank',
+  'listUsers',
+  'listTakings',
+  'listAuditEntries',
+  'getDashboard',
+  'exportTakings',
+  'listDistributionFiles',
+  'findDistributionFiles',
+  'downloadDistributionFile',
+  'createDistributionFile',
+  'updateDistributionFile',
+  'deleteDistributionFile',
+]);
 
 const served = ALL_ENDPOINTS.filter(({ where }) => where.includes('edge'));
 
@@ -315,7 +344,9 @@ const nothing = (): Things => ({
   ...{ imageSha256: '0'.repeat(64), sizeKey: 'no-such-size', clientId: 'nobody' },
 });
 
-function clientOf(caller: CallerName): TestClient {
+function clientOf(caller: AtEdge): TestClient {
+  if (caller === 'staffAtShop') return createTestClient(edge.url, `pf_shop_session=${SHOP_SESSION}`);
+  if (caller === 'removedKiosk') return removedKiosk;
   if (caller === 'kiosk') return kiosk;
   if (caller === 'nobody') return phone;
   if (caller === 'edge') return createTestClient(edge.url, undefined, { authorization: `Bearer ${'e'.repeat(43)}` });
@@ -323,19 +354,29 @@ function clientOf(caller: CallerName): TestClient {
 }
 
 test('every call that the edge serves has a row here', () => {
-  expect(served.map(({ name }) => name).filter((name) => ROWS[name] === undefined)).toEqual([]);
+  const names = served.map(({ name }) => name);
+  expect(names.filter((name) => ROWS[name] === undefined && !PASSED.has(name))).toEqual([]);
+  expect([...PASSED].filter((name) => ROWS[name] !== undefined || !names.includes(name))).toEqual([]);
 });
 
-function expectedOf(endpoint: Endpoint, row: Row, caller: CallerName, target: Target): number {
-  if (row === passed) return 503;
-  const isSignedIn = caller === 'customer' || caller === 'otherCustomer' || caller === 'maintainer';
-  if (row.signedIn !== undefined) return isSignedIn ? row.signedIn : 401;
+function expectedOf(endpoint: Endpoint, row: Row, given: AtEdge, target: Target): number {
+  // To all other calls whoever has signed in here is nobody, and so is a kiosk that was one.
+  const isDesk = DESK_CALLS.has(endpoint.name);
+  const caller =
+    given === 'removedKiosk' ? 'nobody' : given === 'staffAtShop' ? (isDesk ? 'maintainer' : 'nobody') : given;
+  const isSignedIn =
+    given === 'customer' || given === 'otherCustomer' || given === 'maintainer' || given === 'staffAtShop';
+  const good = (given === 'staffAtShop' ? row.atShop : undefined) ?? row.good ?? endpoint.status;
+  if (row.signedIn !== undefined) return isSignedIn ? (given === 'staffAtShop' ? good : row.signedIn) : 401;
   if (caller === 'kiosk' && target === 'none' && row.none !== undefined) return row.none;
   if (caller !== 'kiosk' && row.phone !== undefined) return row.phone;
-  return expectedAtEdge(endpoint, { caller, target, naming: row.naming, good: row.good ?? endpoint.status });
+  return expectedAtEdge(endpoint, { caller, target, naming: row.naming, good });
 }
 
-test.each(served.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+/** The kiosk last: what others may not do must not have happened when it comes. */
+const callers: readonly AtEdge[] = [...CALLERS.filter((one) => one !== 'kiosk'), ...AT_SHOP, 'kiosk'];
+
+test.each(served.filter(({ name }) => !PASSED.has(name)).map((endpoint) => ({ name: endpoint.name, endpoint })))(
   '$name is answered to whom it is for and to nobody else',
   async ({ name, endpoint }) => {
     const row = ROWS[name];
@@ -348,14 +389,32 @@ test.each(served.map((endpoint) => ({ name: endpoint.name, endpoint })))(
     const expected: Record<string, number> = {};
     const answered: Record<string, number> = {};
     for (const target of isAboutThings ? TARGETS : (['own'] as const)) {
-      // The kiosk last: what others may not do must not have happened when it comes.
-      for (const caller of [...CALLERS.filter((one) => one !== 'kiosk'), 'kiosk' as const]) {
+      for (const caller of callers) {
         const cell = `${caller} × ${target}`;
         expected[cell] = expectedOf(endpoint, row, caller, target);
         answered[cell] = (await row.call(clientOf(caller), things[target])).status;
       }
     }
     expect(answered).toEqual(expected);
+  },
+);
+
+test.each(served.filter(({ name }) => PASSED.has(name)).map((endpoint) => ({ name: endpoint.name, endpoint })))(
+  '$name goes to central with the session of whoever is signed in there, and with nothing that is the shop’s',
+  async ({ endpoint }) => {
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, 'x');
+    central.heard();
+    for (const caller of callers) {
+      const body = endpoint.method === 'GET' ? undefined : { some: 'body' };
+      const { status } = await clientOf(caller).call(endpoint.method, path, body);
+      const [heard, ...more] = central.heard();
+      const hasSession = caller === 'customer' || caller === 'otherCustomer' || caller === 'maintainer';
+      const call = `${endpoint.method} /api/v1${path}`;
+      const answered = heard?.response.statusCode;
+      expect({ caller, status, call: heard?.call, more }).toEqual({ caller, status: answered, call, more: [] });
+      expect(heard?.headers.cookie, caller).toBe(hasSession ? `pf_session=${sessionOf(caller)}` : undefined);
+      expect(heard?.headers.authorization, caller).toBeUndefined();
+    }
   },
 );
 

@@ -45,6 +45,7 @@ async function torture(scenario: TortureScenario, minutes: number | undefined): 
   const { tally } = await runScenario(scenario, {
     seed,
     cycles: scenario.cycles.long,
+    judgesTime: true,
     ...(minutes === undefined ? {} : { milliseconds: minutes * 60_000 }),
     note: (text) => console.log(`  ! ${text}`),
     tell: (text) => console.log(`  ${text}`),

@@ -12,6 +12,8 @@ export interface CentralStarted {
   url: string;
   /** With its status; null after a signal. */
   gone: Promise<number | null>;
+  /** With the signal that ended it; null when it ended by itself. */
+  endedBy: Promise<NodeJS.Signals | null>;
   /** What it has written so far. */
   output: () => string;
 }
@@ -64,11 +66,12 @@ export async function createKillableCentral(given?: string) {
         });
       }
       const gone = once(started, 'exit').then(([status]) => status as number | null);
+      const endedBy = once(started, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
       const { port } = await Promise.race([
         once(started, 'message').then(([message]) => message as { port: number }),
         gone.then((status) => Promise.reject(new Error(`central ended with ${status}: ${output}`))),
       ]);
-      return { port, url: `http://127.0.0.1:${port}`, gone, output: () => output };
+      return { port, url: `http://127.0.0.1:${port}`, gone, endedBy, output: () => output };
     },
 
     async remove(): Promise<void> {

@@ -38,6 +38,24 @@ export async function upsertWantedUser<Tables extends HotspotTables>(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/**
+ * Writes that a user which no order knows should go from the router.
+ *
+ * @returns undefined when an order knows it after all; nothing is written then
+ */
+export async function addStray<Tables extends HotspotTables>(
+  database: Kysely<Tables>,
+  { username, orderId }: Pick<HotspotUser, 'username' | 'orderId'>,
+  now: Date,
+): Promise<HotspotUserRow | undefined> {
+  return only(database)
+    .insertInto('hotspot_user')
+    .values({ username, password: '', order_id: orderId, wanted: 'absent', created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function markUnwanted<Tables extends HotspotTables>(
   database: Kysely<Tables>,
   which: { readonly orderId: string } | { readonly username: string },

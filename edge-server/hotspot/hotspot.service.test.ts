@@ -234,6 +234,25 @@ describe('a router in trouble', () => {
     expect(service.health().reachable).toBe(true);
   });
 
+  it.each([ACTIVE_MENU, COOKIE_MENU])(
+    'that fails on %s still ends what a user of ours had open that no order knew',
+    async (menu) => {
+      const inTest = await hotspotInTest();
+      const { router } = inTest;
+      const stray = { name: 'stray', password: 'x', comment: 'pf:999', disabled: 'false', default: 'false' };
+      router.state.add(USER_MENU, stray);
+      router.state.add(ACTIVE_MENU, { user: 'stray', address: '10.5.50.3' });
+      router.state.add(COOKIE_MENU, { user: 'stray' });
+      router.inject({ kind: 'refuse', on: `${menu}/remove`, text: 'failure: try again', times: 1 });
+      await start({}, inTest);
+      await vi.waitFor(async () => {
+        expect(userNames(router)).toEqual([]);
+        expect([...router.state.rows(ACTIVE_MENU), ...router.state.rows(COOKIE_MENU)]).toEqual([]);
+        expect(await database.selectFrom('hotspot_user').selectAll().execute()).toEqual([]);
+      }, WAIT);
+    },
+  );
+
   it('is not asked more often than the pause allows, however many customers come', async () => {
     const inTest = await hotspotInTest();
     inTest.router.closeOnAccept(true);

@@ -89,7 +89,7 @@ export function createHotspotService<All extends HotspotTables>(
   async function pass(): Promise<boolean> {
     isReconciling = true;
     try {
-      const result = await reconcileHotspot(database, hotspot);
+      const result = await reconcileHotspot(database, hotspot, now);
       report(result);
       return result.failed === 0;
     } catch (error) {

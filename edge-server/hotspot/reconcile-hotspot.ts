@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findUserRow, type HotspotUserRow, listUserRows, markFailed, markSynced } from './hotspot.repository.ts';
+import { addStray, type HotspotUserRow, listUserRows, markFailed, markSynced } from './hotspot.repository.ts';
 import type { HotspotTables } from './hotspot.table.ts';
 import type { Hotspot, ListedHotspotUser } from './hotspot.ts';
 import { HotspotError } from './hotspot-error.ts';
@@ -20,6 +20,7 @@ export interface ReconcileResult {
 export async function reconcileHotspot<Tables extends HotspotTables>(
   database: Kysely<Tables>,
   hotspot: Hotspot,
+  now: () => Date,
 ): Promise<ReconcileResult> {
   await hotspot.check();
   const onRouter = new Map((await hotspot.listUsers()).map((user) => [user.username, user]));
@@ -37,11 +38,14 @@ export async function reconcileHotspot<Tables extends HotspotTables>(
   }
 
   const known = new Set(rows.map((row) => row.username));
-  for (const username of onRouter.keys()) {
-    // Looked up again: the order may have been opened while we were busy.
-    if (known.has(username) || (await findUserRow(database, username)) !== undefined) continue;
-    await hotspot.removeUser(username);
-    removed++;
+  for (const { username, orderId } of onRouter.values()) {
+    if (known.has(username)) continue;
+    // Once the user is gone the router no longer says whose its sessions are: should they outlive it, the row remembers.
+    const stray = await addStray(database, { username, orderId }, now());
+    // The order has been opened while we were busy.
+    if (stray === undefined) continue;
+    if (await settle(database, stray, hotspot.removeUser(username))) removed++;
+    else failed++;
   }
   return { ensured, removed, failed };
 }

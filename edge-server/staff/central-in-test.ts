@@ -4,6 +4,9 @@ import type { User } from '@printfront/shared/contracts/users.ts';
 
 export type StaffCentral = Awaited<ReturnType<typeof startStaffCentral>>;
 
+/** A status that no other answer has. */
+export const HEARD = 299;
+
 const JSON_TYPE = { 'content-type': 'application/problem+json' };
 const NOT_THERE = { type: 'about:blank', title: 'Not found', status: 404, detail: 'No.', code: 'not-found' };
 
@@ -15,12 +18,17 @@ const refuse = (response: http.ServerResponse) =>
 /**
  * Stands for the central server as far as staff and kiosks go: it knows who is signed in, no kiosk of another shop and no
  * order; everything else breaks the line.
+ *
+ * @param listens everything else is answered with HEARD instead; and what comes, but for the sync, is told by `heard`
  */
-export async function startStaffCentral() {
+export async function startStaffCentral({ listens = false } = {}) {
   const users = new Map<string, User>();
   let isAway = false;
   let asked = 0;
+  const heard: { call: string; headers: http.IncomingHttpHeaders; response: http.ServerResponse }[] = [];
   const server = http.createServer((request, response) => {
+    const call = `${request.method} ${request.url}`;
+    if (listens && !request.url?.startsWith('/api/v1/sync/')) heard.push({ call, headers: request.headers, response });
     const isOfOtherShop = request.method === 'DELETE' && request.url?.startsWith('/api/v1/storefront/clients/');
     if (!isAway && isOfOtherShop) return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(NOT_THERE));
     // To the sync this shop is a stranger here: central is there, and refuses it.
@@ -30,6 +38,11 @@ export async function startStaffCentral() {
     }
     if (!isAway && request.url?.startsWith('/api/v1/orders/')) {
       return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(NOT_THERE));
+    }
+    if (!isAway && listens && request.url !== '/api/v1/users/me') {
+      return void request
+        .resume()
+        .on('end', () => response.writeHead(HEARD, { 'content-type': 'application/json' }).end('{}'));
     }
     if (isAway || request.url !== '/api/v1/users/me') return request.socket.destroy();
     asked += 1;
@@ -42,6 +55,8 @@ export async function startStaffCentral() {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What has come since the last time: method and path, and all that came with it. */
+    heard: () => heard.splice(0),
     /** How often a session was asked after. */
     asked: () => asked,
     /** @returns the cookie of somebody who is signed in */

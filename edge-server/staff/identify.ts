@@ -13,7 +13,7 @@ import type { FoundUser, StaffSessions } from './staff-sessions.ts';
 const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
 
 /** What staff may do here on the shop's own word: work on its orders, and look after its computer. */
-const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
+export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
   [
     ...[orders.listAllOrders, orders.getOrder, orders.cancelOrder, orders.getPaymentStatus, orders.setPaymentStatus],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],

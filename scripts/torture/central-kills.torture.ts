@@ -1,9 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { checkCentral } from '../../cloud-sync/central/central-check-in-test.ts';
 import { createKillableCentral } from '../../cloud-sync/central/killable-central-in-test.ts';
 import { createOnlineTraffic } from '../../cloud-sync/central/online-traffic-in-test.ts';
 import { countInto } from './count-into.ts';
-import { chooseStep, DIE_AT_STEP, STEP_DEADLINE_MS } from './die-at-steps.ts';
+import { chooseStep, createDeathRegister, DIE_AT_STEP } from './die-at-steps.ts';
 import { emptyTally, type TortureScenario } from './scenario.ts';
 import { createShopAtCentral } from './shop-at-central.ts';
 import { someTime } from './some-time.ts';
@@ -18,8 +17,9 @@ export const scenario: TortureScenario = {
   cycles: { long: 2_000, short: 2 },
   obstacle: async () => null,
 
-  async run({ random, goesOn, note }) {
+  async run({ random, goesOn, note, tell }) {
     const tally = emptyTally();
+    const deaths = createDeathRegister();
     while (goesOn(tally)) {
       const count = countInto(tally, note);
       const central = await createKillableCentral();
@@ -39,7 +39,13 @@ export const scenario: TortureScenario = {
           working.catch(() => undefined); // thrown below, once central is down
           const { answers } = online;
           if (step === null) await someTime(random, { answers, most: MOST_ANSWERS, gone: server.gone });
-          else await Promise.race([server.gone, setTimeout(STEP_DEADLINE_MS)]);
+          else {
+            const failure = await deaths.await(server, step);
+            if (failure !== null) {
+              tally.lost += 1;
+              note(`central ${failure}`);
+            }
+          }
           online.stop();
           shop.stop();
           await central.end('SIGKILL');
@@ -57,6 +63,8 @@ export const scenario: TortureScenario = {
         await central.remove();
       }
     }
+    tell(deaths.inWords());
+    deaths.expectDeaths();
     return tally;
   },
 };

@@ -21,7 +21,7 @@ import { toArchiveOrder } from '../../cloud-sync/central/orders/order-view.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/shop-settings.ts';
 import type { PrintingServer, Prints } from './bit-flips.torture.ts';
 import { listFilesBelow } from './list-files-below.ts';
-import { weighed } from './printing-shop.ts';
+import { readPhotosOf, weighed } from './printing-shop.ts';
 
 const ORDERS = 2;
 const STAFF = { kind: 'user', userId: 'nok', rank: 40, name: 'Nok' } as const;
@@ -73,7 +73,11 @@ export async function createPrintingCentral(dataFolder: string, random: SeededRa
   await print(template);
   const names = await listFilesBelow(template);
   const files = names.filter((name) => /^(blobs|derivatives)\/|^central\.sqlite$/.test(name));
-  return { template, files: weighed(files, 'central.sqlite'), print, stop: async () => workers.stop() };
+  const photosOf = readPhotosOf(
+    central.databaseFile,
+    'select "order".id as order_id, sha256 from "order" join uploaded_file on upload_task_id = upload_id',
+  );
+  return { template, files: weighed(files, 'central.sqlite'), print, photosOf, stop: async () => workers.stop() };
 }
 
 async function printOne(open: () => ReturnType<typeof openOrderArchive>): Promise<Prints> {

@@ -9,6 +9,7 @@ import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivat
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { createPhotoSource } from '@printfront/shared/testing/photos/unlike-photos.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
+import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { openEdgeDatabase } from '../../edge-server/database/database.ts';
 import { edgeServerDatabase } from '../../edge-server/database/edge-database-copies.ts';
@@ -70,7 +71,23 @@ export async function createPrintingShop(dataFolder: string, random: SeededRando
   await print(template);
   const names = await listFilesBelow(template);
   const files = names.filter((name) => /^(blobs|derivatives)\/|^edge\.sqlite$/.test(name));
-  return { template, files: weighed(files, 'edge.sqlite'), print, stop: async () => workers.stop() };
+  const photosOf = readPhotosOf(
+    edge.databaseFile,
+    `select order_id, sha256 from uploaded_file join storefront_order on storefront_order.id = storefront_order_id
+      where order_id is not null`,
+  );
+  return { template, files: weighed(files, 'edge.sqlite'), print, photosOf, stop: async () => workers.stop() };
+}
+
+/** @param sql for each order and photo of it a row `order_id`, `sha256` */
+export function readPhotosOf(databaseFile: string, sql: string): Map<string, Set<string>> {
+  const database = new Sqlite(databaseFile, { readonly: true });
+  const photosOf = new Map<string, Set<string>>();
+  for (const { order_id, sha256 } of database.prepare(sql).all() as { order_id: string; sha256: string }[]) {
+    photosOf.set(order_id, (photosOf.get(order_id) ?? new Set()).add(sha256));
+  }
+  database.close();
+  return photosOf;
 }
 
 /** As likely in the database as in all other files together. */

@@ -23,6 +23,8 @@ export interface TortureRun {
   goesOn(tally: Tally): boolean;
   /** What to look at when something is wrong: one line. */
   note(text: string): void;
+  /** Whether it counts how long something takes: never in `npm test`, where the machine has other work. */
+  judgesTime: boolean;
   /** What was measured, when nothing is wrong with it: for whoever reads the long run. */
   tell(text: string): void;
 }

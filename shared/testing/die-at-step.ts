@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3';
 
 /**
  * Preloaded (`--import`) into a server: kills it with SIGKILL at one step between the first byte of a photo and its answer,
- * once the server has said that it is ready. `DIE_AT` is `before:rename:3`: before the third rename. The server knows
- * nothing of it.
+ * once the server has said that it is ready. `DIE_AT` is `before:rename:3`: before the third rename; or `tell`: then it
+ * lives, and writes `reached before:rename` for each that it comes to. The server knows nothing of it.
  */
 export const STEPS = ['open', 'writev', 'datasync', 'rename', 'sync', 'commit', 'answer'] as const;
 export type Step = (typeof STEPS)[number];
@@ -16,6 +16,7 @@ let isArmed = false;
 let seen = 0;
 
 function reach(step: Step, at: 'before' | 'after'): void {
+  if (isArmed && moment === 'tell') process.stderr.write(`reached ${at}:${step}\n`);
   if (!isArmed || step !== wanted || at !== moment) return;
   seen += 1;
   if (seen === Number(count)) process.kill(process.pid, 'SIGKILL');

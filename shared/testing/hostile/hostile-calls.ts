@@ -11,6 +11,9 @@ export interface HostileCall {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
+/** As much of a call as is needed to get it wrong. */
+export type HostileTarget = Pick<Endpoint, 'name' | 'method' | 'path' | 'query' | 'body' | 'form'>;
+
 /** Texts that have broken programs: in addresses, in SQL, in logs, in files, in pages. */
 const NASTY_TEXTS = [
   ...['', ' ', '0', '-1', '1e309', 'NaN', 'null', 'undefined', 'true', '[object Object]', '__proto__', 'constructor'],
@@ -85,7 +88,7 @@ const inPath = (text: string) =>
  * @param example values that are right, by the name of a parameter: ids of things that are there, so that a wrong field
  *   gets past the first check
  */
-export function hostileCalls(endpoint: Endpoint, example: Readonly<Record<string, unknown>>): HostileCall[] {
+export function hostileCalls(endpoint: HostileTarget, example: Readonly<Record<string, unknown>>): HostileCall[] {
   const calls: HostileCall[] = [];
   const { method, name } = endpoint;
   const pathWith = (change: Readonly<Record<string, string>>) =>
@@ -148,7 +151,33 @@ export function hostileCalls(endpoint: Endpoint, example: Readonly<Record<string
   return calls;
 }
 
-/** Every fifth, another one of each call: all of them take minutes. With TORTURE set all are sent. */
-export function someOf(calls: readonly HostileCall[]): readonly HostileCall[] {
-  return process.env.TORTURE === undefined ? calls.filter((_call, index) => index % 5 === 0) : calls;
+/** Every fifth, another one of each call: all of them take minutes, and are sent by `npm run torture hostile-calls`. */
+export const someOf = (calls: readonly HostileCall[]): readonly HostileCall[] =>
+  calls.filter((_call, index) => index % 5 === 0);
+
+/**
+ * Every place of a JSON value, wrong in every way: what stands there becomes each of the nasty values, and is left out.
+ *
+ * @param make the good value, anew for each call, so that one that is taken does not stand in the way of the next
+ */
+export function* spoiled(make: () => unknown): Generator<{ what: string; value: unknown }> {
+  for (const place of placesOf(make())) {
+    for (const nasty of [...NASTY_VALUES, undefined]) {
+      const words = nasty === undefined ? 'left out' : `= ${JSON.stringify(nasty)?.slice(0, 30)}`;
+      yield { what: `${place.join('.')} ${words}`, value: withAt(make(), place, nasty) };
+    }
+  }
+}
+
+function placesOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[key], ...placesOf(inner).map((below) => [key, ...below])]);
+}
+
+function withAt(value: unknown, [key = '', ...below]: readonly string[], put: unknown): unknown {
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
+  const inner = below.length === 0 ? put : withAt(Reflect.get(copy, key), below, put);
+  if (inner === undefined) Reflect.deleteProperty(copy, key);
+  else Reflect.set(copy, key, inner);
+  return copy;
 }

@@ -12,6 +12,7 @@ const AT_ONCE = 8;
  * Sends calls that nobody should send and looks at each answer.
  *
  * @param headers that prove who the sender is
+ * @param faultOfGood what is wrong with an answer that looks like a good one; null when nothing is
  * @returns what went wrong, in words, empty when the server stood firm; and how long this process's event loop stood
  *   still, which is the server's too where the test runs it
  */
@@ -19,6 +20,7 @@ export async function sendHostileCalls(
   origin: string,
   calls: readonly HostileCall[],
   headers: Readonly<Record<string, string>>,
+  faultOfGood: FaultOfGood = () => null,
 ): Promise<{ sent: number; faults: string[]; longestStallMs: LongestStalls }> {
   const stalls: LoopStall[] = [];
   const endWatch = watchEventLoop((stall) => stalls.push(stall));
@@ -27,7 +29,7 @@ export async function sendHostileCalls(
   let sent = 0;
   const send = async () => {
     for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
-      const fault = await faultOf(origin, call, headers);
+      const fault = await faultOf(origin, call, headers, faultOfGood);
       sent += 1;
       if (fault !== null) faults.push(`${call.what}: ${fault}`);
     }
@@ -37,7 +39,14 @@ export async function sendHostileCalls(
   return { sent, faults, longestStallMs: longestStalls(stalls) };
 }
 
-async function faultOf(origin: string, call: HostileCall, headers: Readonly<Record<string, string>>) {
+type FaultOfGood = (text: string) => string | null;
+
+async function faultOf(
+  origin: string,
+  call: HostileCall,
+  headers: Readonly<Record<string, string>>,
+  faultOfGood: FaultOfGood,
+) {
   let response: Response;
   try {
     response = await fetch(`${origin}${call.path}`, {
@@ -49,7 +58,8 @@ async function faultOf(origin: string, call: HostileCall, headers: Readonly<Reco
     const { status } = response;
     const text = await response.text();
     if (status >= 500 && !ALLOWED_FAILURES.includes(status)) return `answered ${status}: ${text.slice(0, 200)}`;
-    if (status < 400 || Problem.safeParse(parsed(text)).success || PLAIN_REFUSALS.includes(status)) return null;
+    if (status < 400) return faultOfGood(text);
+    if (Problem.safeParse(parsed(text)).success || PLAIN_REFUSALS.includes(status)) return null;
     return `answered ${status} without saying what is wrong: ${text.slice(0, 200)}`;
   } catch (error) {
     return `no answer: ${String(error)} ${error instanceof Error ? String(error.cause) : ''}`;
@@ -62,10 +72,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The figures of the long run, for whoever reads it. */
-export function tellTorture(sent: number, longestStallMs: LongestStalls): void {
-  if (process.env.TORTURE === undefined) return;
-  process.stderr.write(`${sent} calls; longest stalls ${JSON.stringify(longestStallMs)} ms\n`);
 }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findDamage } from './find-damage.ts';
 import { NoSnapshotError, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
 import { listSnapshots } from './snapshot-files.ts';
@@ -92,6 +92,35 @@ test('the newest snapshots are kept, counted and not dated', async () => {
   // The clock was in 1970 for the last one.
   await fs.utimes(path.join(snapshots, '000004.sqlite'), 0, 0);
   expect((await listSnapshots(snapshots)).map(({ number }) => number)).toEqual([4, 3]);
+});
+
+test('a copy is taken every hour, the first an hour after the last, and 48 are kept', async () => {
+  open().close();
+  await fs.mkdir(snapshots);
+  for (let number = 1; number <= 50; number += 1) {
+    await fs.writeFile(path.join(snapshots, `${String(number).padStart(6, '0')}.sqlite`), '');
+  }
+  const names = async () => (await fs.readdir(snapshots)).sort();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() });
+  const service = createSnapshots({ database, folder: snapshots, logger: pino({ level: 'silent' }) });
+  try {
+    await service.start();
+    for (let hours = 1; hours <= 2; hours += 1) {
+      vi.advanceTimersByTime(3_600_000 - 1_000);
+      expect((await names()).at(-1)).toBe(`0000${49 + hours}.sqlite`);
+      vi.advanceTimersByTime(2_000);
+      while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+      const [first, ...more] = await names();
+      expect([first, more.at(-1), more.length]).toEqual([
+        `0000${String(3 + hours).padStart(2, '0')}.sqlite`,
+        `0000${50 + hours}.sqlite`,
+        47,
+      ]);
+    }
+  } finally {
+    vi.useRealTimers();
+    await service.stop();
+  }
 });
 
 test.each([
