@@ -41,9 +41,13 @@ export async function startHostileServers(watches: { edge: ProcessWatch; central
     const staff = createTestClient(atCentral.url);
     const signIn = async () => {
       if ((await staff.call('GET', '/users/me')).status === 200) return staff.cookie() ?? '';
-      const { status } = await staff.call('POST', '/auth/sign-in/local', KILLABLE_ADMIN);
-      if (status !== 200) throw new Error(`signing in was answered with ${status}`);
-      return staff.cookie() ?? '';
+      for (;;) {
+        const { status, headers } = await staff.call('POST', '/auth/sign-in/local', KILLABLE_ADMIN);
+        if (status === 200) return staff.cookie() ?? '';
+        if (status !== 429) throw new Error(`signing in was answered with ${status}`);
+        // Among the calls are many wrong sign-ins from this address.
+        await setTimeout(Number(headers.get('retry-after')) * 1_000);
+      }
     };
     await signIn();
     await fs.mkdir(edge.folder, { recursive: true });
