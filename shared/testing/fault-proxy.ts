@@ -39,6 +39,8 @@ export function createFaultProxy(targetPort: number): FaultProxy {
 
   function track(socket: net.Socket): net.Socket {
     sockets.add(socket);
+    // Both ends send at once what they have; held back here it would take 40 ms more a call.
+    socket.setNoDelay(true);
     // Broken connections are what this is for; both ends notice by themselves.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
