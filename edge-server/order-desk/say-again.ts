@@ -1,14 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
+import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import { findDeskOrder } from './desk-orders.repository.ts';
 import { detailsOf } from './order-details.ts';
-
-/** A week of a busy shop is some thousand orders: its customers are served between so many of them. */
-const ORDERS_AT_ONCE = 20;
 
 /**
  * Central came back from an older copy: what was done there since it has told this shop, and does not know itself any more. It
@@ -17,8 +14,7 @@ const ORDERS_AT_ONCE = 20;
  */
 export async function sayAgain(transaction: EdgeTransaction, now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
-  for (const [index, orderId] of (await listTouched(transaction, since)).entries()) {
-    if (index % ORDERS_AT_ONCE === ORDERS_AT_ONCE - 1) await setImmediate();
+  for await (const orderId of unhurried(await listTouched(transaction, since))) {
     await sayPayment(transaction, orderId, since);
     await sayProduction(transaction, orderId);
     await sayDetails(transaction, orderId);

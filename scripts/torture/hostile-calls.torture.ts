@@ -6,7 +6,7 @@ import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { type HostileServer, startHostileServers } from './hostile-servers.ts';
 import { faultOfSyncAnswer, hostileSyncCalls } from './hostile-sync-calls.ts';
 import { judgeProcess, watchObstacle } from './judge-process.ts';
-import { emptyTally, type TortureScenario } from './scenario.ts';
+import { countLost, emptyTally, type TortureScenario } from './scenario.ts';
 
 type Servers = Awaited<ReturnType<typeof startHostileServers>>;
 
@@ -36,10 +36,7 @@ export const scenario: TortureScenario = {
 
   async run({ random, goesOn, note, tell }) {
     const tally = emptyTally();
-    const lost = (words: string) => {
-      tally.lost += 1;
-      note(words);
-    };
+    const lost = countLost(tally, note);
     const watches = { edge: createProcessWatch(), central: createProcessWatch() };
     const servers = await startHostileServers(watches);
     const { edge, central, stop } = servers;

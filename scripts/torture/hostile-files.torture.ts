@@ -4,7 +4,7 @@ import { createProcessWatch } from '@printfront/shared/testing/hostile/process-w
 import { createEdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
 import { sendHostileOrder } from '../../edge-server/hostile-order-in-test.ts';
 import { judgeProcess, watchedSettings, watchObstacle } from './judge-process.ts';
-import { emptyTally, type TortureScenario } from './scenario.ts';
+import { countLost, emptyTally, type TortureScenario } from './scenario.ts';
 
 /** As many as customers send: the list of an order stays as long as a real one. */
 const FILES_AN_ORDER = 20;
@@ -22,10 +22,7 @@ export const scenario: TortureScenario = {
 
   async run({ random, goesOn, note, tell }) {
     const tally = emptyTally();
-    const lost = (words: string) => {
-      tally.lost += 1;
-      note(words);
-    };
+    const lost = countLost(tally, note);
     const watch = createProcessWatch();
     const edge = await createEdgeProcess();
     try {

@@ -39,7 +39,6 @@ export function judgeProcess(
   // By its own work alone: what others do to this machine is not the server's fault.
   if (longestStallMs.computed > STALL_MS) faults.push(`${name} stood still for ${longestStallMs.computed} ms`);
   if (output.includes('unexpectedly')) faults.push(output);
-  const measured =
-    `${name}: memory ${JSON.stringify(peakMegabytes)} MB, ` + `longest stalls ${JSON.stringify(longestStallMs)} ms`;
+  const measured = `${name}: memory ${JSON.stringify(peakMegabytes)} MB, longest stalls ${JSON.stringify(longestStallMs)} ms`;
   return { measured, faults };
 }

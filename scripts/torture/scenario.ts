@@ -43,6 +43,14 @@ export interface TortureScenario {
   run(run: TortureRun): Promise<Tally>;
 }
 
+/** @returns what counts one thing as lost, and says what it was */
+export const countLost =
+  (tally: Tally, note: TortureRun['note']) =>
+  (words: string): void => {
+    tally.lost += 1;
+    note(words);
+  };
+
 export const emptyTally = (): Tally => ({
   ...{ cycles: 0, photos: 0, orders: 0, statuses: 0 },
   ...{ lost: 0, doubled: 0, stuck: 0 },

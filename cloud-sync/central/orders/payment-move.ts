@@ -75,10 +75,12 @@ type OrderCommand = Extract<SyncCommand, { orderId: string }>;
 export async function tellShop(
   transaction: CentralTransaction,
   order: Pick<OrderRow, 'id' | 'server_id'>,
-  command: OrderCommand,
+  ...commands: OrderCommand[]
 ): Promise<void> {
   if (order.server_id === null) return;
   const stream = await findStream(transaction, order.id);
   const seen = stream === null ? undefined : { epoch: stream.epoch, version: stream.version };
-  await appendCommand(transaction, { serverId: order.server_id, command: { ...command, seen } });
+  for (const command of commands) {
+    await appendCommand(transaction, { serverId: order.server_id, command: { ...command, seen } });
+  }
 }

@@ -35,7 +35,8 @@ export interface PlaceOrderDeps {
  * @param ifMatch names the version that the customer has looked at
  * @returns the order's id
  * @throws HttpProblem not-found naming uploadId or addressId (also somebody else's), order-submitted, order-changed,
- *   order-not-ready, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered
+ *   order-not-ready, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is
+ *   not offered
  */
 export async function placeOrder(
   { database, catalogue: readCatalogue, now }: PlaceOrderDeps,

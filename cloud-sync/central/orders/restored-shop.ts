@@ -1,12 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { detailsOf } from './order-details.service.ts';
 import { tellShop } from './payment-move.ts';
-
-/** A week of a busy shop is some thousand orders: others are served between so many of them. */
-const ORDERS_AT_ONCE = 20;
 
 /**
  * A shop goes on from an older copy of its database: what it did since, and central took note of, it does not know any more.
@@ -43,15 +40,16 @@ export async function tellRestoredShop(
     )
     .orderBy('sequence')
     .execute();
-  for (const [index, order] of orders.entries()) {
-    if (index % ORDERS_AT_ONCE === ORDERS_AT_ONCE - 1) await setImmediate();
+  for await (const order of unhurried(orders)) {
     const [orderId, by] = [order.id, 'sync'];
     const payment = PaymentStatus.parse(order.payment_status);
     const production = ProductionStatus.parse(order.production_status);
-    await tellShop(transaction, order, { type: 'payment-status-changed', orderId, from: payment, to: payment, by });
-    await tellShop(transaction, order, {
-      ...{ type: 'production-status-changed', orderId, from: production, to: production, by },
-    });
-    await tellShop(transaction, order, { type: 'order-details-changed', orderId, details: detailsOf(order) });
+    await tellShop(
+      transaction,
+      order,
+      { type: 'payment-status-changed', orderId, from: payment, to: payment, by },
+      { type: 'production-status-changed', orderId, from: production, to: production, by },
+      { type: 'order-details-changed', orderId, details: detailsOf(order) },
+    );
   }
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './full-screen-dialog.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 interface FullScreenDialogProps {
   /** What a screen reader calls it. */
@@ -11,12 +12,7 @@ interface FullScreenDialogProps {
 
 /** A whole KioskScreen over the page, which stays where it was scrolled to. Focus stays in it. */
 export function FullScreenDialog({ label, children, onClose }: FullScreenDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModalDialog();
   return (
     <dialog
       ref={dialog}

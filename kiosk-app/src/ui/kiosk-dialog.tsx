@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './kiosk-dialog.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 interface KioskDialogProps {
   title: string;
@@ -13,13 +14,8 @@ interface KioskDialogProps {
 
 /** A question over the screen. Shown as long as it is rendered; focus stays in it. */
 export function KioskDialog({ title, children, actions, onClose, wide }: KioskDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const titleId = useId();
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

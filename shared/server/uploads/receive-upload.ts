@@ -48,7 +48,8 @@ const BUSY_DISCARD_BYTES = MEGABYTE;
 
 /**
  * Waits for its turn, then streams the one `file` of a multipart/form-data request into the blob store, never holding
- * more than a megabyte of it (or one part of 5 MiB, when the store is S3). When it resolves the bytes are durable; the row is the caller's, and until it is committed the blob is invisible.
+ * more than a megabyte of it (or one part of 5 MiB, when the store is S3). When it resolves the bytes are durable; the row
+ * is the caller's, and until it is committed the blob is invisible.
  *
  * Takes Node's own request, since the web stream over it copies and buffers. After a refusal the rest of the body is read
  * and dropped, so answer at once and let no framework close the connection (@hono/node-server: autoCleanupIncoming false).

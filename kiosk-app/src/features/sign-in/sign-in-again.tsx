@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { startProviderSignIn } from '@printfront/shared/contracts/auth.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callUrl } from '#api/call.ts';
 import { authProvidersQuery } from '#api/user-queries.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import styles from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -76,13 +77,8 @@ function OwnWay({ owner, onSignedIn }: Pick<SignInAgainProps, 'owner' | 'onSigne
 }
 
 function Cover({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  const cover = useRef<HTMLDialogElement>(null);
+  const cover = useModalDialog();
   const titleId = useId();
-  useEffect(() => {
-    const shown = cover.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={cover}
