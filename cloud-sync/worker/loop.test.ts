@@ -60,6 +60,44 @@ test('S3 S5: a poke ends a rest but not the wait after a failure; the link comin
   await loop.stop();
 });
 
+test('S5: a new order need not wait as long as a failure alone would, but as long as central asked for', async () => {
+  let steps = 0;
+  let asked = 0;
+  const timers = createTimersInTest();
+  const loop = createLoop({
+    step: async () => {
+      steps += 1;
+      throw new Error('central is away');
+    },
+    timers,
+    patienceMs: 2_000,
+    backoff: createBackoff({ firstMs: 60_000, longestMs: 60_000, random: () => 0.999_999 }),
+    onFailure: () => asked,
+  });
+  loop.start();
+  const afterSteps = async (ms: number) => {
+    await timers.pass(ms);
+    return steps;
+  };
+  expect(await afterSteps(0)).toBe(1);
+  loop.poke();
+  expect(await afterSteps(1_999)).toBe(1);
+  expect(await afterSteps(1)).toBe(2);
+  // Nobody asks: the whole wait. Somebody asks in the midst of it: at once.
+  expect(await afterSteps(2_000)).toBe(2);
+  expect(await afterSteps(30_000)).toBe(2);
+  asked = 10_000;
+  loop.poke();
+  expect(await afterSteps(0)).toBe(3);
+  loop.poke();
+  expect(await afterSteps(9_999)).toBe(3);
+  expect(await afterSteps(1)).toBe(4);
+  expect(await afterSteps(10_000)).toBe(4);
+  expect(await afterSteps(49_999)).toBe(4);
+  expect(await afterSteps(1)).toBe(5);
+  await loop.stop();
+});
+
 test('S3: a poke that comes while a step runs is not lost', async () => {
   let steps = 0;
   let finish: (() => void) | undefined;

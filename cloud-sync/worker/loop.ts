@@ -8,7 +8,7 @@ export interface Loop {
   start(): void;
   /** Resolves once the step that is under way has ended. */
   stop(): Promise<void>;
-  /** There may be something to do: ends a rest, but not the wait after a failure. */
+  /** There may be something to do: ends a rest at once, and the wait after a failure when the loop's `patienceMs` are over. */
   poke(): void;
   /** The link is back: ends the wait after a failure too, and starts its growth from the beginning. */
   revive(): void;
@@ -20,15 +20,18 @@ interface LoopOptions {
   timers: Timers;
   /** Told of every failure; nothing that a step throws goes further. @returns a wait that central asked for, in ms */
   onFailure(error: unknown): number;
+  /** How long after a failure a poke waits, in ms. Left out: for as long as everything else. */
+  patienceMs?: number | undefined;
 }
 
 /** Runs a step again and again. Whatever goes wrong in it ends in a wait and another try. */
-export function createLoop({ step, backoff, timers, onFailure }: LoopOptions): Loop {
+export function createLoop({ step, backoff, timers, onFailure, patienceMs = Infinity }: LoopOptions): Loop {
   let isStopped = true;
   let running: Promise<void> = Promise.resolve();
   let isPoked = false;
-  let isFailing = false;
   let wake: (() => void) | undefined;
+  /** Whether a poke ends the wait that is under way. */
+  let isImpatient = true;
 
   function wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
@@ -52,9 +55,12 @@ export function createLoop({ step, backoff, timers, onFailure }: LoopOptions): L
       } catch (error) {
         if (isStopped) return;
         const asked = onFailure(error);
-        isFailing = true;
-        await wait(Math.max(backoff.next(), asked));
-        isFailing = false;
+        const due = Math.max(backoff.next(), asked);
+        const dueWhenPoked = Math.min(due, Math.max(patienceMs, asked));
+        isImpatient = false;
+        await wait(dueWhenPoked);
+        isImpatient = true;
+        if (due > dueWhenPoked && !isPoked && !isStopped) await wait(due - dueWhenPoked);
       }
     }
   }
@@ -72,7 +78,7 @@ export function createLoop({ step, backoff, timers, onFailure }: LoopOptions): L
     },
     poke() {
       isPoked = true;
-      if (!isFailing) wake?.();
+      if (isImpatient) wake?.();
     },
     revive() {
       isPoked = true;

@@ -9,6 +9,8 @@ export interface SyncIntervals {
   backoffFirstMs: number;
   backoffLongestMs: number;
   blobBackoffLongestMs: number;
+  /** A new order waits no longer than this after a failure, however long the others wait. */
+  orderPatienceMs: number;
 }
 
 export const DEFAULT_INTERVALS: SyncIntervals = {
@@ -20,4 +22,5 @@ export const DEFAULT_INTERVALS: SyncIntervals = {
   backoffFirstMs: 1_000,
   backoffLongestMs: 60_000,
   blobBackoffLongestMs: 300_000,
+  orderPatienceMs: 2_000,
 };

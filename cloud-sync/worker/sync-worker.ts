@@ -109,6 +109,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       timers,
       backoff: createBackoff({ firstMs: intervals.backoffFirstMs, longestMs, random }),
       onFailure: (error) => link.failed(error),
+      patienceMs: name === 'events' ? intervals.orderPatienceMs : undefined,
     });
     loops.set(name, loop);
     loop.start();

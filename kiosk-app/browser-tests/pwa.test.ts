@@ -61,10 +61,10 @@ async function start(page: Page): Promise<void> {
 /** Lets time pass on the start screen until it shows a version. */
 async function comesTo(page: Page, version: string): Promise<void> {
   const later = async () => {
-    await page.clock.runFor(5_000);
+    await page.clock.fastForward(5_000);
     return versionOf(page).catch(() => null);
   };
-  await expect.poll(later, { timeout: 60_000 }).toBe(version);
+  await expect.poll(later, { timeout: 60_000, interval: 250 }).toBe(version);
   await attract(page).waitFor();
 }
 
@@ -139,7 +139,7 @@ it('takes a new version within the hour, but not while an order is open on the d
   // What a browser does by itself whenever it goes to a page.
   await page.evaluate("navigator.serviceWorker.getRegistration('/storefront').then((it) => it.update())");
   await expect.poll(() => isWorkerWaiting(page), { timeout: 30_000 }).toBe(true);
-  await page.clock.runFor(60_000);
+  await page.clock.fastForward(60_000);
   expect(await isWorkerWaiting(page)).toBe(true);
   expect([await versionOf(page), await versionOf(customer.page)]).toEqual([earlier, earlier]);
 
@@ -175,7 +175,7 @@ it('takes it without a service worker too, once, and does not reload again and a
     const asked = page.waitForResponse('**/build.json');
     await page.clock.fastForward('01:00:01');
     await asked;
-    await page.clock.runFor(30_000);
+    await page.clock.fastForward(30_000);
     await attract(page).waitFor();
   }
   expect(loads).toBe(3);
