@@ -1,4 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { expect } from 'vitest';
 import { PHONE_HOST } from './start-shop.ts';
 
 /** Chromium as root in a container, without calls home. */
@@ -64,4 +66,11 @@ export async function openPageIn(
       errors.push(message.text());
   });
   return { page, errors };
+}
+
+/** Nothing that axe knows of keeps somebody with a screen reader, a keyboard or weak eyes from using what the page shows. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  // Otherwise a second page is opened for each look, only to look into frames of other sites. There are none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

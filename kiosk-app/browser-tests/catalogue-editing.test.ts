@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -41,11 +40,6 @@ const isDrawn = (picture: Locator) =>
   soon(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
 
 const focusedLabel = (page: Page) => page.evaluate<string>("document.activeElement?.labels?.[0]?.textContent ?? ''");
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 interface SizeAnswer {
   key: string;

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -35,11 +34,6 @@ async function openOverview() {
   await desk.page.goto(`${shop.centralUrl}/admin`);
   await desk.page.getByRole('heading', { name: 'Overview' }).waitFor();
   return { ...desk, pass: (seconds: number) => desk.page.clock.runFor(seconds * 1000) };
-}
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 const waiting = async (page: Page) =>

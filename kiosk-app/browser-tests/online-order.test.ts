@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.ts';
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import { parse as parsePromptPay } from 'promptparse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, PASSWORD, type UploadPhoto } from './online-customers.ts';
 import { readQr, readQrPicture } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -54,11 +53,6 @@ const isDrawn = (picture: Locator) =>
   expect
     .poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth')), { timeout: 30_000 })
     .toBeGreaterThan(0);
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 describe('ordering at home', () => {
   it('goes from sign-up to a paid parcel: three sizes, a frame, a new address, a slip, and a second device', async () => {
@@ -218,7 +212,7 @@ describe('ordering at home', () => {
       await route.fulfill({ response: answer });
     });
     await page.getByRole('button', { name: 'Place order for ฿15' }).click();
-    await soon(() => cropsShown.at(-1)).toEqual(crop);
+    await soon(async () => cropsShown.at(-1)).toEqual(crop);
     await page.getByText('This order was changed on another device or in another tab').waitFor();
     expect(await online.ownOrders(page.request)).toEqual([]);
 

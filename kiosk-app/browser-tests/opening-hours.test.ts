@@ -2,12 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formatInstant } from '../src/ui/format-instant.ts';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 
 interface Central {
@@ -60,11 +59,6 @@ async function startCentral(): Promise<Central> {
 
 /** A busy machine needs longer than a second. */
 const soon = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 30_000 });
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 interface Catalogue {
   workingHours: { dayOfWeek: number; openTime: string; closeTime: string }[];

@@ -2,11 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type IdentityProvider, startIdentityProvider } from '@printfront/shared/testing/identity-provider.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 
 let browser: Browser;
 let provider: IdentityProvider;
@@ -51,10 +50,6 @@ async function startCentral({ issuer, clientId, clientSecret }: IdentityProvider
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-const expectNoBarriers = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-};
 
 test('a person who wants their orders signs in at the provider and is back at their orders', async () => {
   provider.setPerson({ sub: 'somchai', name: 'Somchai Jaidee' });

@@ -71,7 +71,6 @@ export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreO
 
     /** Removes what an earlier run left half written, so one store has one process. */
     async start() {
-      await hashes.start();
       await fs.rm(incoming, { recursive: true, force: true });
       await fs.mkdir(incoming, { recursive: true });
       await Promise.all(shards().map((shard) => fs.mkdir(path.join(folder, shard), { recursive: true })));

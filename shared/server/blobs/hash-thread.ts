@@ -1,5 +1,4 @@
 import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
-import type { Service } from '../service/service.ts';
 
 export interface StreamHash {
   /**
@@ -14,8 +13,10 @@ export interface StreamHash {
 }
 
 /** Hashes in a thread of its own: on the main one sha256 is half of all the work that a photo makes. */
-export interface HashThread extends Service {
+export interface HashThread {
+  /** The first one launches the thread. */
   begin(): StreamHash;
+  stop(): Promise<void>;
 }
 
 export type HashOrder =
@@ -79,10 +80,6 @@ export function createHashThread(): HashThread {
   }
 
   return {
-    start() {
-      worker ??= launch();
-    },
-
     async stop() {
       const current = worker;
       if (current !== undefined) lose(current, new Error('The hash thread was stopped.'));
