@@ -21,7 +21,7 @@ import { takeOrderNumber } from '../../cloud-sync/central/sync/order-numbers.rep
 import { secretHash } from '../../cloud-sync/central/sync/secret-hash.ts';
 import { mountSync } from '../../cloud-sync/central/sync/sync.routes.ts';
 import type { RunningServer } from './line.ts';
-import { createDisk, createProgram, openBytes, openDisk } from './machine.ts';
+import { createDisk, createProgram, discardDisk, openBytes, openDisk, type Template } from './machine.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export const CENTRAL_URL = 'http://central.simulation';
@@ -39,7 +39,7 @@ interface RunningCentral extends RunningServer {
 export type CentralInSimulation = ReturnType<typeof createCentralInSimulation>;
 
 /** Central's real end of the sync and its real orders, as a program that can die on a disk that stays. */
-export function createCentralInSimulation({ time, template }: { time: VirtualTime; template: Buffer }) {
+export function createCentralInSimulation({ time, template }: { time: VirtualTime; template: Template }) {
   const disk = createDisk(template);
   let running: RunningCentral | null = null;
   const now = () => new Date(Date.UTC(2026, 0, 1) + time.now());
@@ -75,7 +75,7 @@ export function createCentralInSimulation({ time, template }: { time: VirtualTim
     killIn: (uses: number, isDone: boolean) => running?.program.dieIn(uses, isDone),
     end() {
       running?.program.die();
-      disk.database.close();
+      discardDisk(disk, template);
     },
     backUp: () => disk.database.serialize(),
     /** A disk was lost: an older copy takes its place, as `npm run restore:central` does it. */

@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { type BlobsOnDisk, createMemoryBlobs } from './memory-blobs.ts';
+import { resetDatabase } from './used-databases.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What outlives a process: its database and its photos. */
@@ -17,9 +18,26 @@ export interface Disk {
   blobs: BlobsOnDisk;
 }
 
-/** @param template bytes of a database that has been brought to the newest schema */
-export function createDisk(template: Buffer): Disk {
-  return { database: openBytes(template), blobs: new Map() };
+/** What every history begins with. */
+export interface Template {
+  /** A database that has been brought to the newest schema. */
+  readonly bytes: Buffer;
+  /** Databases of ended histories that hold the same again. */
+  readonly used: Sqlite.Database[];
+}
+
+export function createDisk({ bytes, used }: Template): Disk {
+  return { database: used.pop() ?? openBytes(bytes), blobs: new Map() };
+}
+
+/** Nobody needs the disk any more, and every program on it is dead. */
+export function discardDisk({ database }: Disk, { bytes, used }: Template): void {
+  try {
+    resetDatabase(database, bytes);
+    used.push(database);
+  } catch {
+    database.close();
+  }
 }
 
 export function openBytes(bytes: Buffer): Sqlite.Database {

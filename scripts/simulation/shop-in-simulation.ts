@@ -21,7 +21,7 @@ import { createPhotoRelay } from '../../edge-server/uploads/photo-relay.service.
 import { recordUpload } from '../../edge-server/uploads/uploads.service.ts';
 import { CENTRAL_URL } from './central-in-simulation.ts';
 import type { Line } from './line.ts';
-import { createDisk, createProgram, openBytes, openDisk, type Program } from './machine.ts';
+import { createDisk, createProgram, discardDisk, openBytes, openDisk, type Program, type Template } from './machine.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** Longer than in a real shop where that changes nothing but how much has to be computed. */
@@ -38,7 +38,7 @@ const SUBMISSION = { name: 'Somchai', phoneNumber: '0812345678', shippingMethod:
 interface ShopOptions {
   time: VirtualTime;
   random: SeededRandom;
-  template: Buffer;
+  template: Template;
   line: Line;
   enrolCode: string;
   takesPhotosOverCentral: boolean;
@@ -152,7 +152,7 @@ export function createShopInSimulation(options: ShopOptions) {
     },
     end() {
       running?.program.die();
-      disk.database.close();
+      discardDisk(disk, template);
     },
     backUp: () => disk.database.serialize(),
     /** The disk was lost: an older copy takes its place, as `npm run restore` does it. */

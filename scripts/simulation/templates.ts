@@ -6,12 +6,13 @@ import { CENTRAL_MIGRATIONS } from '../../cloud-sync/central/database/migrations
 import type { EdgeTables } from '../../edge-server/database/database.ts';
 import { EDGE_MIGRATIONS } from '../../edge-server/database/migrations.ts';
 import { insertClient } from '../../edge-server/storefront/storefront-clients.repository.ts';
+import type { Template } from './machine.ts';
 import { KIOSK } from './shop-in-simulation.ts';
 
-/** Databases of the newest schema, as bytes: a history begins with copies of them. */
+/** A history begins with copies of them. */
 export interface Templates {
-  central: Buffer;
-  shop: Buffer;
+  central: Template;
+  shop: Template;
 }
 
 export async function makeTemplates(): Promise<Templates> {
@@ -29,12 +30,12 @@ export async function makeTemplates(): Promise<Templates> {
 async function migrated<Tables>(
   migrations: Record<string, Migration>,
   fill: (database: Kysely<Tables>) => Promise<void> = async () => undefined,
-): Promise<Buffer> {
+): Promise<Template> {
   const sqlite = new Sqlite(':memory:');
   const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
   await migrate(database, migrations);
   await fill(database);
   const bytes = sqlite.serialize();
   await database.destroy();
-  return bytes;
+  return { bytes, used: [] };
 }
