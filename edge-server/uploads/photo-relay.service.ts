@@ -4,6 +4,7 @@ import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { BlobStore, StoredBlob } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { SNIFF_BYTES, sniffPhoto } from '@printfront/shared/server/photos/sniff-photo.ts';
 import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
@@ -72,10 +73,17 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
     if (refusal === null && stored === null) return false;
     await deleteRelayedPhoto(transaction, photo.relay_id);
     if (refusal === null && stored) {
-      await recordUpload(transaction, {
-        ...{ orderId, source: 'relay', defaultSize, at: now().toISOString() },
+      const record = {
+        ...{ orderId, source: 'relay' as const, defaultSize, at: now().toISOString() },
         upload: { ...stored, fileName: photo.name },
-        form: photo.client_file_id === null ? {} : { clientFileId: photo.client_file_id },
+      };
+      const form = photo.client_file_id === null ? {} : { clientFileId: photo.client_file_id };
+      await recordUpload(transaction, { ...record, form }).catch((error: unknown) => {
+        // Another photo came over the wifi under the same name: central has promised this one, so it stays without.
+        if (error instanceof HttpProblem && error.code === 'idempotency-key-reused') {
+          return recordUpload(transaction, { ...record, form: {} });
+        }
+        throw error;
       });
     }
     await answer(transaction, photo.relay_id, refusal);

@@ -116,6 +116,16 @@ test('a photo that was received while the shop’s server is down arrives when i
   expect(await photosAtKiosk()).toMatchObject([{ sentCount: 1, source: 'relay' }]);
 });
 
+test('a photo over mobile data under a name that the wifi has used for another one is kept all the same', async () => {
+  const sent = await edge.phone().upload(`/storefront/orders/${orderId}/files`, await photo(), {
+    fields: { clientFileId: 'client-1' },
+  });
+  expect(sent.status).toBe(201);
+  await phone.send(await photo(), { clientFileId: 'client-1' });
+  await atShop();
+  expect(await photosAtKiosk()).toHaveLength(2);
+});
+
 test('an answer that gets lost on the way to or from central changes nothing (S2)', async () => {
   const bytes = await photo(3_000_000);
   central.line.set({ fault: { kind: 'cut-answer' }, matching: /POST .*sync\/events/, times: 1 });

@@ -12,6 +12,7 @@ import { printChange } from '@printfront/shared/server/print-order/print-change.
 import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
@@ -44,7 +45,7 @@ export interface Uploads {
    * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
    * count, and the same clientFileId again not even that.
    *
-   * @throws UploadError, HttpProblem order-submitted, order-cancelled, parameter-invalid
+   * @throws UploadError, HttpProblem order-submitted, order-cancelled, parameter-invalid, idempotency-key-reused
    */
   add(orderId: string, source: 'kiosk' | 'phone', request: IncomingMessage): Promise<UploadedFile>;
   /** @throws HttpProblem not-found for a size that is not offered */
@@ -172,7 +173,7 @@ interface RecordedUpload {
 /**
  * Adds a photo whose bytes are stored to an order, in a transaction.
  *
- * @throws HttpProblem order-submitted, order-cancelled, not-found; nothing is written then
+ * @throws HttpProblem order-submitted, order-cancelled, not-found, idempotency-key-reused; nothing is written then
  */
 export async function recordUpload(transaction: EdgeDatabase, record: UploadRecord): Promise<RecordedUpload> {
   const { orderId, upload, form, defaultSize, at } = record;
@@ -184,7 +185,11 @@ export async function recordUpload(transaction: EdgeDatabase, record: UploadReco
     await requireChangeable(transaction, orderId);
     throw notFound();
   }
-  if (situation.repeatedFileId !== null) return recorded(transaction, situation.repeatedFileId);
+  if (situation.repeatedFileId !== null) {
+    const repeated = await recorded(transaction, situation.repeatedFileId);
+    requireSameBytes(repeated.file, sha256);
+    return repeated;
+  }
   const { sameBytesFileId } = situation;
   const added = sameBytesFileId === null ? await recordNewFile(transaction, record, situation) : undefined;
   const fileId = added?.file.id ?? sameBytesFileId ?? '';

@@ -46,6 +46,16 @@ test('a repeated sending is one photo: by its clientFileId without being counted
   expect(await list()).toHaveLength(1);
 });
 
+test('another photo under a clientFileId that is taken is refused by name, and taken under its own', async () => {
+  const first = await phone.upload(files, photo(0), { fields: { clientFileId: 'client-file-1' } });
+  const mixedUp = await phone.upload(files, photo(1), { fields: { clientFileId: 'client-file-1' } });
+  expect([mixedUp.status, mixedUp.body.code, mixedUp.body.parameter]).toEqual([
+    ...[422, 'idempotency-key-reused', 'clientFileId'],
+  ]);
+  const second = await phone.upload(files, photo(1), { fields: { clientFileId: 'client-file-2' } });
+  expect((await list()).map(({ id }: { id: string }) => id)).toEqual([first.body.id, second.body.id]);
+});
+
 test('twenty times the same photo at once is one photo', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => phone.upload(files, photo(1))));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);

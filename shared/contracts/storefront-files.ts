@@ -15,6 +15,7 @@ export const uploadProblems = [
   'photo-too-many-pixels',
   'upload-malformed',
   'upload-incomplete',
+  'idempotency-key-reused',
   'server-busy',
   'disk-full',
 ] as const;

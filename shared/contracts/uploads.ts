@@ -90,6 +90,8 @@ export const addUploadFile = endpoint({
   path: '/uploads/sizes/{key}',
   ...own,
   params: KeyParams,
+  /** Whose photo it is: the session may have become somebody else's since the page asked. Left out: whoever is signed in. */
+  query: z.object({ owner: Id.optional() }),
   form: UploadForm,
   status: 201,
   answer: UploadedFile,

@@ -5,6 +5,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
@@ -79,7 +80,7 @@ export async function describeFrontOrder(
  * Takes one photo for a shop. Resolves once the bytes are stored for good, and the shop is told in the same transaction
  * that says so (S25). The same clientFileId again gets the same answer.
  *
- * @throws UploadError, HttpProblem order-submitted, order-cancelled
+ * @throws UploadError, HttpProblem order-submitted, order-cancelled, idempotency-key-reused
  */
 export async function addFrontFile(
   { database, blobs, admission }: FrontFilesDeps,
@@ -110,7 +111,10 @@ export async function recordPhoto(
   // One photo of an order at a time: the same one over two connections must not become two.
   await lockName(transaction, `front-order/${serverId}/${orderHash}`);
   const repeated = clientFileId === null ? undefined : await findPhotoOfSending(transaction, key, clientFileId);
-  if (repeated !== undefined) return repeated.id;
+  if (repeated !== undefined) {
+    requireSameBytes(repeated, sha256);
+    return repeated.id;
+  }
   await claimStoredBytes(transaction, blobs, sha256);
 
   const belongsTo = { server_id: serverId, order_hash: orderHash };

@@ -63,6 +63,13 @@ describe('a photo over mobile data', () => {
     expect(await shop.commands()).toHaveLength(1);
   });
 
+  it('is refused under the name of another photo', async () => {
+    await phone.send(await photo(), { clientFileId: 'client-1' });
+    const mixedUp = await phone.send(await photo(), { clientFileId: 'client-1' });
+    expect([mixedUp.status, mixedUp.body]).toMatchObject([422, { code: 'idempotency-key-reused' }]);
+    expect(await shop.commands()).toHaveLength(1);
+  });
+
   it('is one photo under two names, and the shop hears of both sendings', async () => {
     const bytes = await photo();
     const first = await phone.send(bytes, { clientFileId: 'client-1' });

@@ -1,6 +1,7 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { upsertPrint } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralTransaction } from '../database/database.ts';
 import { claimStoredBytes } from '../retention/stored-bytes.ts';
@@ -30,7 +31,8 @@ export interface UploadRecord {
  * Writes down a photo whose bytes are stored: a new one is a print in the size, one that is there already gets at least
  * one. The same sending again changes nothing.
  *
- * @throws HttpProblem upload-incomplete, order-submitted for a sending that went into an order already
+ * @throws HttpProblem upload-incomplete, idempotency-key-reused, order-submitted for a sending that went into an order
+ * already
  */
 export async function recordUpload(
   transaction: CentralTransaction,
@@ -42,7 +44,11 @@ export async function recordUpload(
   await claimStoredBytes(transaction, blobs, received.sha256);
   const asked = { userId, uploadId, clientFileId, sha256: received.sha256 };
   const situation = await findUploadSituation(transaction, asked);
-  if (situation.repeatedFileId !== null) return existing(transaction, situation.repeatedFileId);
+  if (situation.repeatedFileId !== null) {
+    const repeated = await existing(transaction, situation.repeatedFileId);
+    requireSameBytes(repeated, received.sha256);
+    return repeated;
+  }
   // The answer was lost, and the order placed on another device: once more in the next order nobody wants it.
   if (situation.orderedFileId !== null) throw orderSubmitted();
   const file =

@@ -64,6 +64,16 @@ test.each([
   await expectUntouched();
 });
 
+test('a photo whose owner is not who is signed in goes to nobody', async () => {
+  const other = await customerOf(central);
+  const owner = customer.userId;
+  const refused = await other.upload(`4x6?owner=${owner}`, await newPhoto());
+  expect([refused.status, refused.body.code]).toEqual([401, 'not-signed-in']);
+  expect((await other.call('GET', '/uploads/files')).body).toEqual([]);
+  await expectUntouched();
+  expect((await customer.upload(`4x6?owner=${owner}`, await newPhoto())).status).toBe(201);
+});
+
 test('a clientFileId that is none is named, and the photo is not taken', async () => {
   const answer = await customer.upload('4x6', await newPhoto(), { fields: { clientFileId: 'a b' } });
   expect(answer).toMatchObject({ status: 400, body: { code: 'parameter-invalid', parameter: 'clientFileId' } });

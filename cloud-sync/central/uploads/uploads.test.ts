@@ -94,6 +94,17 @@ test('a sending that is repeated because its answer was lost changes nothing', a
   expect((await customer.upload('4x6', photo, { fields })).body).toMatchObject({ quantity: 0, sentCount: 1 });
 });
 
+test('another photo under a clientFileId that is taken is refused, and taken under its own', async () => {
+  const fields = { clientFileId: 'client-file-1' };
+  await customer.upload('4x6', await newPhoto(), { fields });
+  const other = await newPhoto();
+  const mixedUp = await customer.upload('4x6', other, { fields });
+  expect(mixedUp).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused', parameter: 'clientFileId' } });
+  expect(await listed('4x6')).toHaveLength(1);
+  expect((await customer.upload('4x6', other, { fields: { clientFileId: 'client-file-2' } })).status).toBe(201);
+  expect(await listed('4x6')).toHaveLength(2);
+});
+
 test('the same photo sent into another size is one photo with a print in each, and keeps what was chosen', async () => {
   const photo = await newPhoto();
   const { body: first } = await customer.upload('4x6', photo, { fields: { clientFileId: 'into-4x6' } });

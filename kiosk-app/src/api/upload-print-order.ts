@@ -14,9 +14,10 @@ import { uploadFilesKey, uploadKey, uploadQueries } from './upload-queries.ts';
 /**
  * What the signed-in customer has not ordered yet, the same on every device.
  *
+ * @param ownerId who is signed in: a photo never goes to anybody else
  * @param mainSizeKey asks for the size that a photo becomes a print of when it is meant for none
  */
-export function uploadPrintOrder(mainSizeKey: () => string): PrintOrder {
+export function uploadPrintOrder(ownerId: string, mainSizeKey: () => string): PrintOrder {
   let begun: Promise<unknown> | null = null;
   /** Once for all photos that are sent together. Asked for before the first byte of a photo, not after the last. */
   function begin(): Promise<unknown> {
@@ -44,7 +45,7 @@ export function uploadPrintOrder(mainSizeKey: () => string): PrintOrder {
     },
     removeFile: (fileId) => call(removeUploadFile, { params: { id: fileId } }),
     sendPhoto: async ({ clientFileId, name, file, sizeKey }, options) => {
-      const url = callUrl(addUploadFile, { key: sizeKey ?? mainSizeKey() });
+      const url = callUrl(addUploadFile, { key: sizeKey ?? mainSizeKey() }, { owner: ownerId });
       const send = () => uploadFile({ url, clientFileId, name, file, ...options });
       await begin();
       try {

@@ -95,8 +95,9 @@ export function createOwnSession(owner: Pick<User, 'id'>, ask: () => Promise<Pic
 
 /**
  * The order with its calls watched by the session. A photo is only sent after the server has said that its owner is
- * signed in: it must not go into the cart of somebody who has signed in meanwhile, in this tab or another. Numbers are
- * of photos that nobody else has: they are held back only while it is known that another person would ask.
+ * signed in: the server would refuse it from somebody who has signed in meanwhile, in this tab or another, but only after
+ * megabytes. Numbers are of photos that nobody else has: they are held back only while it is known that another person
+ * would ask.
  */
 export function inOwnersName(order: PrintOrder, session: Omit<OwnSession, 'signedIn' | 'subscribe'>): PrintOrder {
   async function watched<Answer>(send: () => Promise<Answer>): Promise<Answer> {

@@ -67,10 +67,10 @@ export function Component() {
   const order = useMemo(
     () =>
       inOwnersName(
-        uploadPrintOrder(() => mainSizeOf(queryClient)),
+        uploadPrintOrder(owner.id, () => mainSizeOf(queryClient)),
         session,
       ),
-    [queryClient, session],
+    [queryClient, session, owner],
   );
   const devicePhotos = useDevicePhotos({ order, keptUnder: null, heardAt: returns });
   const { mutate: signOut, isError: signOutFailed, isPending: isSigningOut } = useSignOut();
