@@ -69,7 +69,7 @@ test('a photo whose owner is not who is signed in goes to nobody', async () => {
   const owner = customer.userId;
   const refused = await other.upload(`4x6?owner=${owner}`, await newPhoto());
   expect([refused.status, refused.body.code]).toEqual([401, 'not-signed-in']);
-  expect((await other.call('GET', '/uploads/files')).body).toEqual([]);
+  expect((await other.call('GET', '/uploads')).status).toBe(404);
   await expectUntouched();
   expect((await customer.upload(`4x6?owner=${owner}`, await newPhoto())).status).toBe(201);
 });
