@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { APIRequestContext, Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '../src/ui/format-money.ts';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -114,12 +113,6 @@ async function holdUploads(page: Page): Promise<{ uploads: Route[]; idsOf: Map<s
   return { uploads, idsOf };
 }
 
-/** What a machine can tell of how well people get on without eyes or mouse. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 describe('choosing prints at home', () => {
   it('goes from no photos to two sizes with crop and frame, the same after a reload and on another device', async () => {
     const { page, errors, username } = await openAsCustomer(VIEWPORTS.desktop);
@@ -138,7 +131,7 @@ describe('choosing prints at home', () => {
     await page.getByRole('button', { name: 'Go to checkout' }).waitFor();
     expect(await filesOf(page, '4x6')).toHaveLength(8);
 
-    await expectAccessible(page);
+    await expectNoBarriers(page);
 
     // Quantities and crop of one size, by keyboard.
     await page.getByRole('link', { name: /^4×6 in/ }).click();
@@ -147,7 +140,7 @@ describe('choosing prints at home', () => {
     await page.getByRole('button', { name: 'One less of photo-4.jpg' }).press('Enter');
     await prints(page, 9).waitFor();
     await page.getByRole('button', { name: 'Adjust photo-5.jpg' }).press('Enter');
-    await expectAccessible(page);
+    await expectNoBarriers(page);
     await page.getByRole('button', { name: 'Closer' }).press('Enter');
     await page.getByRole('button', { name: 'The part that is printed' }).press('ArrowLeft');
     await page.getByRole('button', { name: 'Use it like this' }).press('Enter');
@@ -199,7 +192,7 @@ describe('choosing prints at home', () => {
     await phone.page.getByRole('button', { name: 'Frame: Classic white' }).waitFor();
     await phone.page.getByRole('button', { name: 'One more of photo-12.jpg' }).click();
     await prints(phone.page, 11).waitFor();
-    await expectAccessible(phone.page);
+    await expectNoBarriers(phone.page);
     await expectServersPrice(phone.page);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     await prints(page, 11).waitFor();
@@ -290,7 +283,7 @@ describe('choosing prints at home', () => {
     await page.locator('input[type=file]').setInputFiles(photos.slice(0, 3));
     await again.getByText('3 photos have not been sent yet').waitFor();
     await page.getByText('3 photos wait until you have signed in again').waitFor({ state: 'attached' });
-    await expectAccessible(page);
+    await expectNoBarriers(page);
     expect(uploads).toHaveLength(0);
     await signIn(username);
     await again.waitFor({ state: 'hidden' });
