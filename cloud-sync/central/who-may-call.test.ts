@@ -97,13 +97,34 @@ interface Question {
  * The people of one question. A call that may change something, or ends a session, gets people of its own, so that no
  * question depends on another.
  */
-async function castFor({ endpoint, caller, target }: Question, isGood: boolean): Promise<typeof people> {
+async function castFor({ endpoint, recipe, caller, target }: Question, isGood: boolean): Promise<typeof people> {
   if (!isGood || endpoint.method === 'GET') return people;
   const asked = target === 'others' ? 'third' : 'customer';
-  const cast = { ...people, [asked]: await personWithThings(central, place.frameId) };
-  if (caller === 'otherCustomer') cast.otherCustomer = await personWithThings(central, place.frameId);
-  if (caller === 'maintainer') cast.maintainer = await asMaintainer(await personWithThings(central, place.frameId));
+  const cast = { ...people };
+  if (caller === asked || isAboutPerson(recipe)) cast[asked] = await personWithThings(central, place.frameId);
+  // Only in calls of customers that do not name a person's thing is what is the caller's own asked for.
+  const isAboutCaller = recipe.naming !== 'somebodys' && endpoint.who.includes('customer');
+  const asking = async () =>
+    isAboutCaller
+      ? personWithThings(central, place.frameId)
+      : Object.assign(await customerOf(central), { things: NO_THINGS });
+  if (caller === 'otherCustomer') cast.otherCustomer = await asking();
+  if (caller === 'maintainer') cast.maintainer = await asMaintainer(await asking());
   return cast;
+}
+
+/** Whether anything of a person's is in the call. */
+function isAboutPerson({ path, body }: Recipe): boolean {
+  let isUsed = false;
+  const probe = new Proxy(NO_THINGS, {
+    get(things, name) {
+      isUsed = true;
+      return Reflect.get(things, name);
+    },
+  });
+  path?.(probe, NO_PLACE);
+  body?.(probe, NO_PLACE);
+  return isUsed;
 }
 
 async function ask(question: Question, isGood: boolean): Promise<number> {
