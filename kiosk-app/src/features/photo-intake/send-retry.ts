@@ -1,4 +1,5 @@
 import type { CallError } from '#api/call.ts';
+import { isAwayCode } from '#api/server-away.ts';
 
 type FailureCode = CallError['code'];
 
@@ -9,6 +10,7 @@ const FINAL = new Set<FailureCode>([
   'file-empty',
   'file-too-large',
   'photo-too-many-pixels',
+  'idempotency-key-reused',
   'file-type-unsupported',
   'order-submitted',
   'order-cancelled',
@@ -20,11 +22,15 @@ const FINAL = new Set<FailureCode>([
 /** The order takes no photos any more: what is true for one photo is true for all of them. */
 const ORDER_OVER = new Set<FailureCode>(['order-submitted', 'order-cancelled', 'not-found']);
 
+/** Nothing of this photo's: the next one would be told the same. */
+const FOR_ALL = new Set<FailureCode>(['server-busy', 'too-many-requests', 'disk-full']);
+
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** The server does not know any more who is sending: not the photo is refused but the person, until they have signed in. */
 export const isForSignIn = (code: FailureCode | null): boolean => code === 'not-signed-in';
+export const isForAll = (code: FailureCode): boolean => isAwayCode(code) || FOR_ALL.has(code);
 export const isFinal = (code: FailureCode): boolean => FINAL.has(code);
 export const isOrderOver = (code: FailureCode | null): boolean => code !== null && ORDER_OVER.has(code);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#api/call.ts';
-import { createUploadQueue, type PhotoInQueue } from './upload-queue.ts';
+import { createUploadQueue, isWaitingForServer, type PhotoInQueue } from './upload-queue.ts';
 
 const photo = (clientFileId: string): PhotoInQueue => ({ clientFileId, name: `${clientFileId}.jpg` });
 const away = () => new CallError('server-unreachable', '', 0);
@@ -57,6 +57,34 @@ describe('photos chosen on the kiosk', () => {
     await settled();
     expect(gone).toEqual(['one sent', 'two sent']);
     expect(states()).toEqual([]);
+  });
+
+  it('wait behind the others when the server has a problem with one of them', async () => {
+    const { queue, sends, timers, settled, states } = startQueue(1);
+    queue.add([photo('one'), photo('two')]);
+    sends[0]?.fail(new CallError('internal-error', '', 500));
+    await settled();
+    timers[0]?.();
+    expect(states()).toEqual(['two sending', 'one waiting']);
+    sends[1]?.succeed();
+    await settled();
+    expect(states()).toEqual(['one sending']);
+  });
+
+  it.each([
+    ['server-unreachable', true],
+    ['internal-error', true],
+    ['server-busy', true],
+    ['disk-full', true],
+    ['file-type-unsupported', false],
+    ['idempotency-key-reused', false],
+  ] as const)('keep the screen from being wiped while they wait for the server: %s', async (code, isWaiting) => {
+    const { queue, sends, settled } = startQueue(1);
+    queue.add([photo('one')]);
+    expect(isWaitingForServer(queue.getView())).toBe(false);
+    sends[0]?.fail(new CallError(code, '', 500));
+    await settled();
+    expect(isWaitingForServer(queue.getView())).toBe(isWaiting);
   });
 
   it('are named with the reason when they cannot go, and the rest goes on', async () => {

@@ -1,6 +1,6 @@
 import type { CallError } from '#api/call.ts';
 import type { PhotoToSend, SendOptions } from '#api/print-order.ts';
-import { isFinal, isForSignIn, isOrderOver, retryPauseMs } from './send-retry.ts';
+import { isFinal, isForAll, isForSignIn, isOrderOver, retryPauseMs } from './send-retry.ts';
 
 /** waiting: its turn has not come, or the shop's computer is away; failed: it will not go, for the reason named. */
 export interface QueuedPhoto {
@@ -20,6 +20,10 @@ export interface UploadQueueView {
   /** Whoever sends is not signed in any more: all photos stay, and none is tried until resume or retry. */
   readonly isHeld: boolean;
 }
+
+/** Whether photos wait for nothing but the server: it is away, has a problem, or is full of others' photos. */
+export const isWaitingForServer = ({ photos }: Pick<UploadQueueView, 'photos'>): boolean =>
+  photos.some(({ state, problem }) => state !== 'failed' && problem !== null);
 
 /** Its bytes are read when its turn has come. */
 export type PhotoInQueue = Omit<PhotoToSend, 'file'>;
@@ -85,6 +89,13 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
     if (entry !== undefined) entries.set(clientFileId, { ...entry, ...changes });
   }
 
+  /** The server has a problem, perhaps with this photo alone: the others need not wait for it. */
+  function moveToEnd(clientFileId: string): void {
+    const entry = entries.get(clientFileId);
+    entries.delete(clientFileId);
+    if (entry !== undefined) entries.set(clientFileId, entry);
+  }
+
   function pump(): void {
     if (!stopping.signal.aborted && cancelPause === undefined && !isHeld) startFree();
     show();
@@ -120,7 +131,10 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
       const state = isFinal(problem) ? 'failed' : 'waiting';
       change(clientFileId, { state, problem, sentFraction: 0, tries: tries + 1 });
       if (isForSignIn(problem)) isHeld = true;
-      else if (state === 'waiting') pause(tries + 1);
+      else if (state === 'waiting') {
+        if (!isForAll(problem)) moveToEnd(clientFileId);
+        pause(tries + 1);
+      }
       if (isOrderOver(problem)) giveUp(problem);
     }
     pump();

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { CallError } from '#api/call.ts';
 import type { PrintOrder } from '#api/print-order.ts';
-import { isAwayCode } from '#api/server-away.ts';
 import { randomId } from '#api/upload-file.ts';
 import { photoMark } from '#offline/photo-mark.ts';
 import { type ChosenPhoto, createPhotoKeeper, type PhotoKeeper } from './photo-keeper.ts';
@@ -148,7 +147,3 @@ function startIntake(order: PrintOrder, keptUnder: string | null, onSent: () => 
   }
   return { keeper, queue, chosen, load, loaded: load() };
 }
-
-/** Whether photos wait for nothing but a server that does not answer. */
-export const isWaitingForServer = ({ photos }: Pick<DevicePhotos, 'photos'>): boolean =>
-  photos.some(({ state, problem }) => state !== 'failed' && isAwayCode(problem));
