@@ -3,7 +3,7 @@ import { createBackoff } from './backoff.ts';
 import { createLoop, type StepOutcome } from './loop.ts';
 import { createTimersInTest } from './timers-in-test.ts';
 
-function loopOf(step: () => Promise<StepOutcome>, asked = 0) {
+function loopOf(step: () => Promise<StepOutcome>, options: Partial<Parameters<typeof createLoop>[0]> = {}) {
   const timers = createTimersInTest();
   const failures: unknown[] = [];
   const loop = createLoop({
@@ -12,8 +12,9 @@ function loopOf(step: () => Promise<StepOutcome>, asked = 0) {
     backoff: createBackoff({ firstMs: 1_000, longestMs: 60_000, random: () => 0.999_999 }),
     onFailure(error) {
       failures.push(error);
-      return asked;
+      return 0;
     },
+    ...options,
   });
   return { loop, timers, failures };
 }
@@ -63,17 +64,17 @@ test('S3 S5: a poke ends a rest but not the wait after a failure; the link comin
 test('S5: a new order need not wait as long as a failure alone would, but as long as central asked for', async () => {
   let steps = 0;
   let asked = 0;
-  const timers = createTimersInTest();
-  const loop = createLoop({
-    step: async () => {
+  const { loop, timers } = loopOf(
+    async () => {
       steps += 1;
       throw new Error('central is away');
     },
-    timers,
-    patienceMs: 2_000,
-    backoff: createBackoff({ firstMs: 60_000, longestMs: 60_000, random: () => 0.999_999 }),
-    onFailure: () => asked,
-  });
+    {
+      patienceMs: 2_000,
+      backoff: createBackoff({ firstMs: 60_000, longestMs: 60_000, random: () => 0.999_999 }),
+      onFailure: () => asked,
+    },
+  );
   loop.start();
   const afterSteps = async (ms: number) => {
     await timers.pass(ms);
@@ -115,9 +116,12 @@ test('S3: a poke that comes while a step runs is not lost', async () => {
 });
 
 test('S5: a wait that central asked for is kept', async () => {
-  const { loop, timers } = loopOf(async () => {
-    throw new Error('too many requests');
-  }, 30_000);
+  const { loop, timers } = loopOf(
+    async () => {
+      throw new Error('too many requests');
+    },
+    { onFailure: () => 30_000 },
+  );
   loop.start();
   await timers.pass(0);
   expect(timers.waits()).toEqual([30_000]);

@@ -1,5 +1,4 @@
 import * as contract from '@printfront/shared/contracts/uploads.ts';
-import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { createPhotoPictures, type PhotoPicturesDeps } from '@printfront/shared/server/print-order/photo-pictures.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
@@ -21,13 +20,9 @@ export function serveUploads(serve: Serve, deps: uploads.UploadsDeps & PhotoPict
     uploads.listUploadSizeFiles(deps, ownerId(principal), params.key),
   );
   serve(contract.addUploadFile, ({ principal, params, query, context: { env } }) =>
-    answerUpload(env.incoming, async () => {
-      const userId = ownerId(principal);
-      if ((query.owner ?? userId) !== userId) {
-        throw new HttpProblem('not-signed-in', 'The owner of this photo is not signed in.');
-      }
-      return uploads.addUploadFile(deps, userId, { sizeKey: params.key, request: env.incoming });
-    }),
+    answerUpload(env.incoming, () =>
+      uploads.addUploadFile(deps, ownerId(principal, query.owner), { sizeKey: params.key, request: env.incoming }),
+    ),
   );
   serve(contract.setUploadPrints, ({ principal, params, query, body }) =>
     uploads.setUploadPrints(deps, ownerId(principal), { fileId: params.id, sizeKey: query.size, choice: body }),
