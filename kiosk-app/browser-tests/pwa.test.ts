@@ -144,7 +144,7 @@ it('takes a new version within the hour, but not while an order is open on the d
   // What a browser does by itself whenever it goes to a page.
   await page.evaluate("navigator.serviceWorker.getRegistration('/storefront').then((it) => it.update())");
   await expect.poll(() => isWorkerWaiting(page), { timeout: 30_000 }).toBe(true);
-  await page.clock.fastForward(60_000);
+  await page.clock.runFor(60_000);
   expect(await isWorkerWaiting(page)).toBe(true);
   expect([await versionOf(page), await versionOf(customer.page)]).toEqual([earlier, earlier]);
 
@@ -154,8 +154,8 @@ it('takes a new version within the hour, but not while an order is open on the d
   await customer.page.getByRole('button', { name: 'Cancel the order' }).click();
   await loadedAnew;
   expect(await versionOf(customer.page)).toBe('next');
-  await customer.page.close();
   await comesTo(page, 'next');
+  await customer.page.close();
 
   await publish('after that');
   await page.clock.fastForward('01:00:01');
@@ -183,7 +183,7 @@ it('takes it without a service worker too, once, and does not reload again and a
     const asked = page.waitForResponse('**/build.json');
     await page.clock.fastForward('01:00:01');
     await asked;
-    await page.clock.fastForward(30_000);
+    await page.clock.runFor(30_000);
     await attract(page).waitFor();
   }
   expect(loads).toBe(3);
