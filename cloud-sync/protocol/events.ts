@@ -56,6 +56,8 @@ const envelope = {
   orderId: Id,
   /** Counts the events of one order from 1: an event whose predecessor is missing is deferred, not applied. */
   version: z.int().min(1),
+  /** Id of the event before it, while the shop still keeps that one: two epochs may count to the same version. */
+  previousId: Id.optional(),
   /** A label for people; never an order. The mini PC's clock may be wrong. */
   occurredAt: Instant,
 };
@@ -101,7 +103,9 @@ export const SyncEvent = z.discriminatedUnion('type', [
 ]);
 export type SyncEvent = z.infer<typeof SyncEvent>;
 
-type WithoutEnvelope<Event> = Event extends SyncEvent ? Omit<Event, 'id' | 'version' | 'occurredAt'> : never;
+type WithoutEnvelope<Event> = Event extends SyncEvent
+  ? Omit<Event, 'id' | 'version' | 'previousId' | 'occurredAt'>
+  : never;
 /** What a feature tells the outbox; the outbox numbers and names it. */
 export type NewSyncEvent = WithoutEnvelope<SyncEvent>;
 

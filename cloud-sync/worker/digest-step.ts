@@ -8,12 +8,14 @@ import type { OutboxPort } from './ports.ts';
 export function createDigestStep({
   client,
   outbox,
+  epoch,
   logger,
   restMs,
   onRound,
 }: {
   client: CentralClient;
   outbox: OutboxPort;
+  epoch: string;
   logger: Logger;
   restMs: number;
   /** After every round: what was refused or damaged gets another chance too. */
@@ -27,7 +29,8 @@ export function createDigestStep({
       if (last === undefined) break;
       beforeSequence = last.sequence;
       const { behind } = await client.call(digest, {
-        orders: orders.map(({ orderId, version }) => ({ orderId, version })),
+        epoch,
+        orders: orders.map(({ orderId, version, lastEventId }) => ({ orderId, version, lastEventId })),
       });
       if (behind.length > 0)
         logger.warn({ orderCount: behind.length }, 'central lacks orders it had; sending them again');

@@ -50,6 +50,8 @@ export type OutgoingEvent = {
   id: string;
   orderId: string;
   version: number;
+  /** Absent from an order's first event, and when the one before is no longer kept. */
+  previousId?: string;
   occurredAt: string;
   type: string;
   payload: unknown;
@@ -77,6 +79,8 @@ export interface AcknowledgedOrder {
   sequence: number;
   orderId: string;
   version: number;
+  /** Undefined when that event is no longer kept. */
+  lastEventId: string | undefined;
 }
 
 export interface OutboxPort {

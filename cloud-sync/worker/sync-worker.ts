@@ -197,6 +197,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       createDigestStep({
         client,
         outbox: ports.outbox,
+        epoch: identity.epoch,
         logger,
         restMs: intervals.digestMs,
         async onRound() {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -34,7 +35,9 @@ export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 
 /** A central behind a line that can be broken; it can be killed and started again on the same data. */
 export async function startCentralInTest() {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
+  const above = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
+  const folder = path.join(above, 'data');
+  await fs.mkdir(folder);
   const line = createFaultProxy(0);
   await line.start();
   let child: ChildProcess | undefined;
@@ -73,12 +76,25 @@ export async function startCentralInTest() {
     line,
     start,
     kill,
+    /** @returns brings its data back to what it was at this moment, as after the loss of a disk */
+    async copyData(): Promise<() => Promise<void>> {
+      const copy = path.join(above, randomUUID());
+      await kill();
+      await fs.cp(folder, copy, { recursive: true });
+      await start();
+      return async () => {
+        await kill();
+        await fs.rm(folder, { recursive: true });
+        await fs.cp(copy, folder, { recursive: true });
+        await start();
+      };
+    },
     /** Asks central's own process past the line, whatever the line is doing. */
     desk: new Proxy({} as Desk, { get: (_, name) => (argument: unknown) => ask(String(name), argument) }),
     async stop(): Promise<void> {
       await line.stop();
       await kill();
-      await fs.rm(folder, { recursive: true, force: true });
+      await fs.rm(above, { recursive: true, force: true });
     },
   };
 }

@@ -1,11 +1,9 @@
-import fs from 'node:fs/promises';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCatalogueReader } from './catalogue-snapshot.repository.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { countBlocksInHand, NotEnrolledError, takeOrderNumber } from './order-number.repository.ts';
 import { eventually, openShopInTest, type ShopInTest, sha256Of } from './shop-in-test.ts';
-import { beginNewEpoch, readOrMakeIdentity, readShopServer } from './sync-state.repository.ts';
+import { readShopServer } from './sync-state.repository.ts';
 
 let central: CentralInTest;
 let shop: ShopInTest;
@@ -86,53 +84,6 @@ test('S16: two blocks are in hand, and numbers go on without central and without
   expect(numbers.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   expect(numbers[100]).toBe(50_000);
   expect(numbers[200]).toBe(500_000);
-});
-
-test('S9 S16: a restored backup gives no number again, and its changes are applied', async () => {
-  await shop.sync.start();
-  await enrolled();
-  await withNumbers();
-  const before = await shop.placeOrder();
-  await eventually(
-    () => shop.sync.status(),
-    ({ outboxDepth }) => outboxDepth === 0,
-  );
-  await shop.sync.stop();
-  const backup = `${shop.folder}/backup.sqlite`;
-  await sql`vacuum into ${backup}`.execute(shop.database);
-  await shop.sync.start();
-  // These changes are lost with the disk, but central has them.
-  await shop.setPayment(before.orderId, 10, 50);
-  const lost = await shop.placeOrder();
-  await eventually(
-    () => shop.sync.status(),
-    ({ outboxDepth }) => outboxDepth === 0,
-  );
-  await shop.stop({ keep: true });
-
-  for (const suffix of ['', '-wal', '-shm']) await fs.rm(`${shop.folder}/edge.sqlite${suffix}`, { force: true });
-  await fs.rename(backup, `${shop.folder}/edge.sqlite`);
-  shop = await openShopInTest({ centralUrl: central.line.url(), enrolCode: 'shop-code', folder: shop.folder });
-  const oldEpoch = (await readOrMakeIdentity(shop.database)).epoch;
-  await beginNewEpoch(shop.database);
-  expect((await readOrMakeIdentity(shop.database)).epoch).not.toBe(oldEpoch);
-  const offline = await shop.placeOrder();
-  await shop.setProduction(before.orderId, 0, 1);
-  await shop.sync.start();
-  await eventually(
-    () => shop.sync.status(),
-    ({ outboxDepth }) => outboxDepth === 0,
-  );
-
-  const orders = await central.desk.orders();
-  expect(orders.map((order) => order.order_id).sort()).toEqual([before, lost, offline].map((o) => o.orderId).sort());
-  expect(new Set(orders.map((order) => order.iid)).size).toBe(3);
-  expect(orders.find((order) => order.order_id === before.orderId)).toMatchObject({
-    payment_status: 50,
-    production_status: 1,
-  });
-  await withNumbers();
-  expect(orders.map((order) => order.iid)).not.toContain(await takeNumber());
 });
 
 test('S19: a new catalogue is in force whole, its pictures first, and not before', async () => {

@@ -37,7 +37,12 @@ export async function listAcknowledgedOrders<Tables extends SyncTables>(
 ): Promise<AcknowledgedOrder[]> {
   let query = syncTables(database)
     .selectFrom('outbox_order')
-    .select(['sequence', 'order_id', 'acknowledged_version'])
+    .leftJoin('outbox_event as last', (join) =>
+      join
+        .onRef('last.order_id', '=', 'outbox_order.order_id')
+        .onRef('last.version', '=', 'outbox_order.acknowledged_version'),
+    )
+    .select(['outbox_order.sequence', 'outbox_order.order_id', 'acknowledged_version', 'last.id as last_event_id'])
     .where('acknowledged_version', '>', 0)
     .where((row) =>
       row.exists(
@@ -47,9 +52,14 @@ export async function listAcknowledgedOrders<Tables extends SyncTables>(
           .whereRef('outbox_event.order_id', '=', 'outbox_order.order_id'),
       ),
     )
-    .orderBy('sequence', 'desc')
+    .orderBy('outbox_order.sequence', 'desc')
     .limit(limit);
-  if (beforeSequence !== null) query = query.where('sequence', '<', beforeSequence);
+  if (beforeSequence !== null) query = query.where('outbox_order.sequence', '<', beforeSequence);
   const rows = await query.execute();
-  return rows.map((row) => ({ sequence: row.sequence, orderId: row.order_id, version: row.acknowledged_version }));
+  return rows.map((row) => ({
+    sequence: row.sequence,
+    orderId: row.order_id,
+    version: row.acknowledged_version,
+    lastEventId: row.last_event_id ?? undefined,
+  }));
 }

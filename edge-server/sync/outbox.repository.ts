@@ -80,14 +80,21 @@ export async function findWaitingEvents<Tables extends SyncTables>(
   if (chosen.length === 0) return [];
   const rows = await syncTables(database)
     .selectFrom('outbox_event')
-    .selectAll()
-    .where('sequence', 'in', chosen)
-    .orderBy('sequence')
+    .leftJoin('outbox_event as previous', (join) =>
+      join
+        .onRef('previous.order_id', '=', 'outbox_event.order_id')
+        .on('previous.version', '=', sql`outbox_event.version - 1`),
+    )
+    .selectAll('outbox_event')
+    .select('previous.id as previous_id')
+    .where('outbox_event.sequence', 'in', chosen)
+    .orderBy('outbox_event.sequence')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
     version: row.version,
+    ...(row.previous_id === null ? {} : { previousId: row.previous_id }),
     occurredAt: row.occurred_at,
     type: row.type,
     payload: JSON.parse(row.payload),

@@ -16,3 +16,10 @@ test('the same seed is the same history', async () => {
     expect((await runHistory(seed, templates)).trace).toEqual(first.trace);
   }
 });
+
+test.each([
+  // A shop and then central came back from copies that had counted to the same version of an order.
+  [2_324_759_868],
+])('S9 S20: history %i, which was stuck once, is not any more', async (seed) => {
+  expect((await runHistory(seed, await makeTemplates())).problems).toEqual([]);
+});

@@ -59,17 +59,33 @@ export async function moveStream<Tables extends SyncTables>(
   if (moved.numUpdatedRows !== 1n) throw new Error('Two pushes moved one order at the same moment.');
 }
 
-/** @returns version by order id, for those that this server brought */
-export async function findVersions<Tables extends SyncTables>(
+/** @returns those of the ids that this server's applied events have */
+export async function findInInbox<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  serverId: string,
+  eventIds: readonly string[],
+): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await syncTables(database)
+    .selectFrom('sync_inbox')
+    .select('event_id')
+    .where('server_id', '=', serverId)
+    .where('event_id', 'in', eventIds)
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
+}
+
+/** @returns stream by order id, for those that this server brought */
+export async function findStreams<Tables extends SyncTables>(
   database: Kysely<Tables>,
   serverId: string,
   orderIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Stream>> {
   const rows = await syncTables(database)
     .selectFrom('sync_stream')
-    .select(['order_id', 'version'])
+    .select(['order_id as orderId', 'server_id as serverId', 'epoch', 'version'])
     .where('server_id', '=', serverId)
     .where('order_id', 'in', orderIds)
     .execute();
-  return new Map(rows.map((row) => [row.order_id, row.version]));
+  return new Map(rows.map(({ orderId, ...stream }) => [orderId, stream]));
 }

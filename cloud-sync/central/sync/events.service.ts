@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { EdgeServer } from './edge-servers.repository.ts';
 import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
-import { findStream, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
+import { findInInbox, findStream, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { ownsOrderNumber } from './order-numbers.repository.ts';
 import type { SyncTables } from './sync.table.ts';
@@ -95,6 +95,9 @@ async function apply<Tables extends SyncTables>(
   const stream = await findStream(transaction, orderId);
   const obstacle = findObstacle(stream, envelope, server, epoch);
   if (obstacle !== null) return obstacle;
+  if (stream !== null && stream.epoch !== epoch && (await isPredecessorMissing(transaction, server, envelope))) {
+    return awaiting(version - 1);
+  }
 
   const parsed = SyncEvent.safeParse(envelope);
   if (!parsed.success) return judgeShape(envelope, parsed.error.issues[0]);
@@ -148,6 +151,19 @@ function findObstacle(
     return rejected('version-taken', `Version ${version} of this order is another event.`);
   }
   return null;
+}
+
+/**
+ * Of two epochs both may have counted to the same version. When central came back from a copy it may have the one's event
+ * and have lost the other's, and the number alone would let the next one pass (S9).
+ */
+async function isPredecessorMissing<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  { serverId }: EdgeServer,
+  { version, previousId }: EventEnvelope,
+): Promise<boolean> {
+  if (version === 1 || previousId === undefined) return false;
+  return !(await findInInbox(transaction, serverId, [previousId])).has(previousId);
 }
 
 function judgeShape({ type }: EventEnvelope, issue: { path: PropertyKey[]; message: string } | undefined): Rejection {

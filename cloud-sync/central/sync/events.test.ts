@@ -134,6 +134,29 @@ test('S9: after a restore the shop counts on from an older version, and its old 
   ]);
 });
 
+test('S4 S9: of two epochs that count to the same version the newer one’s next event does not follow the older one’s', async () => {
+  const first = edge.submitted();
+  const older = edge.paid(first.orderId, 2);
+  await edge.push([first, older]);
+  // A shop that came back from a copy brought its own version 2, and central came back from a copy without it.
+  const restored = randomUUID();
+  const lost = { ...edge.printing(first.orderId, 2), previousId: first.id };
+  const next = { ...edge.paid(first.orderId, 3, 90), previousId: lost.id };
+  expect(await edge.push([next], restored)).toEqual([
+    { id: next.id, result: 'deferred', reason: 'predecessor-missing', expectedVersion: 2 },
+  ]);
+  expect(words(await edge.push([lost, next], restored))).toEqual(['applied', 'applied']);
+  expect(await effectsOf(first.orderId)).toEqual(['submitted', 'payment 50', 'production 1', 'payment 90']);
+});
+
+test('S9: an event follows one that its copy had from the epoch before', async () => {
+  const first = edge.submitted();
+  const second = edge.paid(first.orderId, 2);
+  await edge.push([first, second, edge.printing(first.orderId, 3)]);
+  const next = { ...edge.paid(first.orderId, 3, 90), previousId: second.id };
+  expect(words(await edge.push([next], randomUUID()))).toEqual(['applied']);
+});
+
 test('S16: an order under a number that is not this shop’s is refused', async () => {
   const other = await enrolInTest(central);
   const { firstNumber } = await other.lease();
@@ -211,6 +234,26 @@ test('S20: the digest names the orders of which central has less, and only this 
   expect((await stranger.call('POST', '/digest', question)).body.behind).toHaveLength(3);
 });
 
+test('S9 S20: the digest misses an event whose version another epoch has brought', async () => {
+  const first = edge.submitted();
+  const second = edge.paid(first.orderId, 2);
+  await edge.push([first, second]);
+  const ask = async (epoch: string | undefined, version: number, lastEventId: string | undefined) =>
+    (await edge.call('POST', '/digest', { epoch, orders: [{ orderId: first.orderId, version, lastEventId }] })).body
+      .behind;
+  const restored = randomUUID();
+  expect(await ask(restored, 2, second.id)).toEqual([]);
+  expect(await ask(restored, 1, first.id)).toEqual([]);
+  expect(await ask(restored, 2, randomUUID())).toEqual([{ orderId: first.orderId, version: 1 }]);
+  expect(await ask(restored, 1, randomUUID())).toEqual([{ orderId: first.orderId, version: 0 }]);
+  // An order that is behind by more is asked for from where central stands; its events name the ones before them.
+  expect(await ask(restored, 4, randomUUID())).toEqual([{ orderId: first.orderId, version: 2 }]);
+  // Within an epoch a version is one event; and a shop of before says neither.
+  expect(await ask(edge.epoch, 2, randomUUID())).toEqual([]);
+  expect(await ask(undefined, 2, undefined)).toEqual([]);
+  expect(await ask(restored, 2, undefined)).toEqual([]);
+});
+
 test('no body makes central fail', async () => {
   const bodies: unknown[] = [null, [], 7, 'x', {}, { epoch: 1 }, { epoch: edge.epoch, events: [{}] }];
   bodies.push({ epoch: edge.epoch, events: [{ ...edge.submitted(), version: 1e99 }] });
@@ -230,7 +273,9 @@ test('S9 S27: a restored shop answers once more for a relayed photo, and only in
   });
   expect(await edge.push([answer()])).toMatchObject([{ result: 'applied' }]);
   expect(await edge.push([answer()])).toMatchObject([{ result: 'rejected', code: 'version-taken' }]);
-  expect(await edge.push([answer()], randomUUID())).toMatchObject([{ result: 'applied' }]);
+  // There is nothing before a first event, whatever it says.
+  const afterNothing = { ...answer(), previousId: randomUUID() };
+  expect(await edge.push([afterNothing], randomUUID())).toMatchObject([{ result: 'applied' }]);
   const order = edge.submitted();
   const epoch = randomUUID();
   expect(await edge.push([order], epoch)).toMatchObject([{ result: 'applied' }]);

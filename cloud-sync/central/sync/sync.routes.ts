@@ -23,10 +23,10 @@ import type { Logger } from 'pino';
 import { type BlobReceiver, dropStaleParts, findMissingBlobs, receiveBlobPart } from './blobs.service.ts';
 import { type CommandWatchOptions, createCommandWatch } from './command-watch.ts';
 import { findCommandsAfter } from './commands.repository.ts';
+import { findOrdersBehind } from './digest.service.ts';
 import { saveReport } from './edge-servers.repository.ts';
 import { createEnrolment } from './enrol.service.ts';
 import { admitEpoch } from './epochs.repository.ts';
-import { findVersions } from './events.repository.ts';
 import { applyPush } from './events.service.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
@@ -100,21 +100,9 @@ function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables
     results: await applyPush({ database, effects, server, epoch, logger }, events),
   }));
 
-  serveSyncCall(app, database, digest, async ({ serverId }, { orders }) => {
+  serveSyncCall(app, database, digest, async ({ serverId }, request) => {
     await dropStaleParts({ database, blobs }, serverId);
-    const orderIds = orders.map(({ orderId }) => orderId);
-    const versions = await findVersions(database, serverId, orderIds);
-    // Its last event once more brings an order's photos once more (S39).
-    const damaged = await ordersWithDamage(orderIds);
-    return {
-      behind: orders
-        .map(({ orderId, version: wanted }) => {
-          const version = versions.get(orderId) ?? 0;
-          return { orderId, version: damaged.has(orderId) ? Math.min(version, wanted - 1) : version, wanted };
-        })
-        .filter(({ version, wanted }) => version < wanted)
-        .map(({ orderId, version }) => ({ orderId, version })),
-    };
+    return { behind: await findOrdersBehind({ database, serverId, ordersWithDamage }, request) };
   });
 }
 

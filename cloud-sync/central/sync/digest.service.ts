@@ -1,0 +1,39 @@
+import type { AcknowledgedOrder, OrderVersion } from '@printfront/cloud-sync/protocol/digest.ts';
+import type { Kysely } from 'kysely';
+import { findInInbox, findStreams } from './events.repository.ts';
+import type { SyncTables } from './sync.table.ts';
+
+interface DigestOptions<Tables extends SyncTables> {
+  database: Kysely<Tables>;
+  serverId: string;
+  /** Of these orders those that lack a photo which central had and its disk has damaged. */
+  ordersWithDamage(orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** @returns the orders of which central lacks something that the shop takes for acknowledged, each with what it has */
+export async function findOrdersBehind<Tables extends SyncTables>(
+  { database, serverId, ordersWithDamage }: DigestOptions<Tables>,
+  { epoch, orders }: { epoch?: string | undefined; orders: readonly AcknowledgedOrder[] },
+): Promise<OrderVersion[]> {
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const streams = await findStreams(database, serverId, orderIds);
+  const damaged = await ordersWithDamage(orderIds);
+
+  // Where another epoch brought the newest version, its number says nothing of this epoch's events (S9).
+  const isCountedElsewhere = ({ orderId }: AcknowledgedOrder) => {
+    const stream = streams.get(orderId);
+    return epoch !== undefined && stream !== undefined && stream.epoch !== epoch;
+  };
+  const lastEventIds = orders.flatMap((order) => (isCountedElsewhere(order) ? (order.lastEventId ?? []) : []));
+  const known = await findInInbox(database, serverId, lastEventIds);
+  const isLastMissing = (order: AcknowledgedOrder) =>
+    isCountedElsewhere(order) && order.lastEventId !== undefined && !known.has(order.lastEventId);
+
+  return orders.flatMap((order) => {
+    const { orderId, version: wanted } = order;
+    const has = streams.get(orderId)?.version ?? 0;
+    // Its last event once more brings an order's photos once more (S39).
+    const version = damaged.has(orderId) || isLastMissing(order) ? Math.min(has, wanted - 1) : has;
+    return version < wanted ? [{ orderId, version }] : [];
+  });
+}
