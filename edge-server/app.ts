@@ -1,4 +1,4 @@
-import { listAuthProviders } from '@printfront/shared/contracts/auth.ts';
+import { listAuthProviders, signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
@@ -6,6 +6,7 @@ import { createMetrics, serveMetrics } from '@printfront/shared/server/health/me
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
+import { refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -87,6 +88,8 @@ export interface EdgeAppDeps {
   publicUrl: () => string;
   /** Whether this server's certificate was made out for a name; without HTTPS there is none. */
   isCertifiedFor?: (name: string) => boolean;
+  /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
+  readOnlySince: Date | null;
   /** Folder of the photos, for the free room on its disk. */
   folder: string;
   /** Folder of the built app. */
@@ -120,11 +123,12 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
 
   const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
   refuseForeignHosts(app, isOwnName, 'PUBLIC_URL');
+  if (deps.readOnlySince !== null) refuseWrites(app, [signInLocal, signOut]);
   serveHealth(app, { ...deps, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'edge');
   passSharedCalls(app, proxy);
-  serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock) });
+  serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock, deps.readOnlySince) });
   serveStaff(app, serve, { ...deps, staff: deps.staffList, sessions: staff, now: clock.now });
 
   // Providers lead back to the central site, never to a shop's.

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { emptyDisk, fillDisk } from '@printfront/shared/testing/fill-disk.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
@@ -87,6 +88,37 @@ describe.skipIf(obstacle !== null)('a shop’s server whose disk', () => {
     await emptyDisk(disk.folder);
     await vi.waitFor(async () => expect((await upload(second)).status).toBe(201), { timeout: 10_000 });
     expect((await submit(first)).body).toMatchObject({ iid: placed.body.iid, priceSummary: placed.body.priceSummary });
+  }, 120_000);
+
+  test('turns read-only lets people look at what is there, and takes orders again once it can be written', async () => {
+    const id = await prepare();
+    const { body: placed } = await submit(id);
+    const open = await prepare();
+    const [file] = (await kiosk.call('GET', `/storefront/orders/${open}/files`)).body;
+    execFileSync('mount', ['-o', 'remount,abort', disk.folder]);
+    await kiosk.call('POST', '/storefront/orders', { id: newOrderId() }).catch(() => null);
+    expect(await server.gone).toBe(74);
+
+    const again = edge.start({ EDGE_PORT: port, MINIMUM_FREE_BYTES: String(KEPT_FREE) });
+    const connection = await vi.waitFor(() => kiosk.call('GET', '/shop/connection'), { timeout: 20_000 });
+    expect(Date.parse(connection.body.readOnlySince)).toBeGreaterThan(Date.now() - 60_000);
+    expect((await kiosk.call('GET', `/storefront/orders/${id}`)).body).toMatchObject({ iid: placed.iid });
+    expect((await kiosk.call('GET', `/storefront/orders/${open}/files`)).body).toMatchObject([{ id: file.id }]);
+    expect((await kiosk.call('GET', `/storefront/orders/${open}/files/${file.id}/thumbnail`)).status).toBe(200);
+    // Not made before, and no place to make it now.
+    const preview = await kiosk.call('GET', `/storefront/orders/${open}/files/${file.id}/preview?size=4x6`);
+    expect(preview).toMatchObject({ status: 507, body: { code: 'disk-read-only' } });
+    for (const refused of [await submit(open), await upload(open)]) {
+      expect(refused).toMatchObject({ status: 507, body: { code: 'disk-read-only' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    await disk.unmount();
+    await disk.mount();
+    server = await again;
+    kiosk = createTestClient(server.url, kiosk.cookie());
+    expect((await kiosk.call('GET', '/shop/connection')).body.readOnlySince).toBe(null);
+    expect((await submit(open)).status).toBe(200);
   }, 120_000);
 
   test('fails says so, waits without ending again and again, and goes on once it is back', async () => {

@@ -3,45 +3,20 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
-import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
-import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
-import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
-import { createPhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
-import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
-import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { createEdgeApp } from './app.ts';
-import { createCentralProxy } from './central-proxy/central-proxy.ts';
-import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
 import { createTestClient, type TestClient } from './client-in-test.ts';
-import { openClockFloor } from './clock/clock-floor.ts';
 import { openEdgeDatabase } from './database/database.ts';
-import { createHotspotService } from './hotspot/hotspot.service.ts';
+import { createEdgeServer } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
-import { applyCommand } from './order-desk/apply-command.ts';
-import { createHotFolder } from './print-files/hot-folder.service.ts';
-import { createPhotoRetention } from './retention/photo-retention.service.ts';
-import { createShopServer } from './shop-server.ts';
-import { createStaffList } from './staff/staff-list.ts';
-import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
-import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
-import { createMobilePage } from './storefront/mobile-page.ts';
-import { createStorefrontClients } from './storefront/storefront-clients.service.ts';
-import { createCatalogueReader, switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
-import { createEdgeSync } from './sync/edge-sync.ts';
-import { createShopReport } from './sync/shop-report.ts';
+import { switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
 import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.ts';
-import { createBlobCollector } from './uploads/blob-collector.service.ts';
-import { createBlobGate } from './uploads/blob-gate.ts';
-import { createPhotoRelay } from './uploads/photo-relay.service.ts';
-import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 
 export const SERVER_ID = 'server-1';
 /** Nobody listens there: what a shop sees when the internet is down. */
@@ -74,83 +49,21 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   await fs.mkdir(path.join(folder, 'web-app'), { recursive: true });
   const logger = SILENT;
   const database = await openEdgeDatabase(path.join(folder, 'edge.sqlite'));
-  const commits = createCommitBatcher(database);
-  const shopServer = createShopServer(database, 'Shop');
-  const attempts = createAttemptLimiter({ limit: 10, windowMs: 60_000 });
-  const clients = createStorefrontClients({ database, shopServer, attempts, now, monotonicMs });
-  const blobs = createDiskBlobStore({
-    folder: path.join(folder, 'blobs'),
+  const server = await createEdgeServer({
+    ...{ folder, database, router, centralUrl, enrolCode, logger, now, monotonicMs, readOnlySince: null },
+    workers: createPhotoWorkers({ size: 1 }),
+    name: 'Shop',
+    syncIntervals: intervals,
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
-  });
-  const workers = createPhotoWorkers({ size: 1 });
-  const sourceFile = (sha256: string) => blobs.localPath(sha256);
-  const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
-  const processing = createPhotoProcessing({
-    photos: uninspectedPhotos(database, commits),
-    derivatives,
-    workers,
-    logger,
-  });
-  const gate = createBlobGate();
-  const hotspot = createHotspotService(database, router, logger, { backoffMs: 20 });
-  const catalogue = createCatalogueReader(database);
-  const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
-  const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now });
-  const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
-  const reach = createCentralReach(() => sync.revive(), monotonicMs);
-  const clock = await openClockFloor({ database, logger, now, monotonicMs });
-  const staffList = createStaffList({ database, now: clock.now });
-  const sync = createEdgeSync({
-    ...{ database, blobs, centralUrl, enrolCode, logger, onCommand: applyCommand },
-    describeShop: createShopReport({ database, folder, hotspot, clients }),
-    isTakingPhotos: gate.isInUse,
-    relay: { frontOrders: mobilePage, photos },
-    scrub,
-    staff: staffList,
-    contact: watchCentral(reach, clock),
-    intervals,
-  });
-  const hotFolder = createHotFolder({
-    ...{
-      database,
-      catalogue,
-      blobs,
-      derivatives,
-      blobFile: blobs.localPath,
-      suspect: scrub.suspect,
-      sync,
-      logger,
-      now,
-    },
     ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted ?? false },
-  });
-  const app = createEdgeApp({
-    ...{
-      database,
-      commits,
-      blobs,
-      gate,
-      derivatives,
-      processing,
-      clients,
-      hotspot,
-      sync,
-      shopServer,
-      folder,
-      monotonicMs,
-      logger,
-      now,
-    },
-    ...{ catalogue, mobilePage, hotFolder, suspectPhoto: scrub.suspect },
+    ...{ routerBackoffMs: 20, blobMinimumAgeMs: 0 },
     restored: async () => null,
     metricsToken: undefined,
-    ...{ centralUrl, reach, clock, staffList, passwords: createPasswords() },
-    proxy: createCentralProxy(centralUrl, reach),
     wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,
     webApp: path.join(folder, 'web-app'),
   });
-  const collector = createBlobCollector({ database, blobs, derivatives, gate, logger, minimumAgeMs: 0 });
+  const { app, blobs, clients, clock, processing, hotFolder, hotspot, sync } = server;
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'EDGE_PORT' });
   await blobs.start();
   const frameSha256 = isDiskFull ? undefined : await storeFrame(blobs);
@@ -160,12 +73,9 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const url = `http://127.0.0.1:${listener.port()}`;
 
   return {
-    ...{ url, folder, database, blobs, clients, hotspot, sync, processing, scrub, reach, clock, staffList },
+    ...{ ...server, url, folder, database },
     /** Of the picture of the one frame that can be chosen. */
     frameSha256: frameSha256 ?? '',
-    abandoned: createAbandonedOrders({ database, hotspot, logger, now, monotonicMs }),
-    collector,
-    retention: createPhotoRetention({ database, catalogue, collector, logger, now }),
     /** A browser without any rights: a phone. */
     phone: (): TestClient => createTestClient(url),
     /** A browser that had this cookie before the server was started again. */
@@ -194,7 +104,7 @@ async function enrol(database: Awaited<ReturnType<typeof openEdgeDatabase>>): Pr
   await saveEnrolment(database, { serverId: SERVER_ID, serverName: 'Test shop', overflowPrefix: '512' });
 }
 
-async function storeFrame(blobs: ReturnType<typeof createDiskBlobStore>): Promise<string> {
+async function storeFrame(blobs: BlobStore): Promise<string> {
   const transparent = { r: 255, g: 0, b: 0, alpha: 0.2 };
   const png = await sharp({ create: { width: 20, height: 30, channels: 4, background: transparent } })
     .png()

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/health/metrics.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
+import { readOnly, refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -83,6 +86,8 @@ export interface CentralAppDeps {
   trustProxy: boolean;
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
+  /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
+  readOnlySince: Date | null;
   /** Where this server's data lies. */
   folder: string;
   /** Folder of the built app; without a build only the API is served. */
@@ -105,7 +110,12 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const serve = createServing({ app, identify });
 
   refuseForeignHosts(app, isOwnName, 'CENTRAL_PUBLIC_URL');
-  serveHealth(app, { database, storage, folder, webApp, startedAt: now() });
+  if (deps.readOnlySince !== null) {
+    refuseWrites(app, [signInLocal, signOut]);
+    // The copy may have commits that the disk has not: a shop must not go on from them.
+    app.use(`${API_BASE}/sync/*`, () => Promise.reject(readOnly()));
+  }
+  serveHealth(app, { readOnlySince: deps.readOnlySince, database, storage, folder, webApp, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
   serveAuth(serve, deps);
@@ -114,7 +124,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveAudit(serve, database);
   serveDashboard(serve, deps);
   serveTakings(serve, deps);
-  serveShop(serve, settings);
+  serveShop(serve, settings, deps.readOnlySince);
   serveCatalogue(serve, { ...deps, admission, identify, blobFile: storage.files.fileOf });
   serveSizePrices(serve, database);
   serveCatalogueImages(serve, database, blobs);

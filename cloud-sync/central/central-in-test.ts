@@ -6,30 +6,22 @@ import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts'
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
-import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
-import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
-import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { uuidv7 } from 'uuidv7';
-import { createCentralApp } from './app.ts';
 import { createProviderClient } from './auth/provider-client.ts';
 import type { ProviderSettings } from './auth/provider-settings.ts';
 import { openSession } from './auth/sessions.service.ts';
+import { createCentralServer } from './central-server.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
 import { readCentralSettings } from './env.ts';
 import { createPhotoStorage } from './photo-storage.ts';
-import { createBlobCollector } from './retention/blob-collector.service.ts';
-import { createPhotoRetention } from './retention/photo-retention.service.ts';
 import { shopSettingsOf } from './shop-settings.ts';
 import { postgresOf, s3Of } from './store-settings.ts';
 import { createStoresInTest } from './stores-in-test.ts';
 import { addEnrolCode, enrolServer } from './sync/edge-servers.repository.ts';
-import { createCentralPhotoScrub } from './uploads/central-photo-scrub.ts';
-import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 import { insertUser } from './users/users.repository.ts';
 
 /** Where phones on mobile data are sent. */
@@ -69,44 +61,19 @@ export async function startCentralInTest({
   const storage = createPhotoStorage({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
   const { blobs } = storage;
   const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
-  const workers = createPhotoWorkers({ size: 1 });
-  const derivatives = createPhotoDerivatives({
-    folder: path.join(folder, 'derivatives'),
-    workers,
-    sourceFile: storage.files.fileOf,
-  });
-  const processing = createPhotoProcessing({ photos: uninspectedPhotos(database), derivatives, workers, logger });
-  const photos = createOrderPhotos(blobs);
-  const collector = createBlobCollector({
-    ...{ database, blobs, files: storage.files, derivatives, photos, logger, minimumAgeMs: 0 },
-  });
-  const keptDays = TEST_SHOP.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS;
-  const retention = createPhotoRetention({ database, collector, keptDays, logger, now });
-  const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
-  const passwords = createPasswords();
-  const settings = TEST_SHOP;
-  const webApp = path.join(folder, 'no-app');
-  const providers = providerSettings.map((provider) => createProviderClient(provider, now));
   const publicUrl = () => `http://127.0.0.1:${listener.port()}`;
-  const deps = {
-    ...{
-      database,
-      storage,
-      blobs,
-      derivatives,
-      processing,
-      workers,
-      passwords,
-      providers,
-      publicUrl,
-      phoneUrl: PHONE_URL,
-      ...{ collector, photos },
-    },
-    suspectPhoto: scrub.suspect,
-    ...{ settings, trustProxy, folder, webApp, logger, now, metricsToken: undefined },
+  const server = createCentralServer({
+    ...{ database, storage, settings: TEST_SHOP, trustProxy, folder, publicUrl, phoneUrl: PHONE_URL, logger, now },
     distributions: { blobs: distributionBlobs, maximumBytes: distributionMaxBytes },
-  };
-  const { app, sync } = createCentralApp(deps);
+    workers: createPhotoWorkers({ size: 1 }),
+    webApp: path.join(folder, 'no-app'),
+    providers: providerSettings.map((provider) => createProviderClient(provider, now)),
+    photoRetentionDays: TEST_SHOP.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
+    metricsToken: undefined,
+    readOnlySince: null,
+    blobMinimumAgeMs: 0,
+  });
+  const { app, sync, processing, passwords } = server;
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'CENTRAL_PORT' });
 
   await storage.start();
@@ -115,8 +82,7 @@ export async function startCentralInTest({
   const origin = publicUrl();
 
   return {
-    ...{ folder, database, blobs, derivatives, processing, app, clock, now, logLines, origin, passwords, logger },
-    ...{ distributionBlobs, collector, retention, storage, scrub },
+    ...{ ...server, folder, database, storage, blobs, distributionBlobs, clock, now, logLines, origin, logger },
 
     /** Photos are made in processes of their own, which only some tests need. */
     async startPhotoWorkers() {

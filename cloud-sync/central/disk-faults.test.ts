@@ -86,15 +86,24 @@ describe.skipIf(obstacle !== null)('a central whose disk', () => {
     await vi.waitFor(async () => expect((await upload()).status).toBe(201), 10_000);
   }, 120_000);
 
-  test('turns read-only says so, waits without ending again and again, and goes on once it is back', async () => {
+  test('turns read-only lets people look at what is there, and takes orders again once it can be written', async () => {
     execFileSync('mount', ['-o', 'remount,abort', disk.folder]);
     await signIn().catch(() => undefined);
     expect(await server.gone).toBe(74);
     expect(server.output()).toContain('cannot be used');
     const again = central.start(settings);
-    const waiting = await vi.waitFor(() => call('GET', '/shop'), 20_000);
-    expect(waiting).toMatchObject({ status: 503, body: { code: 'starting-up' } });
-    expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
+    const connection = await vi.waitFor(() => call('GET', '/shop/connection'), 20_000);
+    expect(Date.parse(connection.body.readOnlySince)).toBeGreaterThan(Date.now() - 60_000);
+    expect((await call('GET', `/orders/${orderId}`)).body).toMatchObject({ id: orderId });
+    expect((await call('GET', '/uploads/files')).body).toHaveLength(1);
+    const refused = await upload();
+    expect(refused).toMatchObject({ status: 507, body: { code: 'disk-read-only' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // On another device: a session that nobody misses.
+    expect((await signIn()).status).toBe(200);
+    // A shop would go on from what it hears here.
+    expect((await call('GET', '/sync/commands?after=0&waitSeconds=0')).body).toMatchObject({ code: 'disk-read-only' });
+    expect((await fetch(`http://127.0.0.1:${settings.CENTRAL_PORT}/readyz`)).status).toBe(503);
     await disk.unmount();
     await disk.mount();
     server = await again;

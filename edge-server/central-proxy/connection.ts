@@ -2,14 +2,23 @@ import type { Connection } from '@printfront/shared/contracts/shop-health.ts';
 import type { ClockFloor } from '../clock/clock-floor.ts';
 import type { CentralReach } from './central-reach.ts';
 
-/** Whether central can be reached from here, and since when not; over restarts too. */
+/**
+ * How this server stands: whether central can be reached from here, and since when not, over restarts too.
+ *
+ * @param readOnlySince since when its disk takes nothing
+ */
 export function createConnection(
   reach: Pick<CentralReach, 'isAway'>,
   clock: Pick<ClockFloor, 'centralHeardAt'>,
+  readOnlySince: Date | null,
 ): () => Connection {
   return () => {
     const isCentralReachable = !reach.isAway();
     const heardAt = isCentralReachable ? null : clock.centralHeardAt();
-    return { isCentralReachable, awaySince: heardAt?.toISOString() ?? null };
+    return {
+      isCentralReachable,
+      awaySince: heardAt?.toISOString() ?? null,
+      readOnlySince: readOnlySince?.toISOString() ?? null,
+    };
   };
 }

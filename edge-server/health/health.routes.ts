@@ -17,6 +17,8 @@ export interface HealthDeps {
   catalogue: { current(): Promise<object | null> };
   /** When this database came back from a copy, and why. */
   restored(): Promise<object | null>;
+  /** Since when the disk takes nothing, and orders can only be looked at; null while it does. */
+  readOnlySince: Date | null;
   /** Folder of the built app. */
   webApp: string;
   startedAt: Date;
@@ -27,7 +29,7 @@ export interface HealthDeps {
  * an absent router or central is shown but makes nothing unready. `/build.json`: which app is served here.
  */
 export function serveHealth(app: ServerApp, deps: HealthDeps): void {
-  const { database, folder, hotspot, sync, processing, catalogue, restored, webApp, startedAt } = deps;
+  const { database, readOnlySince, folder, hotspot, sync, processing, catalogue, restored, webApp, startedAt } = deps;
   const uncached = { 'cache-control': 'no-store' };
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, uncached));
@@ -36,10 +38,10 @@ export function serveHealth(app: ServerApp, deps: HealthDeps): void {
     const isDatabaseReady = await answers(sql`select 1`.execute(database));
     const hasCatalogue = isDatabaseReady && (await catalogue.current()) !== null;
     const { kind, reachable, problem } = hotspot.health();
-    const isReady = isDatabaseReady && hasCatalogue;
+    const isReady = isDatabaseReady && hasCatalogue && readOnlySince === null;
     const state = {
       status: isReady ? 'ready' : 'not-ready',
-      database: isDatabaseReady ? 'ok' : 'failed',
+      database: isDatabaseReady ? (readOnlySince === null ? 'ok' : 'read-only') : 'failed',
       restored: await restored(),
       catalogue: hasCatalogue ? 'ok' : 'missing',
       disk: { freeBytes: await freeBytes(folder) },

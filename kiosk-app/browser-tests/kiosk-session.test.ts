@@ -100,6 +100,21 @@ describe('a kiosk', () => {
     expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });
 
+  it('says before anybody begins that nothing can be saved, and takes it back', async () => {
+    const { page, errors } = await openKiosk();
+    const well = await (await page.request.get(`${shop.edgeUrl}/api/v1/shop/connection`)).json();
+    // What a server answers whose disk takes nothing.
+    await page.route('**/api/v1/shop/connection', (route) =>
+      route.fulfill({ json: { ...well, readOnlySince: '2026-11-21T01:30:00Z' } }),
+    );
+    await page.goto(`${shop.edgeUrl}/storefront`);
+    const notice = page.getByRole('alert').getByText('Nothing can be saved at the moment');
+    await notice.waitFor();
+    await page.unroute('**/api/v1/shop/connection');
+    await notice.waitFor({ state: 'hidden' });
+    expect(errors).toEqual([]);
+  });
+
   it('says in the customer’s language what it cannot take, and takes the rest', async () => {
     const { page } = await openKiosk('th');
     await page.goto(`${shop.edgeUrl}/storefront`);

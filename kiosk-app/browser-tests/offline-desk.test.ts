@@ -80,3 +80,14 @@ it('staff sign in, take the money, print and hand over without central, which ha
   expect(bytes.equals(await (await page.context().request.get(shop.edgeUrl + archive)).body())).toBe(true);
   expect(errors).toEqual([]);
 });
+
+it('staff are told since when nothing can be saved', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  const at = `${shop.edgeUrl}/api/v1/shop/connection`;
+  const well = await (await page.request.get(at)).json();
+  // What a server answers whose disk takes nothing.
+  await page.route(at, (route) => route.fulfill({ json: { ...well, readOnlySince: '2026-11-21T01:30:00Z' } }));
+  await page.goto(`${shop.edgeUrl}/admin/orders`);
+  await signIn(page);
+  await page.getByText('Since Sat 21 Nov, 08:30 nothing can be saved').waitFor(SLOW);
+});

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
 import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { createPhotoSource } from '@printfront/shared/testing/photos/unlike-photos.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { newOrderId, startEdgeInTest } from '../../edge-server/edge-in-test.ts';
@@ -46,7 +47,9 @@ export async function startOutageShop(centralUrl: string, enrolCode: string, ran
   return {
     edge,
     async enrolled(): Promise<void> {
-      const isReady = async () => (await sync.status()).catalogueVersion !== null && (await hasNumbers());
+      // A print in a size that only the test's catalogue has would be none as soon as central's is there.
+      const hasCentralsCatalogue = async () => (await sync.status()).catalogueVersion !== testCatalogue().version;
+      const isReady = async () => (await hasCentralsCatalogue()) && (await hasNumbers());
       const hasNumbers = async () =>
         (await database.selectFrom('order_number_block').select('first_number').execute()).length >= 2;
       while (!(await isReady())) await setTimeout(20);

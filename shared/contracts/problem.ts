@@ -64,6 +64,7 @@ export const PROBLEM_STATUS = {
   'starting-up': 503,
   'server-busy': 503,
   'disk-full': 507,
+  'disk-read-only': 507,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

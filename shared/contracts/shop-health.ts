@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './fields.ts';
 
-/** Whether the shop's server reaches central; central itself always does. */
+/** How this server stands: whether the shop's reaches central (central itself always does), and whether it can write. */
 export const Connection = z.object({
   isCentralReachable: z.boolean(),
   /** When central was heard of last, by the shop's clock; null while it is reachable, and when it never was. */
   awaySince: Instant.nullable(),
+  /** Since when its disk takes nothing, and what is there can only be looked at; null while it does. */
+  readOnlySince: Instant.nullable(),
 });
 export type Connection = z.infer<typeof Connection>;
 
 export const getConnection = endpoint({
   name: 'getConnection',
-  summary: 'Whether central can be reached from here, and since when not',
+  summary: 'Whether central can be reached from here and whether anything can be saved here, and since when not',
   method: 'GET',
   path: '/shop/connection',
   who: ['anyone'],

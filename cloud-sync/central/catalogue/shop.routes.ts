@@ -5,12 +5,15 @@ import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { offeredPaymentMethods } from '@printfront/shared/server/print-order/catalogue-view.ts';
 
 /** There is no counter at the centre: only what can be paid from home. */
-export function serveShop(serve: Serve, settings: ShopSettings): void {
+export function serveShop(serve: Serve, settings: ShopSettings, readOnlySince: Date | null): void {
   const { name, timeZone, currency, languages, bankAccount, promptPayName } = settings;
   const paymentMethods = offeredPaymentMethods({ shop: settings }, 'online');
   serve(getShop, () => ({
     ...{ name, timeZone, currency, languages },
     ...{ paymentMethods, bankAccount, promptPayName, hasHotFolder: false, server: null },
   }));
-  serve(getConnection, () => ({ isCentralReachable: true, awaySince: null }));
+  serve(getConnection, () => ({
+    ...{ isCentralReachable: true, awaySince: null },
+    readOnlySince: readOnlySince?.toISOString() ?? null,
+  }));
 }

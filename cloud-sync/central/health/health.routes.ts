@@ -9,6 +9,8 @@ import type { PhotoStorage } from '../photo-storage.ts';
 export interface HealthDeps {
   database: CentralDatabase;
   storage: Pick<PhotoStorage, 'answers'>;
+  /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
+  readOnlySince: Date | null;
   /** Where this server's own files are. */
   folder: string;
   /** Folder of the built app. */
@@ -20,7 +22,8 @@ export interface HealthDeps {
  * `/healthz`: the process answers. `/readyz`: calls can be served (503 when not). `/build.json`: which app is served
  * here.
  */
-export function serveHealth(app: ServerApp, { database, storage, folder, webApp, startedAt }: HealthDeps): void {
+export function serveHealth(app: ServerApp, deps: HealthDeps): void {
+  const { readOnlySince, database, storage, folder, webApp, startedAt } = deps;
   const uncached = { 'cache-control': 'no-store' };
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, uncached));
@@ -31,10 +34,10 @@ export function serveHealth(app: ServerApp, { database, storage, folder, webApp,
       storage.answers(),
       freeBytes(folder),
     ]);
-    const isReady = isDatabaseReady && isStorageReady && free !== null;
+    const isReady = isDatabaseReady && isStorageReady && free !== null && readOnlySince === null;
     const state = {
       status: isReady ? 'ready' : 'not-ready',
-      database: isDatabaseReady ? 'ok' : 'failed',
+      database: isDatabaseReady ? (readOnlySince === null ? 'ok' : 'read-only') : 'failed',
       photos: isStorageReady ? 'ok' : 'failed',
       disk: { freeBytes: free },
     };

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 const REFRESH_MS = 5_000;
 
-/** Whether this server reaches central; at central's own address it always does. */
+/** How this server stands; at central's own address it always reaches central. */
 export const connectionQuery = () =>
   queryOptions({
     queryKey: ['connection'],
@@ -12,6 +12,9 @@ export const connectionQuery = () =>
     refetchInterval: REFRESH_MS,
     retry: false,
   });
+
+/** Since when nothing can be saved here; null while it can, and while nobody can say. */
+export const useReadOnlySince = (): string | null => useQuery(connectionQuery()).data?.readOnlySince ?? null;
 
 /** Null while central is there, and while nobody can say: then whatever fails says why itself. */
 export function useCentralAway(): Pick<Connection, 'awaySince'> | null {

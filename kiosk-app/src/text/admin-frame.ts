@@ -13,6 +13,10 @@ export const adminFrameText = defineText({
       waits: 'ระหว่างนี้ใช้ไม่ได้: ออเดอร์ออนไลน์ ออเดอร์ของร้านอื่น การแก้ขนาดและราคา ยอดรับเงิน ตู้ และผู้ใช้',
       mark: 'ต้องใช้อินเทอร์เน็ต',
     },
+    readOnly: {
+      title: 'บันทึกข้อมูลไม่ได้ตั้งแต่ {{time}} เพราะเขียนลงดิสก์ไม่ได้',
+      hint: 'ดูออเดอร์และรูปที่มีอยู่ได้ แต่ยังรับออเดอร์ รับเงิน หรือเปลี่ยนสถานะไม่ได้ กรุณาให้ช่างตรวจเครื่อง ระบบจะทำงานต่อเองเมื่อดิสก์เขียนได้อีกครั้ง',
+    },
     needsCentral: {
       away: {
         title: 'หน้านี้ต้องใช้อินเทอร์เน็ต',
@@ -41,6 +45,10 @@ export const adminFrameText = defineText({
       waits:
         'Not available until then: online orders, orders of other shops, sizes and prices, takings, kiosks and users.',
       mark: 'needs the internet',
+    },
+    readOnly: {
+      title: 'Since {{time}} nothing can be saved: the disk cannot be written to',
+      hint: 'You can look at the orders and photos that are there, but not take orders or money or change anything. Have somebody look at the computer; it goes on by itself when its disk can be written again.',
     },
     needsCentral: {
       away: {

@@ -18,6 +18,7 @@ export const healthText = defineText({
       diskFull: 'ดิสก์เต็ม รับรูปใหม่ไม่ได้แล้ว ให้ลบไฟล์ที่ไม่ใช้หรือเปลี่ยนดิสก์ ออเดอร์ที่มีอยู่ยังทำต่อได้',
       diskLow: 'ดิสก์ใกล้เต็ม อีกไม่นานจะรับรูปใหม่ไม่ได้',
       diskGone: 'อ่านดิสก์เก็บรูปไม่ได้ ให้ตรวจดิสก์',
+      readOnly: 'เขียนลงดิสก์ไม่ได้ตั้งแต่ {{time}} ดูข้อมูลได้อย่างเดียว ให้ช่างตรวจดิสก์',
       router: 'ติดต่อเราเตอร์ไม่ได้ ลูกค้าอาจต่อ wifi ไม่ได้ ให้ตรวจว่าเปิดอยู่และสายต่อครบ ที่ตู้ยังสั่งได้ตามปกติ',
       parked_one: 'ระบบกลางไม่รับ {{count}} ออเดอร์ ดูรายการด้านล่าง',
       parked_other: 'ระบบกลางไม่รับ {{count}} ออเดอร์ ดูรายการด้านล่าง',
@@ -83,6 +84,8 @@ export const healthText = defineText({
         'The disk is full; no more photos can be taken in. Delete files that are not needed or use a larger disk. Orders that are there go on.',
       diskLow: 'The disk is nearly full. Soon no more photos can be taken in.',
       diskGone: 'The disk with the photos cannot be read. Check it.',
+      readOnly:
+        'Since {{time}} the disk cannot be written to: what is there can only be looked at. Have the disk checked.',
       router:
         'The router cannot be reached, so guests may not get onto the wifi. Check that it is on and plugged in. Kiosks go on working.',
       parked_one: 'Central refuses {{count}} order; it is listed below.',

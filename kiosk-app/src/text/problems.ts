@@ -63,6 +63,7 @@ const th: ProblemWords = {
   'starting-up': 'ระบบกำลังเริ่มทำงาน กรุณารอสักครู่',
   'server-busy': 'ตอนนี้มีรูปส่งเข้ามาพร้อมกันจำนวนมาก กรุณารอสักครู่แล้วลองใหม่',
   'disk-full': 'พื้นที่เก็บรูปของร้านเต็ม กรุณาแจ้งพนักงาน',
+  'disk-read-only': 'ตอนนี้ระบบบันทึกข้อมูลไม่ได้ ดูได้อย่างเดียว กรุณาแจ้งพนักงาน',
   'server-unreachable': 'ติดต่อเครื่องของร้านไม่ได้ กำลังลองใหม่',
 };
 
@@ -130,6 +131,7 @@ const en: ProblemWords = {
   'starting-up': 'The system is starting. Please wait a moment.',
   'server-busy': 'Many photos are coming in at once. Please try again in a moment.',
   'disk-full': 'The shop’s storage is full. Please tell the staff.',
+  'disk-read-only': 'Nothing can be saved at the moment, only looked at. Please tell the staff.',
   'server-unreachable': 'The shop’s computer cannot be reached. Trying again.',
 };
 

@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import process from 'node:process';
 import type { Logger } from 'pino';
+import { markUnsure } from './beside-in-memory.ts';
 
 /** EX_IOERR of sysexits.h: whoever watches the process (systemd: Restart=on-failure) starts it again. */
 export const BROKEN_DATABASE_STATUS = 74;
+
+/** SQLite's words for a sync that failed: what was written before it is in the kernel's memory, and may be nowhere else. */
+const UNSYNCED = /^SQLITE_IOERR_(DIR_)?FSYNC$/;
 
 /** Says that the next start shall look through the whole database, indexes too. */
 export const suspectMarkOf = (database: string) => `${database}.suspect`;
@@ -17,6 +21,7 @@ export const suspectMarkOf = (database: string) => `${database}.suspect`;
 export function endWhenBroken(database: string, logger: Logger): (error: Error) => void {
   return (error) => {
     try {
+      if ('code' in error && UNSYNCED.test(String(error.code))) markUnsure(database);
       fs.writeFileSync(suspectMarkOf(database), '', { flush: true });
     } catch {
       // The disk that failed may take nothing more; the start looks through the database anyway, only less closely.

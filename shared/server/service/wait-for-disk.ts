@@ -14,29 +14,50 @@ import type { Service } from './service.ts';
 const ROOM_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 2_000;
 
+/** What can be answered while the disk takes nothing. */
+export interface ReadOnlyServer {
+  app: ServerApp;
+  close(): Promise<void>;
+}
+
+interface WaitForDiskOptions {
+  /** Makes the server's own listener for another app. */
+  listen: (app: ServerApp) => Service;
+  /** @throws Error when the disk cannot be read either, or what is on it cannot be used */
+  openReadOnly: () => Promise<ReadOnlyServer>;
+  logger: Logger;
+}
+
 /**
- * Before anything is opened: waits while the disk takes nothing (mounted read-only after an error, full, failing) and says
- * so to everybody who calls, instead of ending and being started again for ever. Goes on by itself once it can be written.
+ * Before anything is opened: waits while the disk takes nothing (mounted read-only after an error, full, failing), instead of
+ * ending and being started again for ever. Meanwhile what is there can be read, and everybody who wants more is told.
+ * Goes on by itself once it can be written.
  *
- * @param listen makes the server's own listener for another app
  * @throws Error for what waiting cannot mend, such as missing rights
  */
-export async function waitForDisk(
-  folder: string,
-  { listen, logger }: { listen: (app: ServerApp) => Service; logger: Logger },
-): Promise<void> {
+export async function waitForDisk(folder: string, { listen, openReadOnly, logger }: WaitForDiskOptions): Promise<void> {
   let trouble = await findTrouble(folder);
   if (trouble === null) return;
   const sentence = `The disk of ${folder} takes nothing (${trouble.message}). The server waits until it does.`;
   logger.fatal({ err: trouble }, 'the disk takes nothing; the server waits');
   process.stderr.write(`${sentence}\n`);
-  const listener = listen(closedApp(logger));
+  // Started by a parent that is gone without a word: nothing may be left running.
+  const end = () => process.exit(0);
+  const ends = ['SIGINT', 'SIGTERM', 'disconnect'];
+  for (const event of ends) process.on(event, end);
+  const server = await openReadOnly().catch((error: unknown) => {
+    logger.error({ err: error }, 'nothing can be read either');
+    return { app: closedApp(logger), close: async () => {} };
+  });
+  const listener = listen(server.app);
   await listener.start();
   while (trouble !== null) {
     await setTimeout(LOOK_EVERY_MS);
     trouble = await findTrouble(folder);
   }
   await listener.stop();
+  await server.close();
+  for (const event of ends) process.off(event, end);
   logger.warn('the disk can be written again; the server starts');
 }
 

@@ -19,6 +19,7 @@ const RETRY: readonly FailureCode[] = [
   'starting-up',
   'server-busy',
   'disk-full',
+  'disk-read-only',
 ];
 
 /** A connection cut at an unlucky byte can look malformed; a photo that is malformed three times is. */
@@ -48,4 +49,4 @@ export function retryDelayMs(failuresInRow: number, random: number): number {
 }
 
 /** Trouble that has better words than "the shop does not answer". */
-export const hasOwnWords = (code: FailureCode): boolean => code === 'disk-full';
+export const hasOwnWords = (code: FailureCode): boolean => code === 'disk-full' || code === 'disk-read-only';

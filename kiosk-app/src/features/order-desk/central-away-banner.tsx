@@ -1,12 +1,9 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { shopQuery } from '#api/catalogue-queries.ts';
 import { useCentralAway } from '#api/connection-queries.ts';
+import { useShopTimeZone } from '#api/use-shop-time-zone.ts';
 import { formatInstant } from '#ui/format-instant.ts';
 import { Notice } from '#ui/notice.tsx';
-
-const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
 
 interface CentralAwayBannerProps {
   /** On a small screen only since when: the page below is what is worked on. */
@@ -17,9 +14,8 @@ interface CentralAwayBannerProps {
 export function CentralAwayBanner({ isShort }: CentralAwayBannerProps) {
   const { t, i18n } = useTranslation('adminFrame');
   const away = useCentralAway();
-  const shop = useQuery(shopQuery());
+  const timeZone = useShopTimeZone();
   if (away === null) return null;
-  const timeZone = shop.data?.timeZone ?? DEFAULT_TIME_ZONE;
   const more = isShort ? { visibleFrom: 'sm' } : {};
   const title =
     away.awaySince === null

@@ -23,7 +23,7 @@ const FINAL = new Set<FailureCode>([
 const ORDER_OVER = new Set<FailureCode>(['order-submitted', 'order-cancelled', 'not-found']);
 
 /** Nothing of this photo's: the next one would be told the same. */
-const FOR_ALL = new Set<FailureCode>(['server-busy', 'too-many-requests', 'disk-full']);
+const FOR_ALL = new Set<FailureCode>(['server-busy', 'too-many-requests', 'disk-full', 'disk-read-only']);
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;

@@ -6,7 +6,7 @@ const GIBIBYTE = 1024 ** 3;
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 
 const well: ShopHealth = {
-  connection: { isCentralReachable: true, awaySince: null },
+  connection: { isCentralReachable: true, awaySince: null, readOnlySince: null },
   ...{ trouble: null, outboxDepth: 0, oldestUnsyncedAt: null, photosUnsent: 0, parkedOrders: [], photosUnread: 0 },
   damagedPhotos: [],
   disk: { freeBytes: 100 * GIBIBYTE, minimumBytes: 2 * GIBIBYTE },
@@ -23,10 +23,10 @@ test('a shop that is well has nothing to say', () => {
 
 test('a lost line is said with since when, and why where somebody has to do something', () => {
   const awaySince = '2026-11-21T08:00:00Z';
-  expect(healthTroubles({ ...well, connection: { isCentralReachable: false, awaySince } }, NOW)).toEqual([
-    { word: 'away', at: awaySince },
-  ]);
-  const never = { isCentralReachable: false, awaySince: null };
+  expect(
+    healthTroubles({ ...well, connection: { ...well.connection, isCentralReachable: false, awaySince } }, NOW),
+  ).toEqual([{ word: 'away', at: awaySince }]);
+  const never = { ...well.connection, isCentralReachable: false };
   expect(wordsOf({ connection: never })).toEqual(['neverLinked']);
   expect(wordsOf({ connection: never, trouble: 'token-refused' })).toEqual(['tokenRefused']);
 });
@@ -38,6 +38,10 @@ test('what stops the shop from taking photos comes first, then what has to be as
   const router = { kind: 'mikrotik', reachable: false, problem: 'timeout' };
   expect(wordsOf({ disk, damagedPhotos, parkedOrders, router })).toEqual(['diskFull', 'damaged', 'parked', 'router']);
   expect(wordsOf({ disk: null })).toEqual(['diskGone']);
+  const readOnlySince = '2026-11-21T08:30:00Z';
+  expect(healthTroubles({ ...well, disk, connection: { ...well.connection, readOnlySince } }, NOW)).toEqual([
+    { word: 'readOnly', at: readOnlySince },
+  ]);
 });
 
 test('a restore is said for a week', () => {

@@ -5,7 +5,7 @@ import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
 export type HealthTrouble =
   | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'versionRefused' }
   | { word: 'neverLinked' | 'diskFull' | 'diskLow' | 'diskGone' | 'router' }
-  | { word: 'away' | 'restored'; at: string }
+  | { word: 'away' | 'restored' | 'readOnly'; at: string }
   | { word: 'parked' | 'damaged'; count: number };
 
 const LINK_TROUBLES = {
@@ -20,8 +20,11 @@ const RESTORED_SAID_MS = 7 * 86_400_000;
 
 /** What weighs most comes first. */
 export function healthTroubles(health: ShopHealth, nowMs: number): HealthTrouble[] {
-  const { disk, parkedOrders, damagedPhotos, router, restored } = health;
-  const found: HealthTrouble[] = [...diskTroubles(disk)];
+  const { connection, disk, parkedOrders, damagedPhotos, router, restored } = health;
+  const { readOnlySince } = connection;
+  // Whatever room it has, nothing can be written there.
+  const found: HealthTrouble[] =
+    readOnlySince === null ? diskTroubles(disk) : [{ word: 'readOnly', at: readOnlySince }];
   if (damagedPhotos.length > 0) found.push({ word: 'damaged', count: damagedPhotos.length });
   if (parkedOrders.length > 0) found.push({ word: 'parked', count: parkedOrders.length });
   found.push(...linkTroubles(health));

@@ -6,6 +6,7 @@ import { data, type LoaderFunctionArgs, Outlet, redirect, useLocation } from 're
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { CentralAwayBanner } from '#features/order-desk/central-away-banner.tsx';
+import { ReadOnlyBanner } from '#features/order-desk/read-only-banner.tsx';
 import { signInPath } from '#features/sign-in/sign-in-path.ts';
 import { adminText } from '#text/admin.ts';
 import { adminFrameText } from '#text/admin-frame.ts';
@@ -64,6 +65,7 @@ export function Component() {
         <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
           <div className={styles.page}>
             <Stack gap="lg">
+              <ReadOnlyBanner />
               <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
               <Outlet />
             </Stack>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { useReadOnlySince } from '#api/connection-queries.ts';
 import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.ts';
 import { forgetCustomer, rememberOrder } from '#features/kiosk-session/customer-session.ts';
 import { useFreshStart } from '#features/kiosk-session/use-fresh-start.ts';
@@ -57,6 +58,7 @@ export function Component() {
   const [problem, setProblem] = useState<CallError['code'] | null>(null);
   const { revalidate } = useRevalidator();
   const isTroubled = useStorageTrouble(useCallback(() => void revalidate(), [revalidate]));
+  const isReadOnly = useReadOnlySince() !== null;
   useFreshStart();
 
   async function enter(order: StorefrontOrder) {
@@ -82,8 +84,9 @@ export function Component() {
       steps={<ResumeOrderButton onResumed={enter} />}
       tools={<KioskTools />}
       notice={
-        droppedCount === 0 && !isTroubled ? null : (
+        droppedCount === 0 && !isTroubled && !isReadOnly ? null : (
           <>
+            {isReadOnly ? <Notice kind="bad">{t('disk-read-only')}</Notice> : null}
             {isTroubled ? <StorageTrouble /> : null}
             {droppedCount === 0 ? null : (
               <Notice kind="bad">{t('storefront:photosDropped', { count: droppedCount })}</Notice>

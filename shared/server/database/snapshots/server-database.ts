@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { z } from 'zod';
 import { isNotFound } from '../../blobs/disk-errors.ts';
 import { SettingError } from '../../env/read-environment.ts';
+import { forgetInMemory } from '../beside-in-memory.ts';
 import { NoSnapshotError, type Recovery, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
 import { type SnapshotFile, syncFile } from './snapshot-files.ts';
 
@@ -24,7 +25,10 @@ export type Restored = z.infer<typeof Restored>;
  */
 export async function recoverServerDatabase(server: ServerDatabase): Promise<Recovery | null> {
   try {
-    return await recoverDatabase({ ...server, prepare: prepare(server, 'the database was damaged') });
+    const recovery = await recoverDatabase({ ...server, prepare: prepare(server, 'the database was damaged') });
+    // Looking through it has brought the log in, with a sync of its own.
+    forgetInMemory(server.database);
+    return recovery;
   } catch (error) {
     if (!(error instanceof NoSnapshotError)) throw error;
     throw new SettingError(

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
+import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
+import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { type CentralAppDeps, createCentralApp } from './app.ts';
+import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
+import { createBlobCollector } from './retention/blob-collector.service.ts';
+import { createPhotoRetention } from './retention/photo-retention.service.ts';
+import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
+import { createCentralPhotoScrub } from './uploads/central-photo-scrub.ts';
+import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
+
+type MadeHere =
+  | 'blobs'
+  | 'derivatives'
+  | 'processing'
+  | 'workers'
+  | 'suspectPhoto'
+  | 'photos'
+  | 'collector'
+  | 'passwords';
+
+export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
+  workers: PhotoWorkers;
+  /** How long photos of finished orders stay. */
+  photoRetentionDays: number;
+  /** How often photos are looked for that another process took in; never by default. */
+  lookEveryMs?: number;
+  /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
+  blobMinimumAgeMs?: number;
+}
+
+export type CentralServer = ReturnType<typeof createCentralServer>;
+
+/**
+ * Puts the central server together. Nothing runs before its services are started, and the app answers without them, though
+ * then nothing that they do in the background gets done.
+ */
+export function createCentralServer(options: CentralServerOptions) {
+  const { folder, database, storage, distributions, workers, logger, now } = options;
+  const { blobs, files } = storage;
+  const derivatives = createPhotoDerivatives({
+    folder: path.join(folder, 'derivatives'),
+    ...{ workers, sourceFile: files.fileOf },
+  });
+  const processing = createPhotoProcessing({
+    ...{ photos: uninspectedPhotos(database), derivatives, workers, logger },
+    ...(options.lookEveryMs === undefined ? {} : { lookEveryMs: options.lookEveryMs }),
+  });
+  const photos = createOrderPhotos(blobs);
+  const collector = createBlobCollector({
+    ...{ database, blobs, files, derivatives, photos, logger },
+    ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
+  });
+  const keptDays = options.photoRetentionDays;
+  const retention = createPhotoRetention({ database, collector, keptDays, logger, now });
+  const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
+  const passwords = createPasswords();
+  const { app, sync } = createCentralApp({
+    ...options,
+    ...{ blobs, derivatives, processing, passwords, collector, photos, suspectPhoto: scrub.suspect },
+  });
+  const abandoned = createAbandonedUploads({ database, logger, now });
+  const expiry = createDistributionExpiry({ database, blobs: distributions.blobs, logger, now });
+  return { app, sync, derivatives, processing, passwords, collector, retention, scrub, abandoned, expiry };
+}

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
+import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
+import { createPhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
+import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
+import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import type { Logger } from 'pino';
+import { createEdgeApp, type EdgeAppDeps } from './app.ts';
+import { createCentralProxy } from './central-proxy/central-proxy.ts';
+import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
+import { openClockFloor } from './clock/clock-floor.ts';
+import type { EdgeDatabase } from './database/database.ts';
+import { createHotspotService } from './hotspot/hotspot.service.ts';
+import type { Hotspot } from './hotspot/hotspot.ts';
+import { applyCommand } from './order-desk/apply-command.ts';
+import { createHotFolder } from './print-files/hot-folder.service.ts';
+import { createPhotoRetention } from './retention/photo-retention.service.ts';
+import { createShopServer } from './shop-server.ts';
+import { createStaffList } from './staff/staff-list.ts';
+import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
+import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
+import { createMobilePage } from './storefront/mobile-page.ts';
+import { createStorefrontClients } from './storefront/storefront-clients.service.ts';
+import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
+import { createEdgeSync } from './sync/edge-sync.ts';
+import { createShopReport } from './sync/shop-report.ts';
+import { createBlobCollector } from './uploads/blob-collector.service.ts';
+import { createBlobGate } from './uploads/blob-gate.ts';
+import { createPhotoRelay } from './uploads/photo-relay.service.ts';
+import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
+
+const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
+
+type FromApp = 'wifi' | 'isCertifiedFor' | 'publicUrl' | 'webApp' | 'metricsToken' | 'restored' | 'readOnlySince';
+
+export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
+  /** Photos and what is made of them lie in it. */
+  folder: string;
+  database: EdgeDatabase;
+  workers: PhotoWorkers;
+  router: Hotspot;
+  /** Shown until central has said what it calls this server. */
+  name: string;
+  centralUrl: string;
+  /** What central lets the shop in with, once. */
+  enrolCode: string | undefined;
+  syncIntervals?: Partial<SyncIntervals> | undefined;
+  /** As the blob store has it. */
+  minimumFreeBytes?: number | undefined;
+  /** Where a printer takes its work from. */
+  hotFolder: string | undefined;
+  isDpofWanted: boolean;
+  /** Pause after a router's failure; shorter in tests. */
+  routerBackoffMs?: number;
+  /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
+  blobMinimumAgeMs?: number;
+  logger: Logger;
+  now: () => Date;
+  /** A clock that nobody sets. Default performance.now. */
+  monotonicMs?: () => number;
+}
+
+export type EdgeServer = Awaited<ReturnType<typeof createEdgeServer>>;
+
+/**
+ * Puts the in-shop server together. Nothing runs before its services are started, and the app answers without them, though
+ * then nothing that they do in the background gets done.
+ */
+export async function createEdgeServer(options: EdgeServerOptions) {
+  const { folder, database, workers, router, centralUrl, logger, now } = options;
+  const { monotonicMs = () => performance.now() } = options;
+  const commits = createCommitBatcher(database);
+  const shopServer = createShopServer(database, options.name);
+  const attempts = createAttemptLimiter(WRONG_PAIRING_CODES);
+  const clients = createStorefrontClients({ database, shopServer, attempts, now, monotonicMs });
+
+  const blobs = createDiskBlobStore({
+    folder: path.join(folder, 'blobs'),
+    ...(options.minimumFreeBytes === undefined ? {} : { minimumFreeBytes: options.minimumFreeBytes }),
+  });
+  const sourceFile = (sha256: string) => blobs.localPath(sha256);
+  const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
+  const processing = createPhotoProcessing({
+    ...{ photos: uninspectedPhotos(database, commits), derivatives, workers, logger },
+  });
+  const gate = createBlobGate();
+
+  const { routerBackoffMs } = options;
+  const hotspot = createHotspotService(database, router, logger, {
+    ...(routerBackoffMs === undefined ? {} : { backoffMs: routerBackoffMs }),
+  });
+  const catalogue = createCatalogueReader(database);
+  const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
+  const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now });
+  const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
+  const reach = createCentralReach(() => sync.revive(), monotonicMs);
+  const clock = await openClockFloor({ database, logger, now, monotonicMs });
+  const staffList = createStaffList({ database, now: clock.now });
+  const sync = createEdgeSync({
+    ...{ database, blobs, centralUrl, logger, scrub },
+    enrolCode: options.enrolCode,
+    onCommand: applyCommand,
+    describeShop: createShopReport({ database, folder, hotspot, clients }),
+    isTakingPhotos: gate.isInUse,
+    relay: { frontOrders: mobilePage, photos },
+    staff: staffList,
+    contact: watchCentral(reach, clock),
+    intervals: options.syncIntervals,
+  });
+  const hotFolder = createHotFolder({
+    ...{
+      database,
+      catalogue,
+      blobs,
+      derivatives,
+      blobFile: blobs.localPath,
+      suspect: scrub.suspect,
+      sync,
+      logger,
+      now,
+    },
+    ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted },
+  });
+
+  const app = createEdgeApp({
+    ...options,
+    ...{ commits, blobs, gate, derivatives, processing, clients, hotspot, sync, shopServer, monotonicMs },
+    ...{ catalogue, mobilePage, hotFolder, suspectPhoto: scrub.suspect },
+    ...{ reach, clock, staffList, passwords: createPasswords() },
+    proxy: createCentralProxy(centralUrl, reach),
+  });
+  const abandoned = createAbandonedOrders({ database, hotspot, logger, now, monotonicMs });
+  const collector = createBlobCollector({
+    ...{ database, blobs, derivatives, gate, logger, restored: options.restored },
+    ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
+  });
+  const retention = createPhotoRetention({ database, catalogue, collector, logger, now: clock.now });
+
+  return {
+    ...{ app, blobs, clients, hotspot, sync, processing, scrub, reach, clock, staffList, shopServer },
+    ...{ hotFolder, abandoned, collector, retention },
+  };
+}
