@@ -100,7 +100,7 @@ describe('a kiosk', () => {
     expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });
 
-  it('says before anybody begins that nothing can be saved, and takes it back', async () => {
+  it('says before anybody begins that nothing can be saved', async () => {
     const { page, errors } = await openKiosk();
     const well = await (await page.request.get(`${shop.edgeUrl}/api/v1/shop/connection`)).json();
     // What a server answers whose disk takes nothing.
@@ -108,10 +108,7 @@ describe('a kiosk', () => {
       route.fulfill({ json: { ...well, readOnlySince: '2026-11-21T01:30:00Z' } }),
     );
     await page.goto(`${shop.edgeUrl}/storefront`);
-    const notice = page.getByRole('alert').getByText('Nothing can be saved at the moment');
-    await notice.waitFor();
-    await page.unroute('**/api/v1/shop/connection');
-    await notice.waitFor({ state: 'hidden' });
+    await page.getByRole('alert').getByText('Nothing can be saved at the moment').waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -145,7 +145,7 @@ function takeVersionsWithNavigation(router: Router): void {
     if (navigation.state !== 'idle' || location.key === shown) return;
     shown = location.key;
     if (isKiosk(location.pathname) || isAnythingUnsaved()) return;
-    if (await isNewVersionReady()) await takeNewVersion();
+    if (await isNewVersionReady()) await takeNewVersion(async () => !isAnythingUnsaved());
   });
 }
 

@@ -30,9 +30,9 @@ export async function isNewVersionReady(): Promise<boolean> {
 }
 
 /** @returns false: not now, see reloadPage */
-export async function takeNewVersion(address?: string): Promise<boolean> {
+export async function takeNewVersion(isStillWanted: () => Promise<boolean>): Promise<boolean> {
   const taken = newest;
-  if (!(await reloadPage(address))) return false;
+  if (!(await reloadPage(undefined, isStillWanted))) return false;
   if (taken !== null) localStorage.setItem(TAKEN_KEY, taken);
   return true;
 }

@@ -47,15 +47,23 @@ export function watchKioskWorker(): void {
 /** Whether a load would bring a newer build, all of it there. */
 export const isNewerWorkerReady = (): boolean => isReplaced || Boolean(registration?.waiting);
 
-/** Lets a newer worker take over, if one waits; the next load is its build's. */
-export async function letWaitingWorkerIn(): Promise<void> {
+/** A browser lets a worker in once the earlier one has nothing to do: within a second as a rule, in Chromium up to five minutes. */
+const LET_IN_MS = 3_000;
+
+/**
+ * Lets a newer worker take over, if one waits; the next load is its build's.
+ *
+ * @returns false: it has not come in yet, and does so by itself some time later
+ */
+export async function letWaitingWorkerIn(): Promise<boolean> {
   const waiting = registration?.waiting;
-  if (!waiting) return;
-  const isActive = new Promise<void>((resolve) => {
+  if (!waiting) return true;
+  const isIn = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, LET_IN_MS, false);
     waiting.addEventListener('statechange', () => {
-      if (waiting.state === 'activated' || waiting.state === 'redundant') resolve();
+      if (waiting.state === 'activated' || waiting.state === 'redundant') resolve(true);
     });
   });
   worker?.messageSkipWaiting();
-  await isActive;
+  return isIn;
 }

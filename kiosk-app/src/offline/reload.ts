@@ -15,12 +15,18 @@ export function isReloadAllowed(nowMs: number, reloadedAtMs: number): boolean {
  * guard allows, and never into nothing: without a service worker the server has to answer just before.
  *
  * @param address to come up at; this one without
+ * @param isStillWanted asked when a new build is the only reason: once the build is there, which may take seconds
  * @returns false: not now
  */
-export async function reloadPage(address = window.location.href): Promise<boolean> {
+export async function reloadPage(
+  address = window.location.href,
+  isStillWanted?: () => Promise<boolean>,
+): Promise<boolean> {
   if (!isReloadAllowed(Date.now(), readReloadedAt())) return false;
   if (!isServedByWorker() && (await fetchNewestVersion()) === null) return false;
-  await letWaitingWorkerIn();
+  const isIn = await letWaitingWorkerIn();
+  // Whoever wants to forget a customer loads this build once more rather than wait.
+  if (isStillWanted !== undefined && !(isIn && (await isStillWanted()))) return false;
   try {
     sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
   } catch {

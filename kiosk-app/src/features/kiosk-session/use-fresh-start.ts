@@ -17,14 +17,20 @@ export function useFreshStart(): void {
     const touched = () => {
       lastTouchMs = performance.now();
     };
+    let isShown = true;
+    const isFree = async () =>
+      performance.now() - lastTouchMs >= QUIET_MS &&
+      !(await isOrderOpenOnDevice()) &&
+      (await listWaitingOrders()).length === 0 &&
+      // Asked last: somebody may have begun meanwhile.
+      isShown;
     const look = async () => {
-      if (performance.now() - lastTouchMs < QUIET_MS || !(await isNewVersionReady())) return;
-      if ((await isOrderOpenOnDevice()) || (await listWaitingOrders()).length > 0) return;
-      await takeNewVersion();
+      if ((await isNewVersionReady()) && (await isFree())) await takeNewVersion(isFree);
     };
     const timer = setInterval(look, LOOK_MS);
     window.addEventListener('pointerdown', touched, { capture: true });
     return () => {
+      isShown = false;
       clearInterval(timer);
       window.removeEventListener('pointerdown', touched, { capture: true });
     };
