@@ -35,15 +35,11 @@ export async function startEdge(): Promise<void> {
   const logger = createLogger('edge', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
   if (settings.CENTRAL_CA !== undefined) trustAuthority(settings.CENTRAL_CA);
 
-  const listen = (served: ServerApp) =>
-    createHttpListener({
-      app: served,
-      host: settings.EDGE_HOST,
-      port: settings.EDGE_PORT,
-      portSetting: 'EDGE_PORT',
-    });
   const { tlsFiles } = settings;
   const certificate = tlsFiles && (await openTlsCertificate({ ...tlsFiles, logger }));
+  const listen = (app: ServerApp) =>
+    createHttpListener({ app, host: settings.EDGE_HOST, port: settings.EDGE_PORT, portSetting: 'EDGE_PORT' });
+  const listenEncrypted = (app: ServerApp) => certificate && openEncrypted(app, settings, certificate);
   const files = edgeServerDatabase(folder, settings.SNAPSHOT_DIR);
   const router = openHotspot(settings, logger);
   let port = () => settings.EDGE_PORT;
@@ -67,7 +63,11 @@ export async function startEdge(): Promise<void> {
     return { app: (await createEdgeServer(options)).app, close: copy.close };
   }
 
-  await waitForDisk(folder, { listen, logger, openReadOnly });
+  const listenEverywhere = (app: ServerApp) => {
+    const encrypted = listenEncrypted(app);
+    return encrypted === undefined ? [listen(app)] : [listen(app), encrypted];
+  };
+  await waitForDisk(folder, { listen: listenEverywhere, logger, openReadOnly });
   const recovery = await recoverServerDatabase(files);
   if (recovery !== null) {
     const { damage, snapshot } = recovery;
@@ -83,7 +83,7 @@ export async function startEdge(): Promise<void> {
   const pairingCode = await server.clients.issuePairingCode();
   const listener = listen(server.app);
   port = listener.port;
-  const encrypted = certificate && listenEncrypted(server.app, settings, certificate);
+  const encrypted = listenEncrypted(server.app);
   const closing = { start() {}, stop: () => database.destroy() };
   const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
 
@@ -119,7 +119,7 @@ export async function startEdge(): Promise<void> {
 }
 
 /** For kiosks on other computers: without HTTPS their browser keeps nothing for when this server is away. */
-function listenEncrypted(app: ServerApp, settings: EdgeSettings, tls: TlsCertificate): HttpListener {
+function openEncrypted(app: ServerApp, settings: EdgeSettings, tls: TlsCertificate): HttpListener {
   const { EDGE_HOST: host, EDGE_TLS_PORT: port } = settings;
   return createHttpListener({ app, host, port, portSetting: 'EDGE_TLS_PORT', tls });
 }

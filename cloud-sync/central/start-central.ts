@@ -81,7 +81,7 @@ export async function startCentral(): Promise<void> {
     return { app: createCentralServer(options).app, close: copy.close };
   }
 
-  await waitForDisk(folder, { listen, logger, openReadOnly });
+  await waitForDisk(folder, { listen: (app) => [listen(app)], logger, openReadOnly });
   const recovery = postgres === undefined ? await recoverServerDatabase(files) : null;
   if (recovery !== null) {
     const { damage, snapshot } = recovery;

@@ -21,8 +21,8 @@ export interface ReadOnlyServer {
 }
 
 interface WaitForDiskOptions {
-  /** Makes the server's own listener for another app. */
-  listen: (app: ServerApp) => Service;
+  /** Makes the server's own listeners for another app. */
+  listen: (app: ServerApp) => readonly Service[];
   /** @throws Error when the disk cannot be read either, or what is on it cannot be used */
   openReadOnly: () => Promise<ReadOnlyServer>;
   logger: Logger;
@@ -49,13 +49,13 @@ export async function waitForDisk(folder: string, { listen, openReadOnly, logger
     logger.error({ err: error }, 'nothing can be read either');
     return { app: closedApp(logger), close: async () => {} };
   });
-  const listener = listen(server.app);
-  await listener.start();
+  const listeners = listen(server.app);
+  for (const listener of listeners) await listener.start();
   while (trouble !== null) {
     await setTimeout(LOOK_EVERY_MS);
     trouble = await findTrouble(folder);
   }
-  await listener.stop();
+  for (const listener of listeners) await listener.stop();
   await server.close();
   for (const event of ends) process.off(event, end);
   logger.warn('the disk can be written again; the server starts');
