@@ -20,6 +20,7 @@ import type { EdgeIdentity, EdgePorts, ParkedOrder } from './ports.ts';
 import { createPushStep } from './push-step.ts';
 import { createRelayStep, type RelayStep } from './relay-step.ts';
 import { createRetryDelays } from './retry-delays.ts';
+import { createRevival } from './revival.ts';
 import { DEFAULT_INTERVALS, type SyncIntervals } from './sync-intervals.ts';
 import { watchContact } from './watch-contact.ts';
 
@@ -85,11 +86,11 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   const { timers = monotonicTimers, random = Math.random, exchange } = options.surroundings ?? {};
   const intervals = { ...DEFAULT_INTERVALS, ...options.intervals };
   const loops = new Map<LoopName, Loop>();
-  const onReturn = () => {
+  const revival = createRevival(timers, () => {
     for (const loop of loops.values()) loop.revive();
-  };
+  });
   const link = createLink(logger, {
-    onReturn,
+    onReturn: revival.wish,
     onAnswer: () => options.contact?.heard(null),
     onSilence: () => options.contact?.lost(),
   });
@@ -242,6 +243,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     },
     async stop() {
       stopping.abort();
+      revival.stop();
       // A loop that is ending may still start the next one, so look again until none is left.
       while (loops.size > 0) {
         const ending = [...loops];
@@ -257,7 +259,8 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       loops.get('hello')?.poke();
     },
     revive() {
-      for (const loop of loops.values()) loop.revive();
+      // The link's own return has been noticed already.
+      if (!link.isLinked()) revival.wish();
     },
     retryParked() {
       isParkedWished = true;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createRevival } from './revival.ts';
+import { createTimersInTest } from './timers-in-test.ts';
+
+test('S5: a link that comes back lets all try at once; one that comes and goes does so less and less often', async () => {
+  const timers = createTimersInTest();
+  const revivedAt: number[] = [];
+  const revival = createRevival(timers, () => revivedAt.push(timers.now()));
+  for (let elapsedMs = 0; elapsedMs < 200_000; elapsedMs += 100) {
+    revival.wish();
+    await timers.pass(100);
+  }
+  expect(revivedAt).toEqual([0, 5_000, 15_000, 35_000, 75_000, 135_000, 195_000]);
+});
+
+test('S5: after a quiet while it is at once again, and what was wished for meanwhile is not forgotten', async () => {
+  const timers = createTimersInTest();
+  const revivedAt: number[] = [];
+  const revival = createRevival(timers, () => revivedAt.push(timers.now()));
+  revival.wish();
+  await timers.pass(1_000);
+  revival.wish();
+  await timers.pass(4_000);
+  expect(revivedAt).toEqual([0, 5_000]);
+  await timers.pass(10_000);
+  revival.wish();
+  expect(revivedAt).toEqual([0, 5_000, 15_000]);
+  await timers.pass(1_000);
+  revival.wish();
+  await timers.pass(4_000);
+  expect(revivedAt).toEqual([0, 5_000, 15_000, 20_000]);
+});
+
+test('nothing is revived after a stop, and a new start begins anew', async () => {
+  const timers = createTimersInTest();
+  let revived = 0;
+  const revival = createRevival(timers, () => {
+    revived += 1;
+  });
+  revival.wish();
+  revival.wish();
+  revival.stop();
+  await timers.pass(100_000);
+  expect(revived).toBe(1);
+  expect(timers.waits()).toEqual([]);
+  revival.wish();
+  expect(revived).toBe(2);
+});
