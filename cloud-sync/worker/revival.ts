@@ -1,6 +1,6 @@
 import type { Timers } from '@printfront/shared/server/service/timers.ts';
 
-const FIRST_REST_MS = 5_000;
+const FIRST_REST_MS = 2_000;
 const LONGEST_REST_MS = 60_000;
 
 export interface Revival {

@@ -45,6 +45,7 @@ const TIMEOUTS = {
 const TLS_LIMITS = { handshakeTimeout: HEADERS_TIMEOUT_MS, minVersion: 'TLSv1.2' } as const;
 /** How long a request that is under way at stop may still take. */
 const DRAIN_MS = 5_000;
+const SWEEP_MS = 20;
 
 /** Serves an app over HTTP or HTTPS from start to stop; requests that are under way at stop get time to finish. */
 export function createHttpListener(options: HttpListenerOptions): HttpListener {
@@ -82,8 +83,11 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
       if (current === undefined) return;
       await new Promise<void>((resolve) => {
         const force = setTimeout(() => current.closeAllConnections(), DRAIN_MS);
+        // One whose call was still under way would be kept alive for the next call, which nobody answers any more.
+        const sweep = setInterval(() => current.closeIdleConnections(), SWEEP_MS);
         current.close(() => {
           clearTimeout(force);
+          clearInterval(sweep);
           resolve();
         });
         current.closeIdleConnections();
