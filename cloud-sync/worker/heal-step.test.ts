@@ -37,7 +37,7 @@ function stepFor(damaged: Set<string>) {
     ...{ blobs, logger: pino({ level: 'silent' }), restMs: 60_000 },
     client: createCentralClient({ centralUrl, token: () => 'token', signal: new AbortController().signal }),
     photos: { listDamaged: async () => [...damaged], healed: async (sha256) => void damaged.delete(sha256) },
-    delays: createRetryDelays({ firstMs: 10, longestMs: 10 }, timers),
+    delays: createRetryDelays({ firstMs: 10, longestMs: 10, random: () => 0.9 }, timers),
   });
   return { step, timers };
 }
