@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orientedJpeg, PATTERN, truncated } from '../../testing/photos/make-photos.ts';
-import { createDiskBlobStore } from '../blobs/disk-blob-store.ts';
+import { createDiskBlobStore, type DiskBlobStore } from '../blobs/disk-blob-store.ts';
 import { createPhotoDerivatives } from '../photos/derivatives.ts';
 import { createPhotoWorkers } from '../photos/photo-workers.ts';
 import type { ArchiveFile, ArchiveLine, ArchiveOrder } from './archive-order.ts';
@@ -14,10 +14,11 @@ import { readZip, type ZipEntry } from './zip-in-test.ts';
 
 let folder = '';
 let deps: OrderArchiveDeps;
+let blobs: DiskBlobStore;
 const workers = createPhotoWorkers({ size: 1 });
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-archive-'));
-  const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
+  blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
   await blobs.start();
   await workers.start();
   const derivatives = createPhotoDerivatives({
@@ -30,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await workers.stop();
+  await blobs.stop();
   await fs.rm(folder, { recursive: true, force: true });
 });
 
