@@ -5,7 +5,6 @@ import { createSeededRandom } from '@printfront/shared/testing/seeded-random.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { eventually, openShopInTest, type ShopInTest, sha256Of } from './shop-in-test.ts';
-import { readShopServer } from './sync-state.repository.ts';
 
 let central: CentralInTest;
 let shop: ShopInTest;
@@ -16,10 +15,7 @@ beforeAll(async () => {
   const timeouts = { firstByteMs: 1_000, idleMs: 1_000 };
   shop = await openShopInTest({ centralUrl: central.line.url(), enrolCode: 'shop-code', timeouts });
   await shop.sync.start();
-  await eventually(
-    () => readShopServer(shop.database),
-    (server) => server !== null,
-  );
+  await shop.enrolled();
 });
 afterEach(() => central.line.heal());
 afterAll(async () => {

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hasReceipt } from './blob-queue.repository.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { eventually, openShopInTest, type ShopInTest, sha256Of } from './shop-in-test.ts';
-import { readShopServer } from './sync-state.repository.ts';
 
 let central: CentralInTest;
 let shop: ShopInTest;
@@ -14,10 +13,7 @@ beforeEach(async () => {
   await central.desk.addEnrolCode({ code: 'shop-code' });
   shop = await openShopInTest({ centralUrl: central.line.url(), enrolCode: 'shop-code' });
   await shop.sync.start();
-  await eventually(
-    () => readShopServer(shop.database),
-    (server) => server !== null,
-  );
+  await shop.enrolled();
 });
 afterEach(async () => {
   await shop.stop();

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCatalogueReader } from './catalogue-snapshot.repository.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
-import { countBlocksInHand, NotEnrolledError, takeOrderNumber } from './order-number.repository.ts';
+import { NotEnrolledError } from './order-number.repository.ts';
 import { eventually, openShopInTest, type ShopInTest, sha256Of } from './shop-in-test.ts';
-import { readShopServer } from './sync-state.repository.ts';
 
 let central: CentralInTest;
 let shop: ShopInTest;
@@ -18,18 +17,6 @@ afterEach(async () => {
   await central.stop();
 });
 
-const enrolled = () =>
-  eventually(
-    () => readShopServer(shop.database),
-    (server) => server !== null,
-  );
-const withNumbers = () =>
-  eventually(
-    () => countBlocksInHand(shop.database),
-    (count) => count === 2,
-  );
-const takeNumber = () => shop.database.transaction().execute((trx) => takeOrderNumber(trx));
-
 test('S14: a shop that starts while central is away enrols by itself when it comes', async () => {
   await central.kill();
   await shop.sync.start();
@@ -37,15 +24,15 @@ test('S14: a shop that starts while central is away enrols by itself when it com
     () => shop.sync.status(),
     ({ linked }) => !linked,
   );
-  await expect(takeNumber()).rejects.toThrow(NotEnrolledError);
+  await expect(shop.takeNumber()).rejects.toThrow(NotEnrolledError);
   await central.start();
-  expect(await enrolled()).toMatchObject({ serverName: 'Shop shop-code' });
+  expect(await shop.enrolled()).toMatchObject({ serverName: 'Shop shop-code' });
 });
 
 test('S14: an enrolment whose answer is lost is the same enrolment when it is asked for again', async () => {
   central.line.set({ fault: { kind: 'cut-answer' }, matching: /sync\/enrol/, times: 2 });
   await shop.sync.start();
-  await enrolled();
+  await shop.enrolled();
   expect(central.line.strikes()).toBe(2);
   await shop.placeOrder();
   await eventually(
@@ -56,8 +43,8 @@ test('S14: an enrolment whose answer is lost is the same enrolment when it is as
 
 test('S15: a revoked token is refused from the next call on, and the shop says so but goes on taking orders', async () => {
   await shop.sync.start();
-  await enrolled();
-  await withNumbers();
+  await shop.enrolled();
+  await shop.withNumbers();
   await shop.placeOrder();
   await eventually(
     () => central.desk.orders(),
@@ -75,11 +62,11 @@ test('S15: a revoked token is refused from the next call on, and the shop says s
 
 test('S16: two blocks are in hand, and numbers go on without central and without end', async () => {
   await shop.sync.start();
-  await enrolled();
-  await withNumbers();
+  await shop.enrolled();
+  await shop.withNumbers();
   await shop.sync.stop();
   const numbers: number[] = [];
-  for (let count = 0; count < 1_300; count += 1) numbers.push(await takeNumber());
+  for (let count = 0; count < 1_300; count += 1) numbers.push(await shop.takeNumber());
   expect(new Set(numbers).size).toBe(1_300);
   expect(numbers.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   expect(numbers[100]).toBe(50_000);

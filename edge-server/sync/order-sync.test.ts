@@ -12,21 +12,12 @@ beforeEach(async () => {
   await central.desk.addEnrolCode({ code: 'shop-code' });
   shop = await openShopInTest({ centralUrl: central.line.url(), enrolCode: 'shop-code' });
   await shop.sync.start();
-  await eventually(
-    () => readShopServer(shop.database),
-    (server) => server !== null,
-  );
+  await shop.enrolled();
 });
 afterEach(async () => {
   await shop.stop();
   await central.stop();
 });
-
-const drained = () =>
-  eventually(
-    () => shop.sync.status(),
-    ({ outboxDepth }) => outboxDepth === 0,
-  );
 
 test('S1 S4: an order taken while central is down arrives once and whole when it is back', async () => {
   await central.kill();
@@ -38,7 +29,7 @@ test('S1 S4: an order taken while central is down arrives once and whole when it
   );
   expect((await shop.sync.status()).outboxDepth).toBe(2);
   await central.start();
-  await drained();
+  await shop.drained();
   const [received, ...others] = await central.desk.orders();
   expect(others).toEqual([]);
   expect(received).toMatchObject({ order_id: placed.orderId, iid: placed.iid, payment_status: 50 });
@@ -56,7 +47,7 @@ test('S1 S4: an order taken while central is down arrives once and whole when it
 test('S2: an answer that is lost after the commit makes one order, not two', async () => {
   central.line.set({ fault: { kind: 'cut-answer' }, matching: /sync\/events/, times: 2 });
   const placed = await shop.placeOrder();
-  await drained();
+  await shop.drained();
   expect(central.line.strikes()).toBe(2);
   expect(await central.desk.effects()).toEqual([{ order_id: placed.orderId, what: 'submitted' }]);
 });
@@ -138,7 +129,7 @@ test('S1 S2: kill -9 of central again and again during a drain loses nothing and
     await central.kill();
   }
   await central.start();
-  await drained();
+  await shop.drained();
   const effects = await central.desk.effects();
   expect(effects).toHaveLength(240);
   expect(new Set(effects.map(({ order_id: id, what }) => `${id} ${what}`)).size).toBe(240);
@@ -173,7 +164,7 @@ test('S6: an order of 6,000 photos, more than a megabyte, arrives whole', async 
     byteSize: 4_000_000,
   }));
   const placed = await shop.placeOrderOf(files);
-  await drained();
+  await shop.drained();
   const [received] = await central.desk.orders();
   expect(received?.content.length).toBeGreaterThan(1_200_000);
   expect(JSON.parse(received?.content ?? '')).toEqual(placed);
@@ -182,7 +173,7 @@ test('S6: an order of 6,000 photos, more than a megabyte, arrives whole', async 
 test('S20: central that came back without what it had is told again, photos included', async () => {
   const placed = await shop.placeOrder([Buffer.from('kept photo')]);
   await shop.setPayment(placed.orderId, 10, 50);
-  await drained();
+  await shop.drained();
   await eventually(
     () => shop.sync.status(),
     ({ blobsWaiting }) => blobsWaiting === 0,
@@ -202,7 +193,7 @@ test('S20: central that came back without what it had is told again, photos incl
 
 test('S17: what happens at central reaches the shop once and in its order', async () => {
   const placed = await shop.placeOrder();
-  await drained();
+  await shop.drained();
   const change = { type: 'payment-status-changed', orderId: placed.orderId, by: 'staff' } as const;
   central.line.set({ fault: { kind: 'cut-answer' }, matching: /sync\/commands/, times: 1 });
   await central.desk.appendCommand({ ...change, from: 10, to: 50 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { findWaitingEvents } from './outbox.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
-import { readShopServer } from './sync-state.repository.ts';
 
 let central: CentralInTest;
 let shop: ShopInTest;
@@ -12,10 +11,7 @@ beforeAll(async () => {
   await central.desk.addEnrolCode({ code: 'shop-code' });
   shop = await openShopInTest({ centralUrl: central.line.url(), enrolCode: 'shop-code' });
   await shop.sync.start();
-  await eventually(
-    () => readShopServer(shop.database),
-    (server) => server !== null,
-  );
+  await shop.enrolled();
 });
 afterAll(async () => {
   await shop.stop();

@@ -2,9 +2,8 @@ import fs from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
-import { countBlocksInHand, takeOrderNumber } from './order-number.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
-import { beginNewEpoch, readOrMakeIdentity, readShopServer } from './sync-state.repository.ts';
+import { beginNewEpoch, readOrMakeIdentity } from './sync-state.repository.ts';
 
 let central: CentralInTest;
 let shop: ShopInTest;
@@ -21,28 +20,13 @@ beforeEach(async () => {
   await central.desk.addEnrolCode({ code: 'shop-code' });
   shop = await openShop();
   await shop.sync.start();
-  await eventually(
-    () => readShopServer(shop.database),
-    (server) => server !== null,
-  );
-  await withNumbers();
+  await shop.enrolled();
+  await shop.withNumbers();
 });
 afterEach(async () => {
   await shop.stop();
   await central.stop();
 });
-
-const withNumbers = () =>
-  eventually(
-    () => countBlocksInHand(shop.database),
-    (count) => count === 2,
-  );
-const takeNumber = () => shop.database.transaction().execute((trx) => takeOrderNumber(trx));
-const drained = () =>
-  eventually(
-    () => shop.sync.status(),
-    ({ outboxDepth }) => outboxDepth === 0,
-  );
 
 /** @returns loses the disk of the shop and goes on from what it had at this moment, in a new epoch, its sync not started */
 async function copyShop(): Promise<() => Promise<void>> {
@@ -63,18 +47,18 @@ async function copyShop(): Promise<() => Promise<void>> {
 
 test('S9 S16: a restored backup gives no number again, and its changes are applied', async () => {
   const before = await shop.placeOrder();
-  await drained();
+  await shop.drained();
   const restoreShop = await copyShop();
   // These changes are lost with the disk, but central has them.
   await shop.setPayment(before.orderId, 10, 50);
   const lost = await shop.placeOrder();
-  await drained();
+  await shop.drained();
 
   await restoreShop();
   const offline = await shop.placeOrder();
   await shop.setProduction(before.orderId, 0, 1);
   await shop.sync.start();
-  await drained();
+  await shop.drained();
 
   const orders = await central.desk.orders();
   expect(orders.map((order) => order.order_id).sort()).toEqual([before, lost, offline].map((o) => o.orderId).sort());
@@ -83,22 +67,22 @@ test('S9 S16: a restored backup gives no number again, and its changes are appli
     payment_status: 50,
     production_status: 1,
   });
-  await withNumbers();
-  expect(orders.map((order) => order.iid)).not.toContain(await takeNumber());
+  await shop.withNumbers();
+  expect(orders.map((order) => order.iid)).not.toContain(await shop.takeNumber());
 });
 
 /** At central an event of the first epoch has the version that the second one’s lost event had. */
 async function loseBothDisks() {
   const { orderId } = await shop.placeOrder();
-  await drained();
+  await shop.drained();
   const restoreShop = await copyShop();
   await shop.setPayment(orderId, 10, 50);
-  await drained();
+  await shop.drained();
   const restoreCentral = await central.copyData();
   await restoreShop();
   await shop.setProduction(orderId, 0, 1);
   await shop.sync.start();
-  await drained();
+  await shop.drained();
   expect(await central.desk.orders()).toMatchObject([{ payment_status: 50, production_status: 1 }]);
   await shop.sync.stop();
   await restoreCentral();

@@ -14,9 +14,10 @@ import * as syncMigration from '../database/migrations/0003-sync.ts';
 import * as restoredVersions from '../database/migrations/0010-restored-versions.ts';
 import { queueBlobs } from './blob-queue.repository.ts';
 import { createEdgeSync } from './edge-sync.ts';
-import { takeOrderNumber } from './order-number.repository.ts';
+import { countBlocksInHand, takeOrderNumber } from './order-number.repository.ts';
 import { appendEvent } from './outbox.repository.ts';
 import type { SyncTables } from './sync.table.ts';
+import { readShopServer } from './sync-state.repository.ts';
 
 /** As the real ones, in milliseconds that a test can wait for. */
 const QUICK: Partial<SyncIntervals> = {
@@ -104,6 +105,24 @@ export async function openShopInTest(options: {
         );
       sync.poke();
     },
+    enrolled: () =>
+      eventually(
+        () => readShopServer(database),
+        (server) => server !== null,
+      ),
+    /** It has all the order numbers that it wants to have. */
+    withNumbers: () =>
+      eventually(
+        () => countBlocksInHand(database),
+        (count) => count === 2,
+      ),
+    takeNumber: () => database.transaction().execute((trx) => takeOrderNumber(trx)),
+    /** Central has acknowledged everything. */
+    drained: () =>
+      eventually(
+        () => sync.status(),
+        ({ outboxDepth }) => outboxDepth === 0,
+      ),
     async stop({ keep = false } = {}) {
       await sync.stop();
       await blobs.stop();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Service } from '../service/service.ts';
 import { BlobMissingError, type BlobStore, type BlobWriter, isSha256, type StoredBlob } from './blob-store.ts';
 import { openDiskBlobWriter } from './disk-blob-writer.ts';
-import { isNotFound } from './disk-errors.ts';
+import { ignoreMissing, isNotFound } from './disk-errors.ts';
 import { createFolderSync } from './folder-sync.ts';
 import { createFreeSpaceGuard, type FreeSpaceGuard } from './free-space-guard.ts';
 import { createHashThread } from './hash-thread.ts';
@@ -149,10 +149,6 @@ function counted(writer: BlobWriter, over: () => void): BlobWriter {
     commit: () => writer.commit().finally(end),
     abort: () => writer.abort().finally(end),
   };
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isNotFound(error)) throw error;
 }
 
 function shards(): string[] {

@@ -16,3 +16,8 @@ export function asStorageError(error: unknown): unknown {
 export function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
+
+/** For `catch`: a file that is not there is undefined. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
+}

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { isNotFound } from '../blobs/disk-errors.ts';
+import { ignoreMissing } from '../blobs/disk-errors.ts';
 import { besideInMemory, isUnsure } from './beside-in-memory.ts';
 import { findDamage } from './snapshots/find-damage.ts';
 
@@ -52,8 +52,4 @@ export async function openReadableCopy<Database extends { destroy(): Promise<voi
     close();
     throw error;
   }
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!isNotFound(error)) throw error;
 }

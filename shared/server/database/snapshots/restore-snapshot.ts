@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isNotFound } from '../../blobs/disk-errors.ts';
+import { ignoreMissing } from '../../blobs/disk-errors.ts';
 import { suspectMarkOf } from '../broken-database.ts';
 import { findDamage } from './find-damage.ts';
 import { countLostCommits } from './find-log-damage.ts';
@@ -136,8 +136,4 @@ async function quarantine(database: string): Promise<void> {
       .catch(ignoreMissing);
   }
   await syncFile(place);
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isNotFound(error)) throw error;
 }
