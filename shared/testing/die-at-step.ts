@@ -8,7 +8,7 @@ import Sqlite from 'better-sqlite3';
  * once the server has said that it is ready. `DIE_AT` is `before:rename:3`: before the third rename; or `tell`: then it
  * lives, and writes `reached before:rename` for each that it comes to. The server knows nothing of it.
  */
-export const STEPS = ['open', 'writev', 'datasync', 'rename', 'sync', 'commit', 'answer'] as const;
+export const STEPS = ['open', 'write', 'datasync', 'rename', 'sync', 'commit', 'answer'] as const;
 export type Step = (typeof STEPS)[number];
 
 const [moment, wanted, count] = (process.env.DIE_AT ?? '').split(':');
@@ -46,7 +46,7 @@ if (process.env.DIE_AT !== undefined) {
   const handle = await fs.promises.open(process.execPath);
   const files = Object.getPrototypeOf(handle);
   await handle.close();
-  for (const step of ['writev', 'datasync', 'sync'] as const) watch(files, step, step);
+  for (const step of ['write', 'datasync', 'sync'] as const) watch(files, step, step);
   for (const step of ['open', 'rename'] as const) watch(fs.promises, step, step);
   const memory = new Sqlite(':memory:');
   const statements = Object.getPrototypeOf(memory.prepare('select 1'));

@@ -2,25 +2,61 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { describeBlobStore, put, sha256Of } from './blob-store.compliance.ts';
 import { createDiskBlobStore } from './disk-blob-store.ts';
 import { asStorageError } from './disk-errors.ts';
 import { verifyBlob } from './verify-blob.ts';
+import { BLOCK_BYTES, THROUGH_CACHE, type WriteMode } from './write-mode.ts';
+import { PIECE_BYTES, PIECES } from './write-pieces.ts';
 
 const base = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-blobs-'));
 afterAll(() => fs.rm(base, { recursive: true, force: true }));
 
 let stores = 0;
-async function openStore(minimumFreeBytes = 0) {
+async function openStore(options: { minimumFreeBytes?: number; writeMode?: WriteMode } = {}) {
   stores += 1;
   const folder = path.join(base, String(stores));
-  const blobs = createDiskBlobStore({ folder, minimumFreeBytes });
+  const blobs = createDiskBlobStore({ folder, minimumFreeBytes: 0, ...options });
   await blobs.start();
   return { folder, blobs, close: async () => blobs.stop() };
 }
 
 describeBlobStore('disk', () => openStore());
+describeBlobStore('disk through its cache', () => openStore({ writeMode: THROUGH_CACHE }));
+
+describe.each([
+  ['as the disk can', undefined],
+  ['through its cache', THROUGH_CACHE],
+])('writing %s', (_, writeMode) => {
+  it('keeps exactly the bytes around the ends of blocks and pieces', async () => {
+    const { folder, blobs, close } = await openStore({ writeMode });
+    for (const whole of [BLOCK_BYTES, PIECE_BYTES, 2 * PIECE_BYTES]) {
+      for (const byteSize of [whole - 1, whole, whole + 1]) {
+        const bytes = randomBytes(byteSize);
+        expect(await put(blobs, bytes, 60_000)).toEqual({ sha256: sha256Of(bytes), byteSize });
+        expect((await fs.readFile(blobs.localPath(sha256Of(bytes)))).equals(bytes)).toBe(true);
+      }
+    }
+    expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
+    await close();
+  });
+
+  it('lets more photos be written at once than it has pieces of memory, each half written for as long as it likes', async () => {
+    const { blobs, close } = await openStore({ writeMode });
+    const photos = Array.from({ length: 2 * PIECES }, () => randomBytes(2 * PIECE_BYTES + 1));
+    const begun = photos.map(async (bytes) => {
+      const writer = await blobs.createBlobWriter();
+      await writer.write(Buffer.from(bytes.subarray(0, PIECE_BYTES + 1)));
+      return { writer, rest: Buffer.from(bytes.subarray(PIECE_BYTES + 1)) };
+    });
+    // Each has a piece's worth and more, and none is told that it may end.
+    for (const { writer, rest } of await Promise.all(begun)) await writer.write(rest);
+    const stored = await Promise.all(begun.map(async (half) => (await half).writer.commit()));
+    expect(stored.map(({ sha256 }) => sha256)).toEqual(photos.map(sha256Of));
+    await close();
+  });
+});
 
 describe('disk blob store', () => {
   it('removes what an earlier run left half written, and nothing else', async () => {
@@ -35,6 +71,8 @@ describe('disk blob store', () => {
     expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
     expect(await next.has(kept.sha256)).toBe(true);
     await next.stop();
+    // The file is gone; only its handle is left to close.
+    await writer.abort();
   });
 
   it('keeps a blob at ab/<sha256>, readable as a file', async () => {
@@ -46,7 +84,7 @@ describe('disk blob store', () => {
   });
 
   it('refuses before writing when less than the minimum would stay free', async () => {
-    const { folder, blobs, close } = await openStore(Number.MAX_SAFE_INTEGER);
+    const { folder, blobs, close } = await openStore({ minimumFreeBytes: Number.MAX_SAFE_INTEGER });
     await expect(blobs.createBlobWriter(1)).rejects.toMatchObject({ name: 'StorageError', code: 'disk-full' });
     expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
     await close();
@@ -107,6 +145,36 @@ describe('disk blob store', () => {
     expect(await blobs.has(sha256Of(bytes))).toBe(false);
     expect((await put(blobs, bytes, 60_000)).sha256).toBe(sha256Of(bytes));
     expect(await blobs.has(sha256Of(bytes))).toBe(true);
+    await close();
+  });
+
+  it('writes through the cache where the file system cannot do without', async () => {
+    const { blobs, close } = await openStore();
+    const opened: unknown[] = [];
+    const open = fs.open;
+    const spy = vi.spyOn(fs, 'open').mockImplementation(async (...asked) => {
+      opened.push(asked[1]);
+      if (typeof asked[1] === 'number') throw Object.assign(new Error('invalid argument'), { code: 'EINVAL' });
+      return open(...asked);
+    });
+    try {
+      const bytes = randomBytes(700_001);
+      expect((await put(blobs, bytes, 60_000)).sha256).toBe(sha256Of(bytes));
+      expect(await verifyBlob(blobs, sha256Of(bytes))).toBe(true);
+      expect(opened).toContain(THROUGH_CACHE.flags);
+    } finally {
+      spy.mockRestore();
+    }
+    await close();
+  });
+
+  it('finds out anew how to write after the disk failed in the attempt', async () => {
+    const { folder, blobs, close } = await openStore();
+    const incoming = path.join(folder, 'incoming');
+    await fs.rm(incoming, { recursive: true });
+    await expect(blobs.createBlobWriter()).rejects.toMatchObject({ code: 'ENOENT' });
+    await fs.mkdir(incoming);
+    expect((await put(blobs, Buffer.from('bytes'), 5)).sha256).toBe(sha256Of(Buffer.from('bytes')));
     await close();
   });
 

@@ -5,11 +5,13 @@ import path from 'node:path';
 import type { Service } from '../service/service.ts';
 import { BlobMissingError, type BlobStore, type BlobWriter, isSha256, type StoredBlob } from './blob-store.ts';
 import { openDiskBlobWriter } from './disk-blob-writer.ts';
-import { ignoreMissing, isNotFound } from './disk-errors.ts';
+import { asStorageError, ignoreMissing, isNotFound } from './disk-errors.ts';
 import { createFolderSync } from './folder-sync.ts';
 import { createFreeSpaceGuard, type FreeSpaceGuard } from './free-space-guard.ts';
 import { createHashThread } from './hash-thread.ts';
 import { createSetAside, type SetAside } from './set-aside.ts';
+import { BLOCK_BYTES, findWriteMode, type WriteMode } from './write-mode.ts';
+import { createPieceMemory, createWritePieces } from './write-pieces.ts';
 
 export interface DiskBlobStore extends BlobStore, SetAside, Service {
   /** Where a blob lies, whether it exists or not: for what can only read files (libvips, the sync's resumable parts). */
@@ -27,12 +29,13 @@ export interface DiskBlobStoreOptions {
   readonly folder: string;
   /** New blobs are refused when less would stay free. Default: 2 GiB or 5 % of the disk, whichever is more. */
   readonly minimumFreeBytes?: number;
+  /** Default: what the disk turns out to be able to do. */
+  readonly writeMode?: WriteMode;
 }
 
-export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreOptions): DiskBlobStore {
+export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: DiskBlobStoreOptions): DiskBlobStore {
   const incoming = path.join(folder, 'incoming');
   const folders = createFolderSync();
-  const hashes = createHashThread();
   const freeSpace = createFreeSpaceGuard(folder, minimumFreeBytes);
 
   function localPath(sha256: string): string {
@@ -46,6 +49,15 @@ export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreO
    */
   const unsure = new Set<string>();
   let writing = 0;
+  let intake: ReturnType<typeof openIntake> | undefined;
+
+  /** What all writers share; memory is put aside only by a store that is written to. */
+  async function openIntake() {
+    const memory = createPieceMemory();
+    const hashes = createHashThread(memory);
+    const mode = writeMode ?? (await findWriteMode(incoming, new Uint8Array(memory, 0, BLOCK_BYTES)));
+    return { mode, hashes, pieces: createWritePieces(memory, hashes) };
+  }
 
   /** Bytes that are there already are replaced by the same bytes, which also mends a copy the disk has damaged. */
   async function place(temporaryFile: string, sha256: string): Promise<void> {
@@ -83,13 +95,18 @@ export function createDiskBlobStore({ folder, minimumFreeBytes }: DiskBlobStoreO
 
     async stop() {
       await folders.close();
-      await hashes.stop();
+      await (await intake?.catch(() => undefined))?.hashes.stop();
     },
 
     async createBlobWriter(expectedBytes = 0) {
       await freeSpace.admit(expectedBytes);
       const temporaryFile = path.join(incoming, randomUUID());
-      const writer = await openDiskBlobWriter({ temporaryFile, hash: hashes.begin(), place });
+      intake ??= openIntake().catch((error: unknown) => {
+        intake = undefined;
+        throw asStorageError(error);
+      });
+      const { mode, hashes, pieces } = await intake;
+      const writer = await openDiskBlobWriter({ temporaryFile, mode, pieces, hash: hashes.begin(), place });
       writing += 1;
       return counted(writer, () => {
         writing -= 1;

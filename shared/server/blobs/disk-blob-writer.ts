@@ -1,58 +1,82 @@
 import fs from 'node:fs/promises';
-import type { BlobWriter } from './blob-store.ts';
+import { type BlobWriter, StorageError } from './blob-store.ts';
+import { createChunkQueue } from './chunk-queue.ts';
 import { asStorageError } from './disk-errors.ts';
 import type { StreamHash } from './hash-thread.ts';
+import { BLOCK_BYTES, type WriteMode } from './write-mode.ts';
+import { PIECE_BYTES, type WritePiece, type WritePieces } from './write-pieces.ts';
 
-/**
- * Gathered before it is written: four chunks as the socket gives them. Each write wakes a thread of the pool, the hash
- * thread and the event loop, which cost more than copying the bytes when every chunk was written alone.
- */
-const WRITE_FROM_BYTES = 256 * 1024;
-/** What may wait beside a write that is under way before the sender has to: the next write, and room to go on reading. */
-const BEHIND_FROM_BYTES = 512 * 1024;
+/** What may wait beside a piece that is written before the sender has to: the next piece. */
+const BEHIND_FROM_BYTES = PIECE_BYTES;
 
 export interface DiskBlobWriterOptions {
   readonly temporaryFile: string;
+  readonly mode: WriteMode;
+  readonly pieces: WritePieces;
   readonly hash: StreamHash;
   /** Puts the finished, synced temporary file in its place; resolves once its name is durable. */
   readonly place: (temporaryFile: string, sha256: string) => Promise<void>;
 }
 
 /**
- * Streams to a temporary file, hashing beside it; everything that waits goes out in one writev. After the first error
- * nothing touches the file again but its removal: the kernel reports a lost write once and may call the next sync clean.
+ * Streams to a temporary file in pieces, each hashed while it is written. After the first error nothing touches the file
+ * again but its removal: the kernel reports a lost write once and may call the next sync clean.
  */
-export async function openDiskBlobWriter({ temporaryFile, hash, place }: DiskBlobWriterOptions): Promise<BlobWriter> {
-  const handle = await fs.open(temporaryFile, 'wx').catch(rethrow);
+export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promise<BlobWriter> {
+  const { temporaryFile, mode, pieces, hash, place } = options;
+  const handle = await fs.open(temporaryFile, mode.flags).catch(rethrow);
+  const waiting = createChunkQueue();
   let byteSize = 0;
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
+  let writtenBytes = 0;
   let writing: Promise<void> | undefined;
   let failure: { readonly error: unknown } | undefined;
   let isClosed = false;
   let isPlaced = false;
 
-  async function writeWaiting(): Promise<void> {
+  /** Writes for as long as more than this waits. */
+  async function writeWaiting(leftBytes: number): Promise<void> {
     try {
-      while (waitingBytes > 0 && failure === undefined) {
-        const chunks = waiting;
-        const bytes = waitingBytes;
-        waiting = [];
-        waitingBytes = 0;
-        await writeAll(handle, chunks, bytes);
-        // Written first, because hashing takes the memory away.
-        await hash.update(chunks);
-      }
+      while (waiting.byteLength() > leftBytes && failure === undefined) await writePiece(await pieces.take());
     } catch (error) {
-      failure = { error: asStorageError(error) };
+      failure ??= { error: asStorageError(error) };
     } finally {
       writing = undefined;
     }
   }
 
-  /** Everything given so far is with the kernel, or the failure is thrown. */
+  async function writePiece(piece: WritePiece): Promise<void> {
+    const filled = waiting.takeInto(piece);
+    const ticket = hash.update(piece.subarray(0, filled));
+    try {
+      const length = mode.inBlocks ? Math.ceil(filled / BLOCK_BYTES) * BLOCK_BYTES : filled;
+      // Another photo's bytes lie behind the last ones; what fills the last block is cut off again, but after it was written.
+      piece.fill(0, filled, length);
+      await writeAll(piece.subarray(0, length), writtenBytes);
+      writtenBytes += filled;
+    } finally {
+      pieces.give(piece, ticket);
+    }
+  }
+
+  async function writeAll(bytes: Uint8Array, position: number): Promise<void> {
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
+      // A short write is allowed by POSIX (a signal, a disk about to be full); what is left has to begin with a block again.
+      const usable = mode.inBlocks ? bytesWritten - (bytesWritten % BLOCK_BYTES) : bytesWritten;
+      if (usable === 0) throw new StorageError('disk-failed', 'The disk takes no whole block.');
+      done += usable;
+    }
+  }
+
+  /** Everything given so far is with the disk or the kernel, or the failure is thrown. */
   async function flush(): Promise<void> {
-    if (waitingBytes > 0) writing ??= writeWaiting();
+    await writing;
+    writing = writeWaiting(0);
+    await writing;
+    if (failure !== undefined) throw failure.error;
+  }
+
+  async function catchUp(): Promise<void> {
     await writing;
     if (failure !== undefined) throw failure.error;
   }
@@ -66,15 +90,15 @@ export async function openDiskBlobWriter({ temporaryFile, hash, place }: DiskBlo
   return {
     write(chunk) {
       byteSize += chunk.byteLength;
-      waiting.push(chunk);
-      waitingBytes += chunk.byteLength;
-      if (waitingBytes >= WRITE_FROM_BYTES) writing ??= writeWaiting();
-      return waitingBytes >= BEHIND_FROM_BYTES || failure !== undefined ? flush() : undefined;
+      waiting.add(chunk);
+      if (waiting.byteLength() >= PIECE_BYTES) writing ??= writeWaiting(PIECE_BYTES - 1);
+      return waiting.byteLength() >= BEHIND_FROM_BYTES || failure !== undefined ? catchUp() : undefined;
     },
 
     async commit() {
       await flush();
       try {
+        if (writtenBytes % BLOCK_BYTES !== 0 && mode.inBlocks) await handle.truncate(byteSize);
         const [sha256] = await Promise.all([hash.digest(), handle.datasync()]);
         await Promise.all([place(temporaryFile, sha256), close()]);
         isPlaced = true;
@@ -88,22 +112,13 @@ export async function openDiskBlobWriter({ temporaryFile, hash, place }: DiskBlo
     async abort() {
       if (isPlaced) return;
       failure ??= { error: new Error('The writer was aborted.') };
-      waiting = [];
-      waitingBytes = 0;
+      waiting.clear();
       await writing;
       hash.drop();
       await close();
       await fs.rm(temporaryFile, { force: true });
     },
   };
-}
-
-async function writeAll(handle: fs.FileHandle, chunks: Uint8Array[], bytes: number): Promise<void> {
-  const { bytesWritten } = await handle.writev(chunks);
-  if (bytesWritten === bytes) return;
-  // A short write is allowed by POSIX (a signal, a disk about to be full); the rest goes out as one piece.
-  let rest = Buffer.concat(chunks).subarray(bytesWritten);
-  while (rest.length > 0) rest = rest.subarray((await handle.write(rest)).bytesWritten);
 }
 
 function rethrow(error: unknown): never {

@@ -1,12 +1,12 @@
-import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 export interface StreamHash {
   /**
-   * Takes the chunks over, their memory included.
+   * Reads a stretch of the thread's memory, soon: it has to stay as it is until `isDone`.
    *
-   * @returns a promise when the thread is behind: wait for it before giving more
+   * @returns its ticket
    */
-  update(chunks: readonly Uint8Array[]): Promise<void> | undefined;
+  update(bytes: Uint8Array): number;
   /** @returns the sha256 of everything given, 64 lower-case hex digits */
   digest(): Promise<string>;
   drop(): void;
@@ -16,11 +16,20 @@ export interface StreamHash {
 export interface HashThread {
   /** The first one launches the thread. */
   begin(): StreamHash;
+  isDone(ticket: number): boolean;
+  /** Resolves when all that was given so far is hashed, or never will be. */
+  whenDone(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export type HashOrder =
-  | { readonly kind: 'update'; readonly id: number; readonly chunks: readonly Uint8Array<ArrayBuffer>[] }
+  | {
+      readonly kind: 'update';
+      readonly id: number;
+      readonly ticket: number;
+      readonly byteOffset: number;
+      readonly byteLength: number;
+    }
   | { readonly kind: 'wait' | 'digest' | 'drop'; readonly id: number };
 
 export interface HashAnswer {
@@ -28,102 +37,104 @@ export interface HashAnswer {
   readonly sha256: string;
 }
 
+/** What the thread is given: the memory that it reads, and where it says which ticket it has done last. */
+export interface HashWorkerData {
+  readonly memory: SharedArrayBuffer;
+  readonly done: SharedArrayBuffer;
+}
+
 interface Pending {
   readonly resolve: (sha256: string) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** All uploads together may have so much on its way to the thread; it hashes that in some 10 ms. */
-const BEHIND_FROM_BYTES = 16 * 1024 * 1024;
-/** Smaller buffers may come from the pool that Node shares among them. */
-const OWN_MEMORY_FROM_BYTES = 16 * 1024;
+interface Launched {
+  readonly worker: Worker;
+  /** The last ticket that is hashed; tickets are done in turn. */
+  readonly done: BigInt64Array;
+}
 
-export function createHashThread(): HashThread {
-  const hashedBytes = new BigInt64Array(new SharedArrayBuffer(8));
-  let sentBytes = 0n;
+/** @param memory all that will ever be hashed lies in it */
+export function createHashThread(memory: SharedArrayBuffer): HashThread {
+  let lastTicket = 0;
   let lastId = 0;
-  let worker: Worker | undefined;
+  let current: Launched | undefined;
   const pending = new Map<number, Pending>();
 
-  function launch(): Worker {
-    const launched = new Worker(new URL('./hash-worker.ts', import.meta.url), { workerData: hashedBytes.buffer });
+  function launch(): Launched {
+    const done = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+    // What an earlier thread left undone nobody reads any more.
+    done[0] = BigInt(lastTicket);
+    const workerData: HashWorkerData = { memory, done: done.buffer };
+    const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { workerData });
     // A thread that only waits for work keeps no process alive.
-    launched.unref();
-    launched.on('message', ({ id, sha256 }: HashAnswer) => settle(id, (waiting) => waiting.resolve(sha256)));
-    launched.on('error', (error) => lose(launched, error));
-    launched.on('exit', () => lose(launched, new Error('The hash thread ended.')));
-    return launched;
+    worker.unref();
+    worker.on('message', ({ id, sha256 }: HashAnswer) => settle(id, (waiting) => waiting.resolve(sha256)));
+    worker.on('error', (error) => lose(worker, error));
+    worker.on('exit', () => lose(worker, new Error('The hash thread ended.')));
+    return { worker, done };
   }
 
   function settle(id: number, how: (waiting: Pending) => void): void {
     const waiting = pending.get(id);
     pending.delete(id);
-    if (pending.size === 0) worker?.unref();
+    if (pending.size === 0) current?.worker.unref();
     if (waiting !== undefined) how(waiting);
   }
 
   /** Uploads that were being hashed fail; the next one gets a new thread. */
   function lose(lost: Worker, error: unknown): void {
-    if (worker !== lost) return;
-    worker = undefined;
-    sentBytes = Atomics.load(hashedBytes, 0);
+    if (current?.worker !== lost) return;
+    current = undefined;
     for (const id of [...pending.keys()]) settle(id, (waiting) => waiting.reject(error));
   }
 
-  function ask(by: Worker, kind: 'wait' | 'digest', id: number): Promise<string> {
-    if (worker !== by) return Promise.reject(new Error('The hash thread ended.'));
+  function ask(by: Launched, kind: 'wait' | 'digest', id: number): Promise<string> {
+    if (current !== by) return Promise.reject(new Error('The hash thread ended.'));
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject });
-      by.ref();
-      by.postMessage({ kind, id } satisfies HashOrder);
+      by.worker.ref();
+      by.worker.postMessage({ kind, id } satisfies HashOrder);
     });
+  }
+
+  function nextId(): number {
+    lastId += 1;
+    return lastId;
   }
 
   return {
     async stop() {
-      const current = worker;
-      if (current !== undefined) lose(current, new Error('The hash thread was stopped.'));
-      await current?.terminate();
+      const { worker } = current ?? {};
+      if (worker !== undefined) lose(worker, new Error('The hash thread was stopped.'));
+      await worker?.terminate();
+    },
+
+    // Without a thread nobody reads the memory.
+    isDone: (ticket) => current === undefined || BigInt(ticket) <= Atomics.load(current.done, 0),
+
+    async whenDone() {
+      // Orders are done in turn, so an answer means that everything before it is hashed.
+      if (current !== undefined) await ask(current, 'wait', nextId()).catch(() => undefined);
     },
 
     begin() {
-      worker ??= launch();
-      const by = worker;
-      lastId += 1;
-      const id = lastId;
+      current ??= launch();
+      const by = current;
+      const id = nextId();
       return {
-        update(chunks) {
-          const owned = chunks.map(ownMemory);
-          for (const chunk of owned) sentBytes += BigInt(chunk.byteLength);
-          by.postMessage(
-            { kind: 'update', id, chunks: owned } satisfies HashOrder,
-            owned.map((chunk) => chunk.buffer),
-          );
-          if (sentBytes - Atomics.load(hashedBytes, 0) < BEHIND_FROM_BYTES) return undefined;
-          // Orders are done in turn, so an answer means that everything before it is hashed.
-          return ask(by, 'wait', id).then(() => undefined);
+        update({ byteOffset, byteLength }) {
+          // Its thread is lost, and digest will say so.
+          if (current !== by) return 0;
+          lastTicket += 1;
+          by.worker.postMessage({ kind: 'update', id, ticket: lastTicket, byteOffset, byteLength } satisfies HashOrder);
+          return lastTicket;
         },
         digest: () => ask(by, 'digest', id),
         drop() {
-          by.postMessage({ kind: 'drop', id } satisfies HashOrder);
+          by.worker.postMessage({ kind: 'drop', id } satisfies HashOrder);
         },
       };
     },
   };
-}
-
-/**
- * The chunk as one that can be handed to another thread: itself when its memory is its own. Handing it over also takes it
- * out of V8's books at once; kept there, every 64 MB of chunks cost a collection of the whole heap, a third of all
- * processor time of an upload.
- */
-function ownMemory(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = chunk;
-  const isAlone = chunk.byteOffset === 0 && chunk.byteLength === buffer.byteLength;
-  const isLarge = chunk.byteLength >= OWN_MEMORY_FROM_BYTES;
-  // Memory that native code made, such as a picture from sharp, cannot change hands.
-  if (isAlone && isLarge && buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer)) {
-    return new Uint8Array(buffer);
-  }
-  return new Uint8Array(chunk);
 }

@@ -1,21 +1,17 @@
 import { createHash, type Hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { HashAnswer, HashOrder } from './hash-thread.ts';
+import type { HashAnswer, HashOrder, HashWorkerData } from './hash-thread.ts';
 
+const { memory, done }: HashWorkerData = workerData;
 const hashes = new Map<number, Hash>();
-/** Bytes hashed so far, shared with the thread that sends them. */
-const hashedBytes = new BigInt64Array(workerData);
+const lastTicketDone = new BigInt64Array(done);
 
 parentPort?.on('message', (order: HashOrder) => {
   if (order.kind === 'update') {
     const hash = hashes.get(order.id) ?? createHash('sha256');
     hashes.set(order.id, hash);
-    for (const chunk of order.chunks) {
-      hash.update(chunk);
-      Atomics.add(hashedBytes, 0, BigInt(chunk.byteLength));
-      // Given back now: left to the collector, megabytes of chunks would wait for a collection of their own.
-      chunk.buffer.transfer(0);
-    }
+    hash.update(new Uint8Array(memory, order.byteOffset, order.byteLength));
+    Atomics.store(lastTicketDone, 0, BigInt(order.ticket));
     return;
   }
   const hash = hashes.get(order.id) ?? createHash('sha256');
