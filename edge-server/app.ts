@@ -118,8 +118,9 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { calendar } = clock;
   const orders = createStorefrontOrders({
     ...{ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now: calendar },
+    floorNow: clock.now,
   });
-  const uploads = createUploads({ ...deps, admission });
+  const uploads = createUploads({ ...deps, admission, now: clock.now });
 
   const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
   refuseForeignHosts(app, isOwnName, 'PUBLIC_URL');

@@ -37,6 +37,8 @@ interface EdgeInTestOptions {
   isDpofWanted?: boolean;
   now?: () => Date;
   monotonicMs?: () => number;
+  /** The database came back from a copy then. */
+  restoredAt?: string;
 }
 
 export type EdgeInTest = Awaited<ReturnType<typeof startEdgeInTest>>;
@@ -57,7 +59,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
     ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted ?? false },
     ...{ routerBackoffMs: 20, blobMinimumAgeMs: 0 },
-    restored: async () => null,
+    restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     metricsToken: undefined,
     wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,

@@ -73,6 +73,7 @@ export type EdgeServer = Awaited<ReturnType<typeof createEdgeServer>>;
 export async function createEdgeServer(options: EdgeServerOptions) {
   const { folder, database, workers, router, centralUrl, logger, now } = options;
   const { monotonicMs = () => performance.now() } = options;
+  const clock = await openClockFloor({ database, logger, now, monotonicMs });
   const commits = createCommitBatcher(database);
   const shopServer = createShopServer(database, options.name);
   const attempts = createAttemptLimiter(WRONG_PAIRING_CODES);
@@ -95,10 +96,9 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   });
   const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
-  const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now });
+  const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now: clock.now });
   const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
   const reach = createCentralReach(() => sync.revive(), monotonicMs);
-  const clock = await openClockFloor({ database, logger, now, monotonicMs });
   const staffList = createStaffList({ database, now: clock.now });
   const sync = createEdgeSync({
     ...{ database, blobs, centralUrl, logger, scrub },
@@ -133,9 +133,9 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     ...{ reach, clock, staffList, passwords: createPasswords() },
     proxy: createCentralProxy(centralUrl, reach),
   });
-  const abandoned = createAbandonedOrders({ database, hotspot, logger, now, monotonicMs });
+  const abandoned = createAbandonedOrders({ database, hotspot, logger, now: clock.now, monotonicMs });
   const collector = createBlobCollector({
-    ...{ database, blobs, derivatives, gate, logger, restored: options.restored },
+    ...{ database, blobs, derivatives, gate, logger, restored: options.restored, now: clock.now },
     ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
   });
   const retention = createPhotoRetention({ database, catalogue, collector, logger, now: clock.now });

@@ -1,3 +1,4 @@
+import { StorageError } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Logger } from 'pino';
 import { LONGEST_WAIT_SECONDS, SyncCommand } from '../protocol/commands.ts';
@@ -52,6 +53,8 @@ export function createCommandStep(options: CommandStepOptions): () => Promise<St
       await commands.apply(number, known.success ? known.data : null);
       if (known.success) onApplied(known.data);
     } catch (error) {
+      // A full disk says nothing about the command: stepped over, it would be lost for good.
+      if (error instanceof StorageError) throw error;
       failing = { number, attempts: failing.number === number ? failing.attempts + 1 : 1 };
       if (failing.attempts < ATTEMPTS_PER_COMMAND) throw error;
       logger.error(

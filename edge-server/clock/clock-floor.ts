@@ -1,3 +1,4 @@
+import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
@@ -24,8 +25,6 @@ export interface ClockFloor extends Service {
   centralHeardAt(): Date | null;
 }
 
-/** A clock that says less has lost its battery. */
-const EARLIEST_BELIEVED_MS = Date.UTC(2026, 0, 1);
 const WRITTEN_EVERY_MS = 10 * 60_000;
 
 export async function openClockFloor(deps: {

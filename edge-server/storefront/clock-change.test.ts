@@ -1,3 +1,4 @@
+import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
@@ -50,3 +51,60 @@ test('a shop that starts in 1970 dates its orders by the time that it has known,
   wallMs = Date.UTC(2039, 5, 1);
   expect(await place()).toMatch(/^2039-06/);
 });
+
+test('an order of a day on which the clock lay behind is given up after as many hours as any other', async () => {
+  let passedMs = 0;
+  let setMs = Date.UTC(2026, 10, 22);
+  const shop = await startEdgeInTest({ now: () => new Date(setMs), monotonicMs: () => passedMs });
+  const kiosk = await shop.kiosk();
+  const id = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id });
+  // Somebody sets it back by a year, and the customer comes back once.
+  setMs = Date.UTC(2025, 10, 22);
+  await kiosk.call('POST', '/storefront/orders', { id });
+  passedMs += (ABANDONED_STOREFRONT_ORDER_HOURS - 1) * 3_600_000;
+  expect(await shop.abandoned.sweep()).toBe(0);
+  passedMs += 2 * 3_600_000;
+  expect(await shop.abandoned.sweep()).toBe(1);
+  await shop.stop();
+});
+
+test('a mini PC that learns the date while it is off keeps the orders and photos of 1970, and what a restored database does not know', async () => {
+  let setMs = Date.UTC(1970, 0, 1, 0, 5);
+  const before = await startEdgeInTest({ now: () => new Date(setMs) });
+  const kiosk = await before.kiosk();
+  const id = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id });
+  await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, 61, 40));
+  const writer = await before.blobs.createBlobWriter();
+  await writer.write(Buffer.from('a photo of an order that the copy does not know'));
+  const { sha256 } = await writer.commit();
+  await before.stop({ keep: true });
+
+  setMs = Date.now();
+  const restoredAt = new Date(Date.UTC(1970, 0, 1, 0, 4)).toISOString();
+  const after = await startEdgeInTest({ folder: before.folder, now: () => new Date(setMs), restoredAt });
+  expect(await after.abandoned.sweep()).toBe(0);
+  const found = await after.client(kiosk.cookie()).call('GET', `/storefront/orders/${id}`);
+  expect(found.body).toMatchObject({ state: 'open', fileCount: 1 });
+  await after.collector.collect();
+  expect(await after.blobs.has(sha256)).toBe(true);
+  await after.stop();
+});
+
+test.each([
+  ['29 days ago', 29, true],
+  ['31 days ago', 31, false],
+] as const)(
+  'of a database that was restored %s, photos that nothing names are held back for 30 days',
+  async (_, days, isKept) => {
+    const restoredAt = new Date(Date.now() - days * 86_400_000).toISOString();
+    const shop = await startEdgeInTest({ restoredAt });
+    const writer = await shop.blobs.createBlobWriter();
+    await writer.write(Buffer.from('nothing names it'));
+    const { sha256 } = await writer.commit();
+    await shop.collector.collect();
+    expect(await shop.blobs.has(sha256)).toBe(isKept);
+    await shop.stop();
+  },
+);

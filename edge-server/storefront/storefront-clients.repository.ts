@@ -75,6 +75,6 @@ export async function removeClient(transaction: EdgeDatabase, id: string, at: Da
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (client.numUpdatedRows === 1n) await parkOrdersOfClient(transaction, id, at.toISOString());
+  if (client.numUpdatedRows === 1n) await parkOrdersOfClient(transaction, id);
   return client.numUpdatedRows + invitation.numDeletedRows > 0n;
 }

@@ -20,7 +20,7 @@ export async function findOrder(
 
 export async function insertOrder(
   database: EdgeDatabase,
-  order: { id: string; clientId: string; createdAt: string },
+  order: { id: string; clientId: string; createdAt: string; touchedAt: string },
 ): Promise<void> {
   await database
     .insertInto('storefront_order')
@@ -29,7 +29,7 @@ export async function insertOrder(
       client_id: order.clientId,
       state: 'open',
       created_at: order.createdAt,
-      touched_at: order.createdAt,
+      touched_at: order.touchedAt,
       quantities_chosen: 0,
     })
     .execute();
@@ -60,10 +60,10 @@ export async function adoptOrder(database: EdgeDatabase, id: string, clientId: s
   return numUpdatedRows === 1n;
 }
 
-export async function parkOrdersOfClient(database: EdgeDatabase, clientId: string, touchedAt: string): Promise<void> {
+export async function parkOrdersOfClient(database: EdgeDatabase, clientId: string): Promise<void> {
   await database
     .updateTable('storefront_order')
-    .set({ state: 'parked', touched_at: touchedAt })
+    .set({ state: 'parked' })
     .where('client_id', '=', clientId)
     .where('state', '=', 'open')
     .execute();
@@ -144,6 +144,16 @@ export async function markSubmitted(database: EdgeDatabase, id: string, submitte
     .where('state', '=', 'open')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Open and parked orders that were last touched while the clock was wrong for sure: when that was, nobody knows. */
+export async function touchOrdersOfUnknownTime(database: EdgeDatabase, earliest: string, at: string): Promise<void> {
+  await database
+    .updateTable('storefront_order')
+    .set({ touched_at: at })
+    .where('touched_at', '<', earliest)
+    .where('state', 'in', ['open', 'parked'])
+    .execute();
 }
 
 /** Open and parked orders without a sign of life since then, oldest first. */

@@ -60,11 +60,14 @@ export interface StorefrontOrdersDeps {
   wifiOf: (orderId: string) => Promise<StorefrontWifi>;
   /** Central should hear which orders take photos now. */
   onStateChanged: () => void;
+  /** The date as people read it. */
   now: () => Date;
+  /** The clock that never goes back: signs of life are dated by it, and compared with it. */
+  floorNow: () => Date;
 }
 
 export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOrders {
-  const { database, catalogue, hotspot, wifiOf, onStateChanged, now } = deps;
+  const { database, catalogue, hotspot, wifiOf, onStateChanged, now, floorNow } = deps;
 
   async function describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder> {
     const submitted = submittedContent(order);
@@ -89,7 +92,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     to: 'open' | 'parked' | 'cancelled',
   ): Promise<void> {
     if (order.state === to || !isTransitionAllowed(order.state, to)) return refuseClosed(order);
-    await moveOrder(transaction, order.id, { from: order.state, to, touchedAt: now().toISOString() });
+    await moveOrder(transaction, order.id, { from: order.state, to, touchedAt: floorNow().toISOString() });
   }
 
   async function frames(id: string): Promise<ChosenFrame[]> {
@@ -104,14 +107,15 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       await database.transaction().execute(async (transaction) => {
         const order = await findOrder(transaction, id, 'whoever-knows-the-id');
         if (order === undefined) {
-          await insertOrder(transaction, { id, clientId, createdAt: now().toISOString() });
+          const times = { createdAt: now().toISOString(), touchedAt: floorNow().toISOString() };
+          await insertOrder(transaction, { id, clientId, ...times });
           await hotspot.wantAnyUser(transaction, id);
           return;
         }
         if (order.client_id !== clientId && !(await adoptOrder(transaction, id, clientId))) throw notFound();
         refuseClosed(order);
         if (order.state === 'parked') await move(transaction, order, 'open');
-        else await touchOrder(transaction, id, now().toISOString());
+        else await touchOrder(transaction, id, floorNow().toISOString());
       });
       hotspot.poke();
       onStateChanged();
@@ -166,7 +170,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       await database.transaction().execute(async (transaction) => {
         await requireChangeable(transaction, id);
         await chooseFrame(transaction, { storefront_order_id: id, size_id: size.id, photo_frame_id: photoFrameId });
-        await touchOrder(transaction, id, now().toISOString());
+        await touchOrder(transaction, id, floorNow().toISOString());
       });
       return frames(id);
     },

@@ -1,6 +1,7 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
@@ -32,15 +33,19 @@ export function createBlobCollector(deps: {
   minimumAgeMs?: number;
   /** When this database came back from a copy: it does not know every order whose photos are here. */
   restored?: () => Promise<{ at: string } | null>;
+  /** The clock that never goes back. */
+  now: () => Date;
 }): BlobCollector {
   const { database, blobs, derivatives, gate, logger, minimumAgeMs = MINIMUM_AGE_MS } = deps;
-  const { restored = async () => null } = deps;
+  const { restored = async () => null, now } = deps;
   const damaged = createScrubRecord(database);
   let isStopping = false;
 
   async function isHeldBack(): Promise<boolean> {
     const { at } = (await restored()) ?? {};
-    return at !== undefined && Date.now() - Date.parse(at) < HELD_BACK_MS;
+    if (at === undefined) return false;
+    // From a time when the clock was wrong for sure: when it was, nobody knows.
+    return Date.parse(at) < EARLIEST_BELIEVED_MS || now().getTime() - Date.parse(at) < HELD_BACK_MS;
   }
 
   async function collectOf(sha256s: readonly string[]): Promise<number> {

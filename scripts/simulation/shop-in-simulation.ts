@@ -83,7 +83,7 @@ export function createShopInSimulation(options: ShopOptions) {
     });
     const hotspot = createHotspotService(database, createPlainSsidHotspot(now), SILENT, { now });
     const orders = createStorefrontOrders({
-      ...{ database, catalogue, hotspot, now, onStateChanged: () => sync.poke() },
+      ...{ database, catalogue, hotspot, now, floorNow: now, onStateChanged: () => sync.poke() },
       wifiOf: async () => ({ kind: 'none' }) as never,
     });
     void sync.start();

@@ -2,6 +2,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
@@ -50,7 +51,8 @@ export function createBlobCollector(deps: {
 
   async function isHeldBack(): Promise<boolean> {
     const restoredAt = await readRestoredAt(database);
-    return restoredAt !== null && Date.now() - restoredAt.getTime() < HELD_BACK_MS;
+    if (restoredAt === null) return false;
+    return restoredAt.getTime() < EARLIEST_BELIEVED_MS || Date.now() - restoredAt.getTime() < HELD_BACK_MS;
   }
 
   async function collectOf(sha256s: readonly string[]): Promise<number> {

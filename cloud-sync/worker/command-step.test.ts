@@ -1,0 +1,78 @@
+import http from 'node:http';
+import { StorageError } from '@printfront/shared/server/blobs/blob-store.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCentralClient } from './central-client.ts';
+import { createCommandStep } from './command-step.ts';
+import { createTimersInTest } from './timers-in-test.ts';
+
+const KNOWN = { type: 'kiosk-removed', clientId: '019a0000-0000-7000-8000-000000000001' };
+
+/** Central, with two commands that nobody has applied yet. */
+let first: { type: string };
+let server: http.Server;
+let url: string;
+beforeAll(async () => {
+  server = http.createServer((_, response) => {
+    const commands = [first, KNOWN].map((command, index) => ({ number: index + 1, command }));
+    response.end(JSON.stringify({ commands, newest: commands.length }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** What happened at the shop, in turn: the number applied with its command, or stepped over. */
+let done: string[];
+let cursor: number;
+let fault: (() => Error) | undefined;
+beforeEach(() => {
+  [done, cursor, fault, first] = [[], 0, undefined, KNOWN];
+});
+
+function createStep() {
+  return createCommandStep({
+    client: createCentralClient({ centralUrl: url, token: () => 'token', signal: new AbortController().signal }),
+    commands: {
+      readCursor: async () => cursor,
+      async apply(number, command) {
+        if (command !== null && number === 1 && fault !== undefined) throw fault();
+        cursor = number;
+        done.push(`${number} ${command === null ? 'stepped over' : 'applied'}`);
+      },
+    },
+    logger: pino({ level: 'silent' }),
+    timers: createTimersInTest(),
+    waitSeconds: 0,
+    onApplied: () => undefined,
+  });
+}
+
+test('S18: a command that fails five times is stepped over, and those behind it are applied', async () => {
+  fault = () => new Error('it cannot be applied');
+  const step = createStep();
+  for (let attempt = 1; attempt < 5; attempt += 1) await expect(step()).rejects.toThrow('it cannot be applied');
+  expect(done).toEqual([]);
+  await step();
+  expect(done).toEqual(['1 stepped over', '2 applied']);
+});
+
+test('S18: a command of an unknown kind is stepped over at once', async () => {
+  first = { type: 'of a later version' };
+  await createStep()();
+  expect(done).toEqual(['1 stepped over', '2 applied']);
+});
+
+test('S18: a command for which the disk had no room is never stepped over, however long that lasts', async () => {
+  fault = () => new StorageError('disk-full', 'The disk has no room left.');
+  const step = createStep();
+  for (let attempt = 1; attempt <= 20; attempt += 1) await expect(step()).rejects.toBeInstanceOf(StorageError);
+  expect(done).toEqual([]);
+  fault = undefined;
+  await step();
+  expect(done).toEqual(['1 applied', '2 applied']);
+});
