@@ -84,6 +84,12 @@ describe.skipIf(obstacle !== null)('a shop’s server whose disk', () => {
     }, 10_000);
     expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await kiosk.call('GET', `/storefront/orders/${first}`)).body).toMatchObject({ iid: placed.body.iid });
+    const [photo] = (await kiosk.call('GET', `/storefront/orders/${second}/files`)).body;
+    const picture = `/storefront/orders/${second}/files/${photo.id}`;
+    expect((await kiosk.call('GET', `${picture}/thumbnail`)).status).toBe(200);
+    const unmade = await kiosk.call('GET', `${picture}/preview?size=4x6`);
+    expect(unmade).toMatchObject({ status: 507, body: { code: 'disk-full' } });
+    expect(Number(unmade.headers.get('retry-after'))).toBeGreaterThan(0);
 
     await emptyDisk(disk.folder);
     await vi.waitFor(async () => expect((await upload(second)).status).toBe(201), { timeout: 10_000 });

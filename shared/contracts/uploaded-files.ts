@@ -21,7 +21,7 @@ export const Fit = z.enum(['fill', 'fit']);
 export const PictureQuery = z.object({ for: z.enum(['grid', 'screen']).default('grid') });
 export type PictureUse = z.infer<typeof PictureQuery>['for'];
 
-/** `processing` until its header and thumbnail have been made; `damaged` photos print only knowingly. */
+/** `processing` until its header and thumbnail have been made; `damaged` photos cannot be ordered. */
 export const FileState = z.enum(['processing', 'ready', 'damaged']);
 
 export const UploadedFile = z

@@ -123,6 +123,25 @@ describe('photo derivatives', () => {
     expect(await derivatives.print(sha256, { ...SPEC, frameFile })).not.toBe(first);
   });
 
+  it('keep only the newest of the many crops that somebody tries on a screen, and all prints', async () => {
+    const sha256 = await original(await orientedJpeg(1, 240, 180));
+    const print = await derivatives.print(sha256, SPEC);
+    const specs = Array.from({ length: 40 }, (_, index) => ({
+      ...{ ...SPEC, widthPx: 60, heightPx: 40 },
+      crop: { x: index / 100, y: 0, width: 0.5, height: 0.5 },
+    }));
+    const files: string[] = [];
+    for (const spec of specs) files.push(await derivatives.printPreview(sha256, spec));
+    const kept = (await fs.readdir(path.dirname(print))).filter((name) => name.includes('shown-'));
+    // Each with its seal.
+    expect(kept).toHaveLength(2 * 16);
+    expect(kept).toContain(path.basename(files.at(-1) ?? ''));
+    expect(await derivatives.print(sha256, SPEC)).toBe(print);
+    await expect(fs.stat(files[0] ?? '')).rejects.toThrow();
+    const again = await derivatives.printPreview(sha256, specs[0] ?? SPEC);
+    expect(await sharp(again).metadata()).toMatchObject({ width: 60, height: 40 });
+  });
+
   it('of damaged photos show what there is, and of hopeless ones say so', async () => {
     const half = await original(truncated(await orientedJpeg(1)));
     expect(await derivatives.inspect(half)).toMatchObject({

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { isNotFound } from '../blobs/disk-errors.ts';
+import { ignoreMissing, isNotFound } from '../blobs/disk-errors.ts';
 import type { PhotoJob, PhotoJobOutcome } from './photo-job.ts';
 import type { PhotoJobPriority, PhotoWorkers } from './photo-workers.ts';
 import type { PrintSpec } from './render-print.ts';
@@ -14,7 +14,7 @@ export interface PhotoFacts {
   readonly height: number;
   /** Exif, 1..8. */
   readonly orientation: number;
-  /** 'damaged': orderable only knowingly. */
+  /** 'damaged': cannot be ordered. */
   readonly state: 'ready' | 'damaged';
   /** A damaged photo may still show a part of itself. */
   readonly isViewable: boolean;
@@ -37,6 +37,13 @@ export interface PhotoDerivatives {
   qrCodes(sha256: string): Promise<string[]>;
   /** Path of the print, made by renderPrint. @throws PhotoNotViewableError */
   print(sha256: string, spec: PrintSpec): Promise<string>;
+  /**
+   * The same for a screen. Everybody who moves a crop makes another one, so only the newest of a photo are kept: the file
+   * may be gone again when it is opened.
+   *
+   * @throws PhotoNotViewableError
+   */
+  printPreview(sha256: string, spec: PrintSpec): Promise<string>;
   /** Forgets all that was made of a photo, when the photo is deleted. */
   remove(sha256: string): Promise<void>;
   /** Hashes of the photos of which something has been made, in no order. */
@@ -55,6 +62,8 @@ export interface PhotoDerivativesOptions {
 const RENDERER_VERSION = 1;
 const THUMBNAIL_PX = 400;
 const PREVIEW_PX = 1600;
+/** Of one photo: in each of a shop's sizes, and some that are tried. */
+const PRINT_PREVIEWS_KEPT = 16;
 
 const Facts = z.object({
   ...{ width: z.int(), height: z.int(), orientation: z.int() },
@@ -175,6 +184,27 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
       target,
       longestPx,
     });
+  const printJob =
+    (sha256: string, spec: PrintSpec) =>
+    async (target: string): Promise<PhotoJob> => ({
+      ...{ kind: 'print', source: await sourceFile(sha256) },
+      ...{ target, spec },
+    });
+
+  /** @param newest stays, whatever the clock says */
+  async function forgetOldestShown(newest: string): Promise<void> {
+    const dated: { readonly file: string; readonly at: number }[] = [];
+    for (const name of await fs.readdir(path.dirname(newest))) {
+      const file = path.join(path.dirname(newest), name);
+      if (!name.startsWith('shown-') || !name.endsWith('.jpg') || file === newest) continue;
+      dated.push({ file, at: (await fs.stat(file).catch(ignoreMissing))?.mtimeMs ?? 0 });
+    }
+    for (const { file } of dated.sort((a, b) => b.at - a.at).slice(PRINT_PREVIEWS_KEPT - 1)) {
+      trusted.delete(file);
+      await Promise.all([fs.rm(file, { force: true }), fs.rm(sealOf(file), { force: true })]);
+    }
+  }
+
   const keyed = (sha256: string, name: string) => path.join(folderOf(sha256), `${name}-v${RENDERER_VERSION}.jpg`);
 
   return {
@@ -209,15 +239,14 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
       if (outcome.state === 'unreadable') throw new PhotoNotViewableError(outcome.reason);
       return z.array(z.string()).parse(JSON.parse(await fs.readFile(target, 'utf8')));
     },
-    async print(sha256, spec) {
-      const name = `print-${await specHash(spec)}`;
-      const job = async (target: string): Promise<PhotoJob> => ({
-        kind: 'print',
-        source: await sourceFile(sha256),
-        target,
-        spec,
-      });
-      return cached(keyed(sha256, name), job, isUnchanged);
+    print: async (sha256, spec) =>
+      cached(keyed(sha256, `print-${await specHash(spec)}`), printJob(sha256, spec), isUnchanged),
+    async printPreview(sha256, spec) {
+      const target = keyed(sha256, `shown-${await specHash(spec)}`);
+      if (await isWhole(target)) return target;
+      await cached(target, printJob(sha256, spec));
+      await forgetOldestShown(target);
+      return target;
     },
     async remove(sha256) {
       await fs.rm(folderOf(sha256), { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { StorageErrorCode } from '../blobs/blob-store.ts';
 import type { CataloguePictureFacts, CataloguePictureUse } from './catalogue-picture.ts';
 import type { PrintSpec } from './render-print.ts';
 
@@ -38,4 +39,7 @@ export type PhotoJobOutcome =
     }
   | { readonly state: 'unreadable'; readonly reason: string };
 
-export type PhotoJobAnswer = PhotoJobOutcome | { readonly state: 'failed'; readonly reason: string };
+export type PhotoJobAnswer =
+  | PhotoJobOutcome
+  /** `storage` when it was the disk. */
+  | { readonly state: 'failed'; readonly reason: string; readonly storage?: StorageErrorCode };

@@ -1,10 +1,17 @@
 import os from 'node:os';
 import process from 'node:process';
+import { StorageError } from '../blobs/blob-store.ts';
+import { asStorageError } from '../blobs/disk-errors.ts';
 import type { PhotoJob, PhotoJobAnswer } from './photo-job.ts';
 
 // Before sharp starts its threads, which inherit it: an upload's acknowledgement always goes first.
 os.setPriority(os.constants.priority.PRIORITY_LOW);
 const { runPhotoJob } = await import('./run-photo-job.ts');
+
+const failed = (error: unknown): PhotoJobAnswer => ({
+  ...{ state: 'failed', reason: String(error) },
+  ...(error instanceof StorageError ? { storage: error.code } : {}),
+});
 
 // The server is gone, so nobody waits for the result.
 process.on('disconnect', () => process.exit(0));
@@ -12,7 +19,7 @@ process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 process.on('message', (job: PhotoJob) => {
   void runPhotoJob(job)
-    .catch((error: unknown): PhotoJobAnswer => ({ state: 'failed', reason: String(error) }))
+    .catch((error: unknown): PhotoJobAnswer => failed(asStorageError(error)))
     .then((answer) => process.send?.(answer, undefined, undefined, () => {}));
 });
 // Errors of the line are the disconnect that follows.

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { StorageError } from '../blobs/blob-store.ts';
 import type { Service } from '../service/service.ts';
 import type { PhotoJob, PhotoJobAnswer, PhotoJobOutcome } from './photo-job.ts';
 
@@ -18,7 +19,7 @@ export interface PhotoWorkers extends Service {
    * Does the job in a process of its own, so that no photo can crash, stall or fill the server. A job that takes its
    * process down twice (memory, time, a crash) is 'unreadable'.
    *
-   * @throws PhotoWorkersStoppedError; Error when it failed for a reason that is not the photo's
+   * @throws PhotoWorkersStoppedError; StorageError; Error when it failed for a reason that is not the photo's
    */
   run(job: PhotoJob, priority: PhotoJobPriority): Promise<PhotoJobOutcome>;
   /** Somebody now waits for the file that a background job will write: it goes before the others. */
@@ -99,7 +100,7 @@ export function createPhotoWorkers({
   function finish(worker: Worker, answer: PhotoJobAnswer): void {
     const task = worker.task;
     worker.task = undefined;
-    if (answer.state === 'failed') task?.reject(new Error(answer.reason));
+    if (answer.state === 'failed') task?.reject(asError(answer));
     else task?.resolve(answer);
     if (residentBytes(worker.child) > REPLACE_FROM_BYTES) end(worker, 'it has grown');
   }
@@ -174,6 +175,10 @@ function residentBytes(child: ChildProcess): number {
   } catch {
     return 0;
   }
+}
+
+function asError({ reason, storage }: Extract<PhotoJobAnswer, { state: 'failed' }>): Error {
+  return storage === undefined ? new Error(reason) : new StorageError(storage, reason);
 }
 
 function stopped(): PhotoWorkersStoppedError {

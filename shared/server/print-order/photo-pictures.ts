@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import type { PictureUse, UploadedFile } from '../../contracts/uploaded-files.ts';
 import { BlobMissingError } from '../blobs/blob-store.ts';
+import { ignoreMissing } from '../blobs/disk-errors.ts';
 import { notFound } from '../http/http-problem.ts';
 import type { ServerContext } from '../http/serve.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '../photos/derivatives.ts';
@@ -23,7 +24,7 @@ export interface PhotoPictures {
 }
 
 export interface PhotoPicturesDeps {
-  readonly derivatives: Pick<PhotoDerivatives, 'thumbnail' | 'preview' | 'print'>;
+  readonly derivatives: Pick<PhotoDerivatives, 'thumbnail' | 'preview' | 'printPreview'>;
   /** Where a blob can be read as a file. */
   readonly blobFile: (sha256: string) => string | Promise<string>;
 }
@@ -49,7 +50,7 @@ export function createPhotoPictures({ derivatives, blobFile }: PhotoPicturesDeps
       const cacheControl = context.req.query('v') === etag ? IMMUTABLE : 'private, no-cache';
       return answerPicture(context, { etag, cacheControl }, async () => {
         const frameFile = frameSha256 === null ? undefined : await blobFile(frameSha256);
-        return derivatives.print(photo.sha256, { ...spec, frameFile });
+        return derivatives.printPreview(photo.sha256, { ...spec, frameFile });
       });
     },
   };
@@ -65,7 +66,8 @@ async function answerPicture(
   const headers = { etag, 'cache-control': caching.cacheControl };
   if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
   try {
-    const bytes = await fs.readFile(await make());
+    // Whoever makes many others at the same moment may have taken its place.
+    const bytes = (await fs.readFile(await make()).catch(ignoreMissing)) ?? (await fs.readFile(await make()));
     return new Response(bytes, { headers: { ...headers, 'content-type': 'image/jpeg' } });
   } catch (error) {
     if (error instanceof PhotoNotViewableError || error instanceof BlobMissingError) throw notFound();
