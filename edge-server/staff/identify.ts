@@ -1,6 +1,7 @@
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
+import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -19,6 +20,8 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
     ...[getShopHealth, retryParkedOrders],
+    // A stolen one must be out within a minute, internet or not.
+    ...[listStorefrontClients, deleteStorefrontClient],
   ].map(({ name }) => name),
 );
 

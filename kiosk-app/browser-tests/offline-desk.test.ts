@@ -53,6 +53,13 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await page.getByRole('button', { name: 'Handed over', exact: true }).click();
   await page.getByText('to “Handed over”').waitFor();
 
+  // A kiosk that is gone can be put out all the same.
+  await page.getByRole('link', { name: 'Kiosks and shops' }).click();
+  const ownKiosks = page.getByRole('region', { name: 'Kiosks of this shop' });
+  await ownKiosks.getByRole('button', { name: /^Remove kiosk/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await ownKiosks.getByText('This shop has no kiosk yet.').waitFor(SLOW);
+
   shop.line.heal();
   // Whoever asks for a page of central's finds out that it is back before the sync does; all the rest then knows.
   await page.getByRole('link', { name: 'Takings needs the internet' }).click();

@@ -10,7 +10,7 @@ export const adminFrameText = defineText({
       title: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}}',
       titleEver: 'ยังติดต่อระบบกลางไม่ได้',
       works: 'ออเดอร์ของร้านนี้ทำต่อได้ตามปกติ ทั้งรับเงิน พิมพ์ และส่งมอบ ข้อมูลจะส่งเข้าระบบกลางเองเมื่ออินเทอร์เน็ตกลับมา',
-      waits: 'ระหว่างนี้ใช้ไม่ได้: ออเดอร์ออนไลน์ ออเดอร์ของร้านอื่น การแก้ขนาดและราคา ยอดรับเงิน ตู้ และผู้ใช้',
+      waits: 'ระหว่างนี้ใช้ไม่ได้: ออเดอร์ออนไลน์ ออเดอร์ของร้านอื่น การแก้ขนาดและราคา ยอดรับเงิน การเพิ่มตู้ และผู้ใช้',
       mark: 'ต้องใช้อินเทอร์เน็ต',
     },
     readOnly: {
@@ -43,7 +43,7 @@ export const adminFrameText = defineText({
       works:
         'You can go on with this shop’s orders: take money, print, hand over. Everything is sent by itself when the internet is back.',
       waits:
-        'Not available until then: online orders, orders of other shops, sizes and prices, takings, kiosks and users.',
+        'Not available until then: online orders, orders of other shops, sizes and prices, takings, new kiosks and users.',
       mark: 'needs the internet',
     },
     readOnly: {

@@ -13,7 +13,7 @@ import { timeAgo } from './time-ago.ts';
 import { UseThisDevice } from './use-this-device.tsx';
 
 interface KioskListProps {
-  shop: ShopServer;
+  shop: Pick<ShopServer, 'clients' | 'isOnline'>;
   /** Ids of the kiosks of the shop whose address this page is open at. */
   ownIds: ReadonlySet<string>;
   nowMs: number;
@@ -73,7 +73,7 @@ export function KioskList({ shop, ownIds, nowMs }: KioskListProps) {
   );
 }
 
-function LastTouch({ kiosk, shop, nowMs }: { kiosk: StorefrontClient; shop: ShopServer; nowMs: number }) {
+function LastTouch({ kiosk, shop, nowMs }: Pick<KioskListProps, 'shop' | 'nowMs'> & { kiosk: StorefrontClient }) {
   const { t, i18n } = useTranslation('shops');
   const { lastTouchedAt } = kiosk;
   if (lastTouchedAt === null) return <Text c="dimmed">{t('waitsForDevice')}</Text>;

@@ -23,6 +23,10 @@ export function shopTroubles({ isOnline, report }: ShopServer, nowMs: number): S
 }
 
 /** A kiosk that should be heard of and is not. What the shop itself cannot be asked is not held against its kiosks. */
-export function isKioskSilent(lastTouchedAt: string | null, { isOnline }: ShopServer, nowMs: number): boolean {
+export function isKioskSilent(
+  lastTouchedAt: string | null,
+  { isOnline }: Pick<ShopServer, 'isOnline'>,
+  nowMs: number,
+): boolean {
   return isOnline && lastTouchedAt !== null && nowMs - Date.parse(lastTouchedAt) > SILENT_KIOSK_MS;
 }

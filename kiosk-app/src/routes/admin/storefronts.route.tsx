@@ -1,11 +1,13 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
+import { isServerAway } from '#api/server-away.ts';
 import { shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
 import { AddShop } from '#features/shops/add-shop.tsx';
+import { KioskList } from '#features/shops/kiosk-list.tsx';
 import { ShopCard } from '#features/shops/shop-card.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { shopsText } from '#text/shops.ts';
@@ -16,6 +18,8 @@ import { AdminNotLive } from './admin-not-live.tsx';
 addText('shops', shopsText);
 
 const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
+/** That needs central. */
+const NOTHING_TO_REGISTER: ReadonlySet<string> = new Set();
 
 /** Fetched before the page shows; a list that cannot be had says so on the page. */
 export const loader = (queryClient: QueryClient) => async () => {
@@ -29,7 +33,9 @@ export function Component() {
   const { data: site } = useQuery(shopQuery());
   const shops = useQuery(shopsQuery());
   const isAtShop = site !== undefined && site.server !== null;
-  const { data: own = [] } = useQuery({ ...storefrontClientsQuery(), enabled: isAtShop });
+  const { data: own } = useQuery({ ...storefrontClientsQuery(), enabled: isAtShop });
+  // Without central the shop still knows its own, and a stolen one has to go.
+  const isOwnAllThatIsKnown = shops.data === undefined && isServerAway(shops.error) && own !== undefined;
   const [isAdding, setIsAdding] = useState(false);
   const nowMs = useNow();
   usePageTitle(t('title'), site?.name[currentLanguage()]);
@@ -38,21 +44,24 @@ export function Component() {
   const all = shops.data ?? [];
   const used = all.filter(({ state }) => state !== 'revoked');
   const revoked = all.filter(({ state }) => state === 'revoked');
-  const ownIds = new Set(isAtShop ? own.map(({ id }) => id) : []);
+  const ownIds = new Set(isAtShop ? own?.map(({ id }) => id) : []);
   return (
     <Stack gap="lg" data-density="home">
       <Group justify="space-between">
         <Title order={1}>{t('title')}</Title>
-        <Group gap="sm">
-          <Button size="md" component={Link} to="/admin/storefronts/new">
-            {t('addKiosk')}
-          </Button>
-          <Button size="md" variant="default" onClick={() => setIsAdding(true)}>
-            {t('addShop')}
-          </Button>
-        </Group>
+        {isOwnAllThatIsKnown ? null : (
+          <Group gap="sm">
+            <Button size="md" component={Link} to="/admin/storefronts/new">
+              {t('addKiosk')}
+            </Button>
+            <Button size="md" variant="default" onClick={() => setIsAdding(true)}>
+              {t('addShop')}
+            </Button>
+          </Group>
+        )}
       </Group>
-      <AdminNotLive error={shops.error} hasData={shops.data !== undefined} />
+      {/* The frame says already that central is away. */}
+      {isOwnAllThatIsKnown ? null : <AdminNotLive error={shops.error} hasData={shops.data !== undefined} />}
       {isAdding ? (
         <AddShop
           shops={all}
@@ -68,6 +77,14 @@ export function Component() {
           </Text>
           <Text c="dimmed">{t('noShopsHint')}</Text>
         </div>
+      ) : null}
+      {isOwnAllThatIsKnown ? (
+        <Paper withBorder p="lg" component="section" aria-label={t('ownKiosks')}>
+          <Title order={2} size="h4" mb="xs">
+            {t('ownKiosks')}
+          </Title>
+          <KioskList shop={{ clients: own, isOnline: true }} ownIds={NOTHING_TO_REGISTER} nowMs={nowMs} />
+        </Paper>
       ) : null}
       {used.map((shop) => (
         <ShopCard key={shop.id} shop={shop} ownIds={ownIds} timeZone={timeZone} nowMs={nowMs} />

@@ -1,5 +1,8 @@
 /** What a shop's own server can do while central is away; everything else of the back office lives at central. */
 const AT_SHOP = ['/admin/orders', '/admin/health'];
 
+/** Its own kiosks can be taken away; new ones need central. */
+const KIOSKS = '/admin/storefronts';
+
 export const worksAtShop = (pathname: string): boolean =>
-  AT_SHOP.some((place) => pathname === place || pathname.startsWith(`${place}/`));
+  pathname === KIOSKS || AT_SHOP.some((place) => pathname === place || pathname.startsWith(`${place}/`));
