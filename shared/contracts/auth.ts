@@ -39,7 +39,7 @@ export const startProviderSignIn = endpoint({
   query: z.object({ return: ReturnPath }),
   status: 302,
   format: 'redirect',
-  problems: ['not-found', 'provider-unreachable'],
+  problems: ['not-found', 'provider-unreachable', 'too-many-requests'],
 });
 
 /** A browser is led to the sign-in page with the problem's code; other callers get the problem itself. */

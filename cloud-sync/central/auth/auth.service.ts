@@ -24,14 +24,14 @@ interface SignIn {
   network: string;
 }
 
-const tooMany = (retryAfterMs: number) =>
+export const tooManySignIns = (retryAfterMs: number) =>
   new HttpProblem('too-many-requests', 'Too many sign-ins were tried. Please wait a moment.', {
     retryAfterSeconds: Math.max(1, retryAfterMs / 1000),
   });
 
 /** More passwords wait to be worked on than this server takes. */
 function explainBusy(error: unknown): never {
-  throw error instanceof TooManyChecksError ? tooMany(1000) : error;
+  throw error instanceof TooManyChecksError ? tooManySignIns(1000) : error;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function signInLocal(
     const addressWaitMs = await takeLockedAttempt(transaction, keys.address, ADDRESS_LIMIT, now());
     return addressWaitMs > 0 ? addressWaitMs : takeLockedAttempt(transaction, keys.account, ACCOUNT_LIMIT, now());
   });
-  if (waitMs > 0) throw tooMany(waitMs);
+  if (waitMs > 0) throw tooManySignIns(waitMs);
 
   const found = await findUserForSignIn(database, username);
   const isRight = await passwords.verify(found?.password_hash ?? null, password).catch(explainBusy);
@@ -81,7 +81,7 @@ export async function signUpLocal(
   const waitMs = await database
     .transaction()
     .execute((transaction) => takeLockedAttempt(transaction, `sign-up:${network}`, SIGN_UP_LIMIT, now()));
-  if (waitMs > 0) throw tooMany(waitMs);
+  if (waitMs > 0) throw tooManySignIns(waitMs);
   await deleteForgottenAttempts(database, now());
 
   const taken = new HttpProblem('already-exists', 'This user name is taken.', { parameter: 'username' });

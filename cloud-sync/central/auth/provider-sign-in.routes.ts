@@ -2,6 +2,7 @@ import { finishProviderSignIn, listAuthProviders, startProviderSignIn } from '@p
 import { safeReturnPath } from '@printfront/shared/domain/return-path.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { replaceBrowserSession } from './browser-session.ts';
+import { callerNetwork } from './caller.ts';
 import {
   finishProviderSignIn as finish,
   type ProviderSignInDeps,
@@ -20,7 +21,8 @@ export function serveProviderSignIn(serve: Serve, deps: ProviderSignInRouteDeps)
   serve(startProviderSignIn, ({ params: { provider }, query, context }) =>
     ledBack(context, async () => {
       const browser = markBrowser(context, deps.trustProxy);
-      const address = await start(deps, { provider, browser, returnPath: safeReturnPath(query.return) });
+      const network = callerNetwork(context, deps.trustProxy);
+      const address = await start(deps, { provider, browser, returnPath: safeReturnPath(query.return), network });
       return address.href;
     }),
   );

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
+import { PROVIDER_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { findOrInsertProviderUser } from '../users/users.repository.ts';
+import { tooManySignIns } from './auth.service.ts';
+import { takeLockedAttempt } from './locked-attempt.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { ProviderRefusedError, ProviderUnreachableError } from './provider-errors.ts';
 import {
@@ -49,13 +52,17 @@ export class ProviderSignInFailure extends Error {
  * @param start.browser secret of this browser's cookie: only the browser that began may finish
  * @param start.returnPath a path of this site, checked already
  * @returns the provider's page to send the browser to
- * @throws HttpProblem not-found; ProviderSignInFailure provider-unreachable
+ * @throws HttpProblem not-found; ProviderSignInFailure provider-unreachable, too-many-requests
  */
 export async function startProviderSignIn(
   deps: ProviderSignInDeps,
-  start: { provider: string; browser: string; returnPath: string | null },
+  start: { provider: string; browser: string; returnPath: string | null; network: string },
 ): Promise<URL> {
   const provider = providerOf(deps, start.provider);
+  const waitMs = await deps.database
+    .transaction()
+    .execute((transaction) => takeLockedAttempt(transaction, `provider:${start.network}`, PROVIDER_LIMIT, deps.now()));
+  if (waitMs > 0) throw new ProviderSignInFailure(tooManySignIns(waitMs), start.returnPath);
   const request = {
     redirectUri: redirectUri(deps, provider),
     state: secret(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@printfront/shared/contracts/users.ts';
+import { PROVIDER_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { type IdentityProvider, startIdentityProvider } from '@printfront/shared/testing/identity-provider.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
@@ -163,7 +164,9 @@ describe('signing in through a provider', () => {
       now: central.now,
     });
     first.setPerson({ sub: newSubject(), name: 'Either' });
-    const away = await startProviderSignIn(process(), { provider: 'first', browser: 'b', returnPath: '/print' });
+    const away = await startProviderSignIn(process(), {
+      ...{ provider: 'first', browser: 'b', returnPath: '/print', network: '192.0.2.1' },
+    });
     const { search, searchParams } = new URL(await createBrowserInTest().throughProvider(away.href));
     const state = searchParams.get('state') ?? undefined;
     const finished = await finishProviderSignIn(process(), { provider: 'first', browser: 'b', state, search });
@@ -299,6 +302,24 @@ describe('coming back wrongly', () => {
     expect(log).not.toMatch(/eyJ|code=|client_secret/);
     for (const { clientSecret } of [first, other, line]) expect(log).not.toContain(clientSecret);
   });
+});
+
+it('lets whoever starts sign-ins and never finishes them go on once a second, so that they fill no database', async () => {
+  let nowMs = Date.UTC(2026, 10, 22);
+  const deps = {
+    ...{ database: central.database, logger: central.logger, publicUrl: () => central.origin },
+    providers: [createProviderClient(providerSettingsOf('first', first), () => new Date())],
+    now: () => new Date(nowMs),
+  };
+  const asked = { provider: 'first', browser: 'b', returnPath: '/orders' };
+  const start = (network = '192.0.2.9') => startProviderSignIn(deps, { ...asked, network });
+  for (let count = 0; count < PROVIDER_LIMIT.freeAttempts; count += 1) await start();
+  const refused = { returnPath: '/orders', problem: { code: 'too-many-requests' } };
+  await expect(start()).rejects.toMatchObject(refused);
+  expect((await start('192.0.2.10')).href).toContain(first.issuer);
+  nowMs += 1000;
+  expect((await start()).href).toContain(first.issuer);
+  await expect(start()).rejects.toMatchObject(refused);
 });
 
 describe('a provider that is away', () => {

@@ -31,6 +31,17 @@ export const ADDRESS_LIMIT: AttemptLimit = {
 /** Making accounts tells which user names are taken, and fills the database. Successes count too. */
 export const SIGN_UP_LIMIT: AttemptLimit = ADDRESS_LIMIT;
 
+/**
+ * Going to a provider leaves a row for an hour, whoever goes and whether they come back. One a second is nothing to a
+ * database, and a whole mobile network that signs in at one address does not notice.
+ */
+export const PROVIDER_LIMIT: AttemptLimit = {
+  freeAttempts: 100,
+  firstWaitMs: SECOND,
+  longestWaitMs: SECOND,
+  forgottenAfterMs: 10 * MINUTE,
+};
+
 /** What the next one has to wait after this many tries. */
 export function waitMs(limit: AttemptLimit, attemptCount: number): number {
   const beyond = attemptCount - limit.freeAttempts;
