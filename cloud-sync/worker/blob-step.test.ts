@@ -18,6 +18,7 @@ test('S10: while customers send photos, each part for central waits a little, an
     call: async () => ({ missing: [{ sha256, receivedBytes: 0 }] }),
     async sendBlobPart({ offset, byteSize }: { offset: number; byteSize: number }) {
       offsets.push(offset);
+      await timers.pass(2_000);
       return offset + 4 >= byteSize ? { state: 'stored' } : { state: 'partial', receivedBytes: offset + 4 };
     },
   } as unknown as CentralClient;
@@ -38,10 +39,14 @@ test('S10: while customers send photos, each part for central waits a little, an
     isTakingPhotos: () => true,
   });
   const done = step();
-  for (const sent of [[0], [0, 4]]) {
-    await expect.poll(() => timers.waits()).toEqual([250]);
+  // Each part takes the line 2 s, so that customers get 6 s of it before the next.
+  for (const [sent, restMs] of [
+    [[0], 250],
+    [[0, 4], 6_000],
+  ] as const) {
+    await expect.poll(() => timers.waits()).toEqual([restMs]);
     expect(offsets).toEqual(sent.slice(0, -1));
-    await timers.pass(250);
+    await timers.pass(restMs);
     await expect.poll(() => offsets).toEqual(sent);
   }
   await done;

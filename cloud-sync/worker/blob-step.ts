@@ -20,18 +20,25 @@ interface BlobStepOptions {
   logger: Logger;
   restMs: number;
   timers: Timers;
-  /** Whether customers are sending photos to this shop at the moment. */
+  /** Whether customers are sending photos to this shop at the moment, by whichever way. */
   isTakingPhotos(): boolean;
   partBytes?: number;
 }
 
-/** Between two pieces while customers send photos: then they have the shop's computer and line, and the archive waits. */
-const YIELD_MS = 250;
+/**
+ * Between two pieces while customers send photos: then they have the shop's computer and line, and the archive waits at
+ * least so long, and three times as long as the last piece took. So they have three quarters of a slow line too.
+ */
+const SHORTEST_YIELD_MS = 250;
+const YIELD_PER_PART_TIME = 3;
+/** Slower, but never at a standstill: in some shops somebody is always sending photos. */
+const LONGEST_YIELD_MS = 60_000;
 
 /** Asks what central lacks of the next few photos and sends it, each from where it broke off the last time. */
 export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutcome> {
   const { client, queue, blobs, delays, logger, restMs, timers, isTakingPhotos } = options;
   const { partBytes = BLOB_PART_BYTES } = options;
+  let lastPartMs = 0;
 
   return async () => {
     const sha256s = await queue.findWaiting({ limit: BLOBS_PER_STEP, without: delays.waiting() });
@@ -43,9 +50,10 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
     return 'again';
   };
 
-  /** Slower, but never at a standstill: in some shops somebody is always sending photos. */
   async function yieldToCustomers(): Promise<void> {
-    if (isTakingPhotos()) await new Promise<void>((resolve) => void timers.after(YIELD_MS, resolve));
+    if (!isTakingPhotos()) return;
+    const restMs = Math.min(Math.max(SHORTEST_YIELD_MS, YIELD_PER_PART_TIME * lastPartMs), LONGEST_YIELD_MS);
+    await new Promise<void>((resolve) => void timers.after(restMs, resolve));
   }
 
   /** One photo that never gets through must not be the first in the queue for ever. */
@@ -73,7 +81,9 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
       const start = Math.min(offset, stored.byteSize - 1);
       const end = Math.min(start + partBytes, stored.byteSize) - 1;
       const body = await blobs.openRead(sha256, { start, end });
+      const startedAt = timers.now();
       const answer = await client.sendBlobPart({ sha256, offset: start, byteSize: stored.byteSize, body });
+      lastPartMs = timers.now() - startedAt;
       if (answer.state === 'stored') {
         await queue.setReceived([sha256]);
         delays.clear(sha256);

@@ -86,6 +86,8 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   const { timers = monotonicTimers, random = Math.random, exchange } = options.surroundings ?? {};
   const intervals = { ...DEFAULT_INTERVALS, ...options.intervals };
   const loops = new Map<LoopName, Loop>();
+  /** Photos of phones on mobile data that are on their way from central. */
+  const fetching = new Set<string>();
   const revival = createRevival(timers, () => {
     for (const loop of loops.values()) loop.revive();
   });
@@ -179,7 +181,8 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       'blobs',
       createBlobStep({
         ...{ client, queue: ports.blobQueue, blobs, delays: blobDelays, logger, restMs, timers },
-        isTakingPhotos: () => !stopping.signal.aborted && ports.shop.isTakingPhotos(),
+        // Those that phones on mobile data have sent come over the very same line.
+        isTakingPhotos: () => !stopping.signal.aborted && (ports.shop.isTakingPhotos() || fetching.size > 0),
       }),
     );
     const onApplied = ({ type }: SyncCommand) => pokeAll(LOOPS_OF_COMMANDS[type] ?? []);
@@ -216,10 +219,9 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     run('front-orders', createFrontOrderStep({ client, frontOrders, epoch, restMs: frontOrdersMs }));
     const limits = { firstMs: intervals.backoffFirstMs, longestMs: RELAYED_PHOTO_LONGEST_MS, random };
     const delays = createRetryDelays(limits, timers);
-    const claimed = new Set<string>();
     const onSettled = () => loops.get('events')?.poke();
     for (const name of RELAY_LOOPS) {
-      const step = createRelayStep({ client, photos, blobs, delays, logger, restMs, claimed, onSettled });
+      const step = createRelayStep({ client, photos, blobs, delays, logger, restMs, claimed: fetching, onSettled });
       run(name, step);
       unfinished.push(step);
     }

@@ -57,7 +57,8 @@ export async function startOutageShop(centralUrl: string, enrolCode: string, ran
     /** An order of the days without internet. */
     async placeUnseen(): Promise<void> {
       const id = newOrderId();
-      await insertOrder(database, { id, clientId, createdAt: now().toISOString() });
+      const at = now().toISOString();
+      await insertOrder(database, { id, clientId, createdAt: at, touchedAt: at });
       for (let count = 0; count < PHOTOS_PER_ORDER; count += 1) await addPhoto(id);
       const submission = { ...SUBMISSION, orderNotes: '' };
       await submitOrder({ database, catalogue, hotspot, sync, now }, { id, clientId }, submission);
