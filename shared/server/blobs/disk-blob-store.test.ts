@@ -44,7 +44,7 @@ describe.each([
 
   it('lets more photos be written at once than it has pieces of memory, each half written for as long as it likes', async () => {
     const { blobs, close } = await openStore({ writeMode });
-    const photos = Array.from({ length: 2 * PIECES }, () => randomBytes(2 * PIECE_BYTES + 1));
+    const photos = Array.from({ length: PIECES + 8 }, () => randomBytes(2 * PIECE_BYTES + 1));
     const begun = photos.map(async (bytes) => {
       const writer = await blobs.createBlobWriter();
       await writer.write(Buffer.from(bytes.subarray(0, PIECE_BYTES + 1)));
@@ -121,30 +121,70 @@ describe('disk blob store', () => {
 
   it.each(['datasync', 'sync'] as const)('drops a photo whose %s fails, and asks no second time', async (step) => {
     const { folder, blobs, close } = await openStore();
-    const handle = await fs.open(folder);
-    const files = Object.getPrototypeOf(handle);
-    await handle.close();
-    const real = files[step];
-    let calls = 0;
-    // Of 'sync': the folder's, so the name is there and might still go.
-    files[step] = async () => {
-      calls += 1;
-      throw Object.assign(new Error('i/o error'), { code: 'EIO' });
-    };
     const bytes = randomBytes(300_000);
-    try {
+    // Of 'sync': the folder's, so the name is there and might still go.
+    const calls = await withFileHandle(step, failWith('EIO'), async () => {
       const writer = await blobs.createBlobWriter();
       await writer.write(Buffer.from(bytes));
       await expect(writer.commit()).rejects.toMatchObject({ name: 'StorageError', code: 'disk-failed' });
       await writer.abort();
-    } finally {
-      files[step] = real;
-    }
+    });
     expect(calls).toBe(1);
     expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
     expect(await blobs.has(sha256Of(bytes))).toBe(false);
     expect((await put(blobs, bytes, 60_000)).sha256).toBe(sha256Of(bytes));
     expect(await blobs.has(sha256Of(bytes))).toBe(true);
+    await close();
+  });
+
+  it.each([
+    ['EIO', 'disk-failed'],
+    ['ENOSPC', 'disk-full'],
+  ])('drops a photo in whose middle the disk says %s, and writes no more of it', async (code, said) => {
+    const { folder, blobs, close } = await openStore();
+    const bytes = randomBytes(4 * PIECE_BYTES);
+    await put(blobs, Buffer.from('the way of writing is found out'), 10);
+    const onlyFirst = (write: Write) => {
+      let written = 0;
+      return async function (this: unknown, ...asked: Parameters<Write>) {
+        written += 1;
+        if (written > 1) throw Object.assign(new Error(code), { code });
+        return write.apply(this, asked);
+      };
+    };
+    const calls = await withFileHandle('write', onlyFirst, async () => {
+      const begun = blobs.createBlobWriter(bytes.length);
+      const writing = begun.then(async (writer) => {
+        for (let at = 0; at < bytes.length; at += 60_000)
+          await writer.write(Buffer.from(bytes.subarray(at, at + 60_000)));
+        return writer.commit();
+      });
+      await expect(writing).rejects.toMatchObject({ name: 'StorageError', code: said });
+      await (await begun).abort();
+    });
+    expect(calls).toBe(2);
+    expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
+    expect((await put(blobs, bytes, 60_000)).sha256).toBe(sha256Of(bytes));
+    await close();
+  });
+
+  it.each([
+    ['as the disk can', undefined],
+    ['through its cache', THROUGH_CACHE],
+  ])('goes on after the disk took less than it was given, writing %s', async (_, writeMode) => {
+    const { blobs, close } = await openStore({ writeMode });
+    const bytes = randomBytes(3 * PIECE_BYTES + 123);
+    await put(blobs, Buffer.from('the way of writing is found out'), 10);
+    // Not even whole blocks, which only counts where they are asked for.
+    const takeLittle = (write: Write) =>
+      async function (this: unknown, ...[piece, offset, length, position]: Parameters<Write>) {
+        const { buffer } = await write.call(this, piece, offset, Math.min(length, 5 * BLOCK_BYTES), position);
+        return { buffer, bytesWritten: Math.min(length, 5 * BLOCK_BYTES - 700) };
+      };
+    await withFileHandle('write', takeLittle, async () => {
+      expect((await put(blobs, bytes, 60_000)).sha256).toBe(sha256Of(bytes));
+    });
+    expect((await fs.readFile(blobs.localPath(sha256Of(bytes)))).equals(bytes)).toBe(true);
     await close();
   });
 
@@ -185,3 +225,39 @@ describe('disk blob store', () => {
     expect(asStorageError(other)).toBe(other);
   });
 });
+
+type Write = (
+  bytes: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => Promise<{ bytesWritten: number; buffer: Uint8Array }>;
+
+const failWith = (code: string) => () => async () => {
+  throw Object.assign(new Error(code), { code });
+};
+
+/** Runs the work while every file handle has another method. @returns how often that was called */
+async function withFileHandle(
+  name: 'datasync' | 'sync' | 'write',
+  // biome-ignore lint/suspicious/noExplicitAny: methods of any shape are exchanged alike
+  replace: (real: any) => (...asked: any[]) => Promise<unknown>,
+  work: () => Promise<void>,
+): Promise<number> {
+  const handle = await fs.open(base);
+  const methods = Object.getPrototypeOf(handle);
+  await handle.close();
+  const real = methods[name];
+  const other = replace(real);
+  let calls = 0;
+  methods[name] = function (this: unknown, ...asked: unknown[]) {
+    calls += 1;
+    return other.apply(this, asked);
+  };
+  try {
+    await work();
+  } finally {
+    methods[name] = real;
+  }
+  return calls;
+}
