@@ -1,0 +1,28 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const PROJECT = path.resolve(import.meta.dirname, '..');
+
+/** Markdown links to files of this project: neither the web nor a place in the same page. */
+function linkedFiles(page: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) =>
+    path.resolve(PROJECT, path.dirname(page), target),
+  );
+}
+
+test('every file that the README and the pages in docs point at is there', async () => {
+  const docs = (await fs.readdir(path.join(PROJECT, 'docs'), { recursive: true })).filter((name) =>
+    name.endsWith('.md'),
+  );
+  const missing: string[] = [];
+  let links = 0;
+  for (const page of ['README.md', ...docs.map((name) => path.join('docs', name))]) {
+    for (const file of linkedFiles(page, await fs.readFile(path.join(PROJECT, page), 'utf8'))) {
+      links += 1;
+      await fs.access(file).catch(() => missing.push(`${page}: ${path.relative(PROJECT, file)}`));
+    }
+  }
+  expect(missing).toEqual([]);
+  expect(links).toBeGreaterThan(100);
+});
