@@ -48,8 +48,9 @@ const EdgeSettings = z.object({
   WEB_APP: z.string().default(path.join(import.meta.dirname, '..', 'kiosk-app', 'dist')),
   /** Processes that read photos; by default one less than the processors. 0 leaves photos unread: only for measuring. */
   PHOTO_WORKERS: z.coerce.number().int().min(0).max(64).optional(),
-  /** Where hourly copies of the database go; better on another disk. */
+  /** Where copies of the database go; better on another disk. */
   SNAPSHOT_DIR: z.string().optional(),
+  SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   /** Where a printer takes its work from. */
   HOT_FOLDER: z.string().optional(),
   HOT_FOLDER_DPOF: Flag.default(false),

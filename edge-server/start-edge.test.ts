@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { CONNECTION_LIMITS } from '@printfront/shared/server/http/connection-limits.ts';
 import { countTurnedAway } from '@printfront/shared/server/http/turned-away-in-test.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
@@ -14,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => edge.remove());
 
 test('a server that never met central starts, says so, and makes a kiosk all the same', async () => {
-  const server = await edge.start();
+  const server = await edge.start({ SNAPSHOT_INTERVAL_SECONDS: '1' });
   expect(server.serverId).toBeNull();
   expect(server.output()).toContain(server.pairingUrl);
   expect(server.frontUrlBase).toMatch(/^http:\/\/[\w.]+:\d+\/front\/$/);
@@ -34,6 +36,10 @@ test('a server that never met central starts, says so, and makes a kiosk all the
   expect(turnedAway).toBeGreaterThanOrEqual(20);
   // A few connections of the calls above are still open.
   expect(turnedAway).toBeLessThan(40);
+  // Taken by itself, without anybody asking.
+  await expect
+    .poll(() => readdir(path.join(edge.folder, 'snapshots')).catch(() => []), { timeout: 25_000 })
+    .toContain('000001.sqlite');
   expect(await edge.end('SIGTERM')).toBe(0);
 });
 

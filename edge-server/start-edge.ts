@@ -85,7 +85,10 @@ export async function startEdge(): Promise<void> {
   port = listener.port;
   const encrypted = listenEncrypted(server.app);
   const closing = { start() {}, stop: () => database.destroy() };
-  const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
+  const snapshots = createSnapshots({
+    ...{ database: files.database, folder: files.snapshots, logger },
+    everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
+  });
 
   const services: Service[] = [
     closing,

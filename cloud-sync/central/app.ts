@@ -5,6 +5,7 @@ import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/health/metrics.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
@@ -34,6 +35,7 @@ import { serveSizePrices } from './catalogue/size-prices.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
+import { serveCentralHealth } from './health/central-health.routes.ts';
 import { centralReadings } from './health/central-readings.ts';
 import { serveHealth } from './health/health.routes.ts';
 import { serveOrderFiles } from './orders/order-files.routes.ts';
@@ -88,6 +90,8 @@ export interface CentralAppDeps {
   metricsToken: string | undefined;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
   readOnlySince: Date | null;
+  /** When this database came back from a copy, and why; null when it never did. */
+  restored(): Promise<Restored | null>;
   /** Where this server's data lies. */
   folder: string;
   /** Folder of the built app; without a build only the API is served. */
@@ -98,7 +102,7 @@ export interface CentralAppDeps {
 
 /** @returns the app, and the part of sync that must be stopped before the listener is */
 export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: Service } {
-  const { database, storage, blobs, derivatives, settings, folder, webApp, logger, now } = deps;
+  const { database, storage, blobs, derivatives, settings, webApp, logger, now } = deps;
   const admission = createUploadAdmission();
   const metrics = createMetrics([...centralReadings(deps), ...uploadReadings(admission)]);
   const app = createServerApp(logger, {
@@ -115,7 +119,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     // The copy may have commits that the disk has not: a shop must not go on from them.
     app.use(`${API_BASE}/sync/*`, () => Promise.reject(readOnly()));
   }
-  serveHealth(app, { readOnlySince: deps.readOnlySince, database, storage, folder, webApp, startedAt: now() });
+  serveHealth(app, { ...deps, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
   serveAuth(serve, deps);
@@ -125,6 +129,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveDashboard(serve, deps);
   serveTakings(serve, deps);
   serveShop(serve, settings, deps.readOnlySince);
+  serveCentralHealth(serve, deps);
   serveCatalogue(serve, { ...deps, admission, identify, blobFile: storage.files.fileOf });
   serveSizePrices(serve, database);
   serveCatalogueImages(serve, database, blobs);
@@ -140,6 +145,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   servePaySlips(serve, { ...deps, admission, photos });
   serveOrderFiles(serve, {
     database,
+    photos,
     blobs,
     derivatives,
     blobFile: storage.files.fileOf,

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
+import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { type CentralAppDeps, createCentralApp } from './app.ts';
+import { readRestoredBackup } from './database/central-database-copies.ts';
 import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
 import { createBlobCollector } from './retention/blob-collector.service.ts';
 import { createPhotoRetention } from './retention/photo-retention.service.ts';
@@ -20,12 +22,15 @@ type MadeHere =
   | 'suspectPhoto'
   | 'photos'
   | 'collector'
-  | 'passwords';
+  | 'passwords'
+  | 'restored';
 
 export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   workers: PhotoWorkers;
   /** How long photos of finished orders stay. */
   photoRetentionDays: number;
+  /** What is written beside a SQLite database that came back from a copy: it says why, too. */
+  restoreNote?: () => Promise<Restored | null>;
   /** How often photos are looked for that another process took in; never by default. */
   lookEveryMs?: number;
   /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
@@ -58,9 +63,10 @@ export function createCentralServer(options: CentralServerOptions) {
   const retention = createPhotoRetention({ database, collector, keptDays, logger, now });
   const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
   const passwords = createPasswords();
+  const restored = async () => (await options.restoreNote?.()) ?? (await readRestoredBackup(database));
   const { app, sync } = createCentralApp({
     ...options,
-    ...{ blobs, derivatives, processing, passwords, collector, photos, suspectPhoto: scrub.suspect },
+    ...{ blobs, derivatives, processing, passwords, collector, photos, suspectPhoto: scrub.suspect, restored },
   });
   const abandoned = createAbandonedUploads({ database, logger, now });
   const expiry = createDistributionExpiry({ database, blobs: distributions.blobs, logger, now });

@@ -40,10 +40,11 @@ const CentralSettings = z.object({
   ...TlsSettings,
   /** The central server's data goes into `central` in it. */
   DATA_DIR: z.string().default('./data'),
-  /** Where hourly copies of the SQLite database go; better on another disk. */
   /** How long photos of finished orders are kept, here and at the shops. */
   PHOTO_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(FINISHED_ORDER_PHOTO_DAYS),
+  /** Where copies of the SQLite database go; better on another disk. */
   SNAPSHOT_DIR: z.string().optional(),
+  SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   /** Where central keeps everything but photos; without it in SQLite, in its folder. */
   DATABASE_URL: z
     .string()

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
 import {
+  readRestored,
   recoverServerDatabase,
   recoverySentence,
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
@@ -72,6 +73,7 @@ export async function startCentral(): Promise<void> {
     publicUrl: () => settings.CENTRAL_PUBLIC_URL ?? `${tls === undefined ? 'http' : 'https'}://localhost:${port()}`,
     photoRetentionDays: settings.PHOTO_RETENTION_DAYS,
     lookEveryMs: LOOK_EVERY_MS,
+    ...(postgres === undefined ? { restoreNote: () => readRestored(files) } : {}),
   };
 
   async function openReadOnly(): Promise<ReadOnlyServer> {
@@ -112,7 +114,10 @@ export async function startCentral(): Promise<void> {
     },
     stop() {},
   };
-  const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
+  const snapshots = createSnapshots({
+    ...{ database: files.database, folder: files.snapshots, logger },
+    everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
+  });
   const closing = { start() {}, stop: () => database.destroy() };
 
   await runServices(

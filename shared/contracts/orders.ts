@@ -28,6 +28,10 @@ export const OrderedSize = z.object({
 });
 export type OrderedSize = z.infer<typeof OrderedSize>;
 
+/** What helps where this server's copy of a photo is damaged. */
+export const CopyDamage = z.enum(['awaited-from-shop', 'ask-customer']);
+export type CopyDamage = z.infer<typeof CopyDamage>;
+
 export const OrderedFile = z.object({
   id: Id,
   name: z.string(),
@@ -39,6 +43,11 @@ export const OrderedFile = z.object({
   rotate: Rotate,
   /** Null until the photo has reached this server. */
   thumbnailUrl: z.string().nullable(),
+  /**
+   * Only for maintainers, and only while this server's copy is known to be damaged and no other has come. Until a shop that
+   * may still have the photo has been asked for long enough, it is `awaited-from-shop`.
+   */
+  damage: CopyDamage.optional(),
 });
 
 export const OrderLine = z.object({
@@ -120,6 +129,9 @@ export const PhotoRetention = z.discriminatedUnion('state', [
 ]);
 export type PhotoRetention = z.infer<typeof PhotoRetention>;
 
+/** Of the missing photos those whose copy here was damaged; only for maintainers. */
+const DamagedPhotoCount = z.int().min(0).optional();
+
 export const Order = z
   .object({
     ...orderFields,
@@ -138,6 +150,7 @@ export const Order = z
     qrPayload: z.string().nullable(),
     /** Photos of this order that have not reached this server yet. */
     missingPhotoCount: z.int().min(0),
+    damagedPhotoCount: DamagedPhotoCount,
     photoRetention: PhotoRetention,
     /** One side cancelled it while the other took the money; only for maintainers, who decide. */
     paymentClash: z.boolean(),
@@ -157,6 +170,7 @@ export const OrderSummary = z
     ...orderFields,
     printCount: z.int().min(0),
     missingPhotoCount: z.int().min(0),
+    damagedPhotoCount: DamagedPhotoCount,
     /** As in Order: only for maintainers. */
     paymentClash: z.boolean(),
   })
@@ -415,7 +429,7 @@ export const getOrderArchive = endpoint({
   params: IdParams,
   status: 200,
   format: 'zip',
-  problems: ['not-found', 'photo-missing', 'order-damaged', 'photos-deleted'],
+  problems: ['not-found', 'photo-missing', 'photo-damaged', 'order-damaged', 'photos-deleted'],
 });
 
 export const deleteOrderPhotos = endpoint({

@@ -25,6 +25,7 @@ export const PROBLEM_STATUS = {
   'payment-transition-refused': 409,
   'production-transition-refused': 409,
   'photo-missing': 409,
+  'photo-damaged': 409,
   'order-damaged': 409,
   'already-exists': 409,
   'in-use': 409,

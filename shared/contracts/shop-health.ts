@@ -32,6 +32,9 @@ export const DamagedPhoto = z.object({
 });
 export type DamagedPhoto = z.infer<typeof DamagedPhoto>;
 
+/** When this database came back from a copy, and why; what was done between the copy and then it does not know. */
+export const RestoredDatabase = z.object({ at: Instant, why: z.string() });
+
 /** Everything about the shop's computer that staff may have to do something about. */
 export const ShopHealth = z
   .object({
@@ -53,8 +56,8 @@ export const ShopHealth = z
     disk: z.object({ freeBytes: z.int().min(0), minimumBytes: z.int().min(0) }).nullable(),
     router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }),
     hotspotUsers: z.int().min(0).nullable(),
-    /** When this database came back from a copy, and why; null when it never did. */
-    restored: z.object({ at: Instant, why: z.string() }).nullable(),
+    /** Null when it never did. */
+    restored: RestoredDatabase.nullable(),
     version: z.string(),
   })
   .meta({ id: 'ShopHealth' });
@@ -69,6 +72,24 @@ export const getShopHealth = endpoint({
   where: ['edge'],
   status: 200,
   answer: ShopHealth,
+  problems: [],
+});
+
+/** The same of central, as far as somebody there has to do something about it. */
+export const CentralHealth = z
+  .object({ damagedPhotos: z.array(DamagedPhoto), restored: RestoredDatabase.nullable() })
+  .meta({ id: 'CentralHealth' });
+export type CentralHealth = z.infer<typeof CentralHealth>;
+
+export const getCentralHealth = endpoint({
+  name: 'getCentralHealth',
+  summary: 'How central is doing',
+  method: 'GET',
+  path: '/central/health',
+  who: ['maintainer'],
+  where: ['central'],
+  status: 200,
+  answer: CentralHealth,
   problems: [],
 });
 

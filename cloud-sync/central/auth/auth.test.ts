@@ -1,5 +1,6 @@
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
+import { leastWorkMs } from '@printfront/shared/testing/least-work.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { signInLocal } from './auth.service.ts';
@@ -28,17 +29,6 @@ const signIn = (username: string, password: string, from = address(), headers: R
     body: { username, password },
     headers: { 'x-forwarded-for': from, ...headers },
   });
-/** The least of several: milliseconds of processor time, which other programs on this machine do not add to. */
-async function leastWorkMs(work: () => Promise<unknown>): Promise<number> {
-  const times = [];
-  for (let round = 0; round < 5; round += 1) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1000);
-  }
-  return Math.min(...times);
-}
 const me = (session: string) => central.call('/users/me', { session });
 const sessionOf = (response: Response) =>
   /pf_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
-import type { ServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
-import { stepOverLostNumbers } from '../sync/lost-numbers.repository.ts';
-import type { CentralTables } from './database.ts';
+import type { Restored, ServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import { readRestoredAt, stepOverLostNumbers } from '../sync/lost-numbers.repository.ts';
+import type { CentralDatabase, CentralTables } from './database.ts';
 import { CENTRAL_MIGRATIONS } from './migrations.ts';
 
 /**
@@ -13,6 +13,12 @@ import { CENTRAL_MIGRATIONS } from './migrations.ts';
  */
 export function centralServerDatabase(folder: string, snapshots = path.join(folder, 'snapshots')): ServerDatabase {
   return { database: path.join(folder, 'central.sqlite'), snapshots, beginAnew };
+}
+
+/** What the database itself knows of having come back: on PostgreSQL nobody else does. Null when it never did. */
+export async function readRestoredBackup(database: CentralDatabase): Promise<Restored | null> {
+  const at = await readRestoredAt(database);
+  return at === null ? null : { at: at.toISOString(), why: 'somebody restored a backup' };
 }
 
 async function beginAnew(copy: string): Promise<void> {

@@ -7,8 +7,14 @@ import { listEdgeServers } from '../sync/edge-servers.repository.ts';
 /** A shop says how it is doing every minute. */
 const SILENT_AFTER_MS = 120_000;
 
+interface CentralReadingDeps {
+  database: CentralDatabase;
+  folder: string;
+  restored(): Promise<object | null>;
+}
+
 /** How central and its shops are doing, in numbers that somebody may want to be woken for. */
-export function centralReadings({ database, folder }: { database: CentralDatabase; folder: string }): Reading[] {
+export function centralReadings({ database, folder, restored }: CentralReadingDeps): Reading[] {
   const shops = async () => (await listEdgeServers(database)).filter(({ revokedAt }) => revokedAt === null);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   return [
@@ -32,6 +38,11 @@ export function centralReadings({ database, folder }: { database: CentralDatabas
       name: 'printfront_shops_orders_refused',
       help: 'Orders of all shops that were refused here',
       read: async () => sum((await shops()).map(({ report }) => report?.parkedOrders ?? 0)),
+    },
+    {
+      name: 'printfront_database_restored',
+      help: '1 when this database has come back from a copy',
+      read: async () => Number((await restored()) !== null),
     },
     { name: 'printfront_disk_free_bytes', help: 'Free room for files of this process', read: () => freeBytes(folder) },
   ];

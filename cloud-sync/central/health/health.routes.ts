@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
+import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { sql } from 'kysely';
@@ -9,6 +11,8 @@ import type { PhotoStorage } from '../photo-storage.ts';
 export interface HealthDeps {
   database: CentralDatabase;
   storage: Pick<PhotoStorage, 'answers'>;
+  /** When this database came back from a copy, and why; null when it never did. */
+  restored(): Promise<Restored | null>;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
   readOnlySince: Date | null;
   /** Where this server's own files are. */
@@ -23,7 +27,7 @@ export interface HealthDeps {
  * here.
  */
 export function serveHealth(app: ServerApp, deps: HealthDeps): void {
-  const { readOnlySince, database, storage, folder, webApp, startedAt } = deps;
+  const { readOnlySince, database, storage, restored, folder, webApp, startedAt } = deps;
   const uncached = { 'cache-control': 'no-store' };
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, uncached));
@@ -38,7 +42,9 @@ export function serveHealth(app: ServerApp, deps: HealthDeps): void {
     const state = {
       status: isReady ? 'ready' : 'not-ready',
       database: isDatabaseReady ? (readOnlySince === null ? 'ok' : 'read-only') : 'failed',
+      restored: isDatabaseReady ? await restored() : null,
       photos: isStorageReady ? 'ok' : 'failed',
+      damagedPhotos: isDatabaseReady ? await countDamagedPhotos(database) : null,
       disk: { freeBytes: free },
     };
     return context.json(state, isReady ? 200 : 503, isReady ? uncached : { ...uncached, 'retry-after': '5' });

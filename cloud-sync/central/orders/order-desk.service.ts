@@ -9,6 +9,7 @@ import type { OrderPhotos } from '@printfront/shared/server/print-order/order-ph
 import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { describeSlip } from '../payments/describe-slip.ts';
+import { findDamagedCopies } from './damaged-copies.ts';
 import { listOrders, type OrderFilter } from './order-list.repository.ts';
 import {
   findOrder,
@@ -68,15 +69,18 @@ async function listPage(
     principal,
     page.map(({ id }) => id),
   );
+  // A damaged one was here a moment ago, and that may still be remembered.
+  for (const { sha256, found_at } of owned) if (found_at !== null) photos.forget(sha256);
   const missing = await photos.missing(owned.map(({ sha256 }) => sha256));
-  const missingCount = new Map<string, number>();
-  for (const { order_id, sha256 } of owned) {
-    if (missing.has(sha256)) missingCount.set(order_id, (missingCount.get(order_id) ?? 0) + 1);
-  }
+  const missingOf = Map.groupBy(
+    owned.filter(({ sha256 }) => missing.has(sha256)),
+    ({ order_id }) => order_id,
+  );
   return {
     items: page.map((row) =>
       toOrderSummary(row, {
-        missingPhotoCount: missingCount.get(row.id) ?? 0,
+        missingPhotoCount: missingOf.get(row.id)?.length ?? 0,
+        damagedPhotoCount: missingOf.get(row.id)?.filter(({ found_at }) => found_at !== null).length ?? 0,
         isMaintainer: isMaintainer(principal),
       }),
     ),
@@ -105,9 +109,12 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
   const isForStaff = isMaintainer(principal);
   const isDeleted = stored.order.photos_deleted_at !== null;
   const hashes = stored.files.map(({ sha256 }) => sha256);
+  // Before what is missing: it corrects what is remembered to be here.
+  const damaged = await findDamagedCopies(deps, stored);
   const exports = isForStaff ? await listPrintExports(database, orderId) : [];
   return toOrder(stored, {
     missing: isDeleted ? new Set(hashes) : await photos.missing(hashes),
+    damaged,
     isMaintainer: isForStaff,
     trackingUrlTemplates: settings.trackingUrlTemplates,
     photoRetentionDays: settings.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,

@@ -9,7 +9,7 @@ import {
 } from '@printfront/shared/server/print-files/answer-print-files.ts';
 import type { OrderArchiveDeps } from '@printfront/shared/server/print-files/order-archive.ts';
 import type { Logger } from 'pino';
-import type { CentralDatabase } from '../database/database.ts';
+import { type DamagedCopiesDeps, refuseDamagedCopies } from './damaged-copies.ts';
 import { readStoredOrder } from './order-desk.service.ts';
 import { findOrderFile } from './order-reads.repository.ts';
 import { refuseBrokenSeal } from './order-seal.ts';
@@ -17,11 +17,9 @@ import { nameOf } from './order-statuses.service.ts';
 import { toArchiveOrder } from './order-view.ts';
 import { insertPrintExport } from './print-exports.repository.ts';
 
-export interface OrderFilesDeps extends OrderArchiveDeps {
-  database: CentralDatabase;
+export interface OrderFilesDeps extends OrderArchiveDeps, DamagedCopiesDeps {
   derivatives: PhotoDerivatives;
   logger: Logger;
-  now(): Date;
 }
 
 export function serveOrderFiles(serve: Serve, deps: OrderFilesDeps): void {
@@ -29,6 +27,7 @@ export function serveOrderFiles(serve: Serve, deps: OrderFilesDeps): void {
     const stored = await readStoredOrder(deps.database, principal, params.id);
     if (stored.order.photos_deleted_at !== null) throw photosDeleted();
     refuseBrokenSeal(stored);
+    await refuseDamagedCopies(deps, stored);
     return answerArchive(context, deps, toArchiveOrder(stored), (counts) => {
       const exported = { orderId: params.id, at: deps.now().toISOString(), by: nameOf(principal), ...counts };
       insertPrintExport(deps.database, { ...exported, target: 'archive' }).catch((error: unknown) => {

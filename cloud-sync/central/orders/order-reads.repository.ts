@@ -131,17 +131,18 @@ export async function listPrintExports(database: CentralDatabase, orderId: strin
     .execute();
 }
 
-/** Hashes of the photos of several orders, each once per order. */
+/** Hashes of the photos of several orders, each once per order, with when it was found damaged here. */
 export async function listPhotosOfOrders(
   database: CentralDatabase,
   principal: Principal,
   orderIds: readonly string[],
-): Promise<{ order_id: string; sha256: string }[]> {
+): Promise<{ order_id: string; sha256: string; found_at: string | null }[]> {
   if (orderIds.length === 0) return [];
   return database
     .selectFrom('order_file')
     .innerJoin('order', 'order.id', 'order_file.order_id')
-    .select(['order_file.order_id', 'order_file.sha256'])
+    .leftJoin('damaged_photo', 'damaged_photo.sha256', 'order_file.sha256')
+    .select(['order_file.order_id', 'order_file.sha256', 'damaged_photo.found_at'])
     .distinct()
     .where('order_file.order_id', 'in', [...orderIds])
     .where('order.photos_deleted_at', 'is', null)

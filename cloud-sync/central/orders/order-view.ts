@@ -2,6 +2,7 @@ import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import {
+  type CopyDamage,
   type Order,
   type OrderChange,
   OrderedSize,
@@ -55,15 +56,19 @@ function toOrderFields(row: OrderRow) {
 
 export function toOrderSummary(
   row: OrderRow,
-  { missingPhotoCount, isMaintainer }: { missingPhotoCount: number; isMaintainer: boolean },
+  photos: { missingPhotoCount: number; damagedPhotoCount: number; isMaintainer: boolean },
 ): OrderSummary {
+  const { missingPhotoCount, isMaintainer } = photos;
   const paymentClash = isMaintainer && row.payment_clash === 1;
-  return { ...toOrderFields(row), printCount: row.print_count, missingPhotoCount, paymentClash };
+  const damagedPhotoCount = isMaintainer ? photos.damagedPhotoCount : 0;
+  return { ...toOrderFields(row), printCount: row.print_count, missingPhotoCount, damagedPhotoCount, paymentClash };
 }
 
 interface ViewOptions {
   /** Hashes of photos that have not reached this server, or have been deleted. */
   missing: ReadonlySet<string>;
+  /** Of the missing ones those whose copy here was damaged. */
+  damaged: ReadonlyMap<string, CopyDamage>;
   isMaintainer: boolean;
   trackingUrlTemplates: TrackingUrlTemplates;
   photoRetentionDays: number;
@@ -75,6 +80,7 @@ interface ViewOptions {
 
 export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptions): Order {
   const fields = toOrderFields(order);
+  const damaged: ViewOptions['damaged'] = options.isMaintainer ? options.damaged : new Map();
   const { missing, isMaintainer, trackingUrlTemplates, history, slip, printLedger } = options;
   return {
     ...fields,
@@ -91,6 +97,7 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
     qrPayload: order.qr_payload,
     // Deleted is not missing: nothing of them is still to come.
     missingPhotoCount: order.photos_deleted_at === null ? missing.size : 0,
+    damagedPhotoCount: damaged.size,
     photoRetention: photoRetention(
       {
         finishedAt: order.finished_at,
@@ -117,6 +124,7 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
           thumbnailUrl: missing.has(file.sha256)
             ? null
             : `${API_BASE}/orders/${order.id}/files/${file.file_id}/thumbnail`,
+          damage: damaged.get(file.sha256),
         })),
     })),
   };

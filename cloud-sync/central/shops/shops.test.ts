@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
+import { enrol as enrolCall } from '@printfront/cloud-sync/protocol/enrol.ts';
+import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { formatTypedCode } from '@printfront/shared/domain/typed-code.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -130,12 +132,43 @@ test('of two who rename at once one is told', async () => {
   expect(statuses.sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('a revoked shop is refused from the next call on, and a call that waits ends', async () => {
+/** What every call that shops are served with a token answers to this one. */
+async function replay(token: string) {
+  const served = central.app.routes.filter(
+    ({ method, path }) => method !== 'ALL' && path.startsWith(`${API_BASE}/sync/`) && !path.endsWith(enrolCall.path),
+  );
+  const answers = await Promise.all(
+    served.map(async ({ method, path }) => {
+      const answer = await fetch(`${central.origin}${path.replaceAll(/:\w+/g, 'a'.repeat(64))}`, {
+        method,
+        headers: {
+          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION),
+        },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
+      return [`${method} ${path}`, { status: answer.status, text: await answer.text() }] as const;
+    }),
+  );
+  return Object.fromEntries(answers);
+}
+const statusesOf = (answers: Awaited<ReturnType<typeof replay>>) =>
+  Object.entries(answers).map(([call, { status }]) => `${call}: ${status}`);
+
+test('a revoked shop is refused from the next call on, at every call, and a call that waits ends', async () => {
   const shop = await enrolShop(central);
+  const before = statusesOf(await replay(shop.token));
+  // The protocol's files have as many, and each looked at the token and then at what came with it.
+  expect(before.length).toBeGreaterThan(9);
+  expect(before.filter((line) => line.endsWith(': 401'))).toEqual([]);
   const waiting = shop.call('/commands?after=0&waitSeconds=25');
   expect((await ask('DELETE', `/shops/${shop.serverId}`)).status).toBe(204);
   expect((await waiting).status).toBe(401);
   expect((await hello(shop, newReport)).status).toBe(401);
+  const revoked = await replay(shop.token);
+  expect(statusesOf(revoked)).toEqual(Object.keys(revoked).map((call) => `${call}: 401`));
+  // To the thief the token might as well never have been one.
+  expect(revoked).toEqual(await replay('t'.repeat(43)));
   expect(await shops()).toMatchObject([{ state: 'revoked', isOnline: false, clients: [] }]);
   const invite = { name: 'Door', shopId: shop.serverId };
   expect((await ask('POST', '/storefront/clients', invite)).body.code).toBe('not-found');

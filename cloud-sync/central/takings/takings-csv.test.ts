@@ -1,6 +1,7 @@
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { spreadsheetCsv } from './spreadsheet-csv.ts';
 import { takingsCsv } from './takings-csv.ts';
 
 const satang = fc.nat({ max: 100_000_000_00 });
@@ -27,15 +28,33 @@ function parseCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-it('no cell is read as a formula: those that begin like one are plain numbers', () => {
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** Free text, most of it beginning as formulas do or holding what the table itself is made of. */
+const freeText = fc
+  .array(fc.oneof(fc.constantFrom(...'=+-@\t\r\n＝＋－＠",;\'', '1+1', 'cmd|', 'ลูกค้า'), fc.string({ maxLength: 5 })), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(''));
+
+it('no cell is read as a formula, whatever its text or its header is, and no text is lost', () => {
+  const free = fc.record({ name: freeText, note: freeText, amount: fc.integer() });
   fc.assert(
-    fc.property(fc.array(row), language, fc.string(), (takings, inLanguage, currency) => {
-      const text = takingsCsv(takings, inLanguage, currency);
+    fc.property(fc.array(free), fc.tuple(freeText, freeText, freeText), (rows, headers) => {
+      const [name, note, amount] = headers;
+      const text = spreadsheetCsv(rows, [
+        { key: 'name', header: name },
+        { key: 'note', header: note },
+        { key: 'amount', header: amount, isMoney: true },
+      ]);
       expect(text.startsWith('\uFEFF')).toBe(true);
-      for (const cell of parseCsv(text.slice(1)).flat()) {
-        if (/^[=+\-@\t\r＝＋－＠]/.test(cell)) expect(cell).toMatch(/^-\d+\.\d{2}$/);
-      }
+      const shown = (given: string) => (FORMULA.test(given) ? `'${given}` : given);
+      expect(parseCsv(text.slice(1))).toEqual([
+        headers.map(shown),
+        // A minus before digits is a number.
+        ...rows.map((one) => [shown(one.name), shown(one.note), (one.amount / 100).toFixed(2)]),
+      ]);
     }),
+    { numRuns: 1000 },
   );
 });
 

@@ -1,6 +1,6 @@
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
-import { stringify } from 'csv-stringify/sync';
+import { spreadsheetCsv } from './spreadsheet-csv.ts';
 
 export type CsvLanguage = 'th' | 'en';
 
@@ -27,11 +27,9 @@ const WORDS = {
   },
 } as const;
 
-const MONEY_COLUMNS = new Set<unknown>(['confirmed', 'refunded', 'net']);
-
 /**
- * Takings as a table that spreadsheets open with a double click: UTF-8 with its mark, money with two decimals and nothing
- * around it, one row per day and payment method. No row adds up the others, so that a sum over a column is right.
+ * Takings as a table for spreadsheets, one row per day and payment method. No row adds up the others, so that a sum over a
+ * column is right.
  *
  * @param currency ISO 4217, said in the header
  */
@@ -45,21 +43,13 @@ export function takingsCsv(takings: readonly Takings[], language: CsvLanguage, c
     ...{ orderCount: row.orderCount, confirmed: row.confirmedSatang },
     ...{ refundedCount: row.refundedCount, refunded: row.refundedSatang, net: row.netSatang },
   }));
-  return stringify(rows, {
-    bom: true,
-    header: true,
-    record_delimiter: 'windows',
-    // Leaves numbers below zero alone: a minus in front of digits is no formula.
-    escape_formulas: true,
-    columns: [
-      { key: 'day', header: words.day },
-      { key: 'method', header: words.method },
-      { key: 'orderCount', header: words.orderCount },
-      { key: 'confirmed', header: `${words.confirmed} (${currency})` },
-      { key: 'refundedCount', header: words.refundedCount },
-      { key: 'refunded', header: `${words.refunded} (${currency})` },
-      { key: 'net', header: `${words.net} (${currency})` },
-    ],
-    cast: { number: (value, { column }) => (MONEY_COLUMNS.has(column) ? (value / 100).toFixed(2) : String(value)) },
-  });
+  return spreadsheetCsv(rows, [
+    { key: 'day', header: words.day },
+    { key: 'method', header: words.method },
+    { key: 'orderCount', header: words.orderCount },
+    { key: 'confirmed', header: `${words.confirmed} (${currency})`, isMoney: true },
+    { key: 'refundedCount', header: words.refundedCount },
+    { key: 'refunded', header: `${words.refunded} (${currency})`, isMoney: true },
+    { key: 'net', header: `${words.net} (${currency})`, isMoney: true },
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { CentralDatabase } from '../database/database.ts';
 
 /** So long a shop is asked for a photo again: by then it has sent it, or no longer has it. */
-const ASKED_AGAIN_MS = 3 * 86_400_000;
+export const ASKED_AGAIN_MS = 3 * 86_400_000;
 
 export interface DamagedPhoto {
   sha256: string;
@@ -27,6 +27,30 @@ export async function listDamagedPhotos(database: CentralDatabase): Promise<Dama
     foundAt,
     uses: (uses.get(sha256) ?? []).map(({ id, iid, name }) => ({ orderId: id, iid, name })),
   }));
+}
+
+/** Photos of an order that were found damaged here; they may have come again since. */
+export async function listDamagedOfOrder(
+  database: CentralDatabase,
+  orderId: string,
+): Promise<{ sha256: string; foundAt: string }[]> {
+  return database
+    .selectFrom('order_file')
+    .innerJoin('damaged_photo', 'damaged_photo.sha256', 'order_file.sha256')
+    .select(['damaged_photo.sha256', 'damaged_photo.found_at as foundAt'])
+    .distinct()
+    .where('order_file.order_id', '=', orderId)
+    .execute();
+}
+
+/** Whether a shop's server has been told that it is one no longer: then it sends nothing any more. */
+export async function isRevokedServer(database: CentralDatabase, serverId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('edge_server')
+    .select('revoked_at')
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  return row === undefined || row.revoked_at !== null;
 }
 
 /** Of these orders those that lack a photo which was damaged here lately. */

@@ -1,3 +1,6 @@
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { headerOnlyPng } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
@@ -8,6 +11,7 @@ import { listPrints } from './uploaded-files.repository.ts';
 import { type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
 
 const HIDDEN = 'new-year-card';
+const CRLF = Buffer.from('\r\n');
 
 let central: CentralInTest;
 let customer: Customer;
@@ -63,6 +67,64 @@ test.each([
   expect(await blobCount()).toBe(blobs);
   await expectUntouched();
 });
+
+const PART = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+const formHead = (length: string) =>
+  `POST /api/v1/uploads/sizes/4x6 HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Requested-With: printfront\r\n` +
+  `Cookie: pf_session=${customer.session}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`;
+/** Whoever sends too much may be cut off while still sending. */
+function connected(): net.Socket {
+  return net.connect(Number(new URL(central.origin).port), '127.0.0.1').on('error', () => undefined);
+}
+
+test.each([
+  ['announced', 'Content-Length: 200000000'],
+  ['in chunks', 'Transfer-Encoding: chunked'],
+])('a photo of 200 MB %s is refused while it comes, and the upload stays as it was', async (_what, length) => {
+  const blobs = await blobCount();
+  const socket = connected();
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes;
+  });
+  socket.write(formHead(length));
+  const isChunked = length.startsWith('Transfer');
+  const send = (bytes: Buffer) =>
+    socket.write(isChunked ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, CRLF]) : bytes);
+  send(Buffer.from(`${PART}\xff\xd8\xff\xe0`, 'latin1'));
+  const piece = Buffer.alloc(1_000_000);
+  for (let sent = 0; sent < 199 && !answer.includes('}') && !socket.destroyed; sent += 1) {
+    send(piece);
+    do await setImmediate();
+    while (socket.writableNeedDrain && !socket.destroyed);
+  }
+  await expect.poll(() => answer, { timeout: 20_000 }).toContain('"code":"file-too-large"');
+  expect(answer).toContain('HTTP/1.1 413');
+  socket.destroy();
+  expect(await blobCount()).toBe(blobs);
+  await expectUntouched();
+});
+
+test.each([
+  ['shorter', -300, 'HTTP/1.1 400'],
+  ['longer', 300, 'HTTP/1.1 400'],
+])(
+  'a Content-Length %s than its body keeps nothing, and what comes behind it is no request',
+  async (_what, by, start) => {
+    const blobs = await blobCount();
+    const form = Buffer.concat([Buffer.from(PART), await newPhoto(), Buffer.from('\r\n--b--\r\n')]);
+    const socket = connected();
+    const answers = text(socket);
+    socket.write(formHead(`Content-Length: ${form.length + by}`));
+    // The longer one ends with the connection.
+    socket.end(form);
+    const statuses = (await answers).match(/HTTP\/1\.1 \d+/g) ?? [];
+    expect(statuses.filter((status) => status !== start)).toEqual([]);
+    if (by < 0) expect(statuses).not.toEqual([]);
+    expect(await blobCount()).toBe(blobs);
+    await expectUntouched();
+  },
+);
 
 test('a photo whose owner is not who is signed in goes to nobody', async () => {
   const other = await customerOf(central);

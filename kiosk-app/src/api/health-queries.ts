@@ -1,4 +1,4 @@
-import { getShopHealth } from '@printfront/shared/contracts/shop-health.ts';
+import { getCentralHealth, getShopHealth } from '@printfront/shared/contracts/shop-health.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
@@ -9,5 +9,13 @@ export const shopHealthQuery = () =>
   queryOptions({
     queryKey: ['shop', 'health'],
     queryFn: ({ signal }) => call(getShopHealth, { signal }),
+    refetchInterval: HEALTH_REFRESH_MS,
+  });
+
+/** The same of central, at its own address. */
+export const centralHealthQuery = () =>
+  queryOptions({
+    queryKey: ['central', 'health'],
+    queryFn: ({ signal }) => call(getCentralHealth, { signal }),
     refetchInterval: HEALTH_REFRESH_MS,
   });

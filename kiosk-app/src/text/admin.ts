@@ -15,6 +15,7 @@ export const adminText = defineText({
       distributions: 'ไฟล์ดาวน์โหลด',
       storefronts: 'ตู้และร้าน',
       health: 'คอมพิวเตอร์ของร้าน',
+      centralHealth: 'ระบบกลาง',
       takings: 'ยอดรับเงิน',
       users: 'ผู้ใช้',
       audit: 'ประวัติการแก้ไข',
@@ -43,6 +44,8 @@ export const adminText = defineText({
     orderLabel: 'ออเดอร์ {{number}} {{name}}',
     missingPhotos_one: 'รูปยังมาไม่ถึง 1 รูป',
     missingPhotos_other: 'รูปยังมาไม่ถึง {{count}} รูป',
+    damagedPhotos_one: 'รูปเสียหาย 1 รูป',
+    damagedPhotos_other: 'รูปเสียหาย {{count}} รูป',
     noOrders: 'ยังไม่มีออเดอร์',
     noOrdersHint: 'ออเดอร์ใหม่จะขึ้นที่นี่เอง',
     nothingFound: 'ไม่พบออเดอร์ที่ตรงกับที่ค้นหา',
@@ -80,6 +83,18 @@ export const adminText = defineText({
     downloadFiles: 'ดาวน์โหลดไฟล์พิมพ์ (ZIP)',
     filesMissing_one: 'ยังดาวน์โหลดไม่ได้ รอรูปอีก 1 รูปมาถึงเครื่องนี้',
     filesMissing_other: 'ยังดาวน์โหลดไม่ได้ รอรูปอีก {{count}} รูปมาถึงเครื่องนี้',
+    filesDamaged_one: 'ดาวน์โหลดไม่ได้ เพราะมีรูปเสียหาย 1 รูป',
+    filesDamaged_other: 'ดาวน์โหลดไม่ได้ เพราะมีรูปเสียหาย {{count}} รูป',
+    damage: {
+      'ask-customer_one':
+        'ดิสก์ของระบบกลางทำให้รูปเสียหาย 1 รูป จึงไม่พิมพ์ ขอไฟล์เดิมจากลูกค้าแล้วอัปโหลดที่หน้าสั่งพิมพ์ออนไลน์ ใช้บัญชีใดก็ได้ ไม่ต้องสั่งใหม่ ระบบจะซ่อมให้เอง รูปที่ส่งกันในแชตใช้ไม่ได้เพราะถูกย่อแล้ว',
+      'ask-customer_other':
+        'ดิสก์ของระบบกลางทำให้รูปเสียหาย {{count}} รูป จึงไม่พิมพ์ ขอไฟล์เดิมจากลูกค้าแล้วอัปโหลดที่หน้าสั่งพิมพ์ออนไลน์ ใช้บัญชีใดก็ได้ ไม่ต้องสั่งใหม่ ระบบจะซ่อมให้เอง รูปที่ส่งกันในแชตใช้ไม่ได้เพราะถูกย่อแล้ว',
+      'awaited-from-shop_one':
+        'ดิสก์ของระบบกลางทำให้รูปเสียหาย 1 รูป จึงไม่พิมพ์จากระบบกลาง ไม่ต้องทำอะไร ระบบกำลังขอรูปจากร้านให้ ถ้าร้านยังมีรูปอยู่ รูปจะกลับมาเอง',
+      'awaited-from-shop_other':
+        'ดิสก์ของระบบกลางทำให้รูปเสียหาย {{count}} รูป จึงไม่พิมพ์จากระบบกลาง ไม่ต้องทำอะไร ระบบกำลังขอรูปจากร้านให้ ถ้าร้านยังมีรูปอยู่ รูปจะกลับมาเอง',
+    },
     priceTitle: 'ยอดเงิน',
     discount: 'ส่วนลด',
     shippingPrice: 'ค่าส่ง',
@@ -93,6 +108,7 @@ export const adminText = defineText({
     frame: 'กรอบ: {{name}}',
     photoLabel: '{{name}} จำนวน {{count}}',
     photoNotHere: 'ยังมาไม่ถึง',
+    photoDamaged: 'เสียหาย',
     photoDeleted: 'ลบแล้ว',
     changedPayment: 'ออเดอร์ {{number}}: การชำระเงินเปลี่ยนจาก “{{from}}” เป็น “{{to}}”',
     changedProduction: 'ออเดอร์ {{number}}: งานพิมพ์เปลี่ยนจาก “{{from}}” เป็น “{{to}}”',
@@ -198,6 +214,7 @@ export const adminText = defineText({
       distributions: 'Downloads',
       storefronts: 'Kiosks and shops',
       health: 'This shop’s computer',
+      centralHealth: 'Central',
       takings: 'Takings',
       users: 'Users',
       audit: 'Change log',
@@ -226,6 +243,8 @@ export const adminText = defineText({
     orderLabel: 'Order {{number}} {{name}}',
     missingPhotos_one: '1 photo is not here yet',
     missingPhotos_other: '{{count}} photos are not here yet',
+    damagedPhotos_one: '1 photo is damaged',
+    damagedPhotos_other: '{{count}} photos are damaged',
     noOrders: 'No orders yet',
     noOrdersHint: 'New ones appear here by themselves.',
     nothingFound: 'No order matches',
@@ -264,6 +283,18 @@ export const adminText = defineText({
     downloadFiles: 'Download print files (ZIP)',
     filesMissing_one: 'Not possible yet: one photo has not reached this server.',
     filesMissing_other: 'Not possible yet: {{count}} photos have not reached this server.',
+    filesDamaged_one: 'Not possible: one photo is damaged.',
+    filesDamaged_other: 'Not possible: {{count}} photos are damaged.',
+    damage: {
+      'ask-customer_one':
+        'Central’s disk has damaged one photo, so it is not printed. Ask the customer for the same file and upload it in the online shop, from any account and without ordering: that mends it. A copy out of a chat will not do, it has been made smaller.',
+      'ask-customer_other':
+        'Central’s disk has damaged {{count}} photos, so they are not printed. Ask the customer for the same files and upload them in the online shop, from any account and without ordering: that mends them. Copies out of a chat will not do, they have been made smaller.',
+      'awaited-from-shop_one':
+        'Central’s disk has damaged one photo, so it is not printed from there. Nothing needs to be done: the shop is being asked for it, and if it still has the photo, it comes by itself.',
+      'awaited-from-shop_other':
+        'Central’s disk has damaged {{count}} photos, so they are not printed from there. Nothing needs to be done: the shop is being asked for them, and those that it still has come by themselves.',
+    },
     priceTitle: 'Price',
     discount: 'Discount',
     shippingPrice: 'Shipping',
@@ -277,6 +308,7 @@ export const adminText = defineText({
     frame: 'Frame: {{name}}',
     photoLabel: '{{name}}, {{count}} times',
     photoNotHere: 'Not here yet',
+    photoDamaged: 'Damaged',
     photoDeleted: 'Deleted',
     changedPayment: 'Order {{number}}: payment changed from “{{from}}” to “{{to}}”',
     changedProduction: 'Order {{number}}: production changed from “{{from}}” to “{{to}}”',

@@ -5,7 +5,8 @@ export const healthText = defineText({
   th: {
     title: 'คอมพิวเตอร์ของร้าน',
     intro: 'หน้านี้ดูเองตลอดเวลา ถ้ามีอะไรต้องทำจะขึ้นด้านบนสุด',
-    onlyAtShop: 'หน้านี้มีเฉพาะเมื่อเปิดจากที่อยู่ของคอมพิวเตอร์ในร้าน สถานะของทุกร้านดูได้ที่ “ตู้และร้าน”',
+    titleAtCentral: 'ระบบกลาง',
+    shopsElsewhere: 'สถานะของแต่ละร้านดูได้ที่',
     toShops: 'ตู้และร้าน',
     allWell: 'ทุกอย่างทำงานปกติ',
     trouble: {
@@ -25,6 +26,10 @@ export const healthText = defineText({
       damaged_one: 'มีรูปเสียหาย {{count}} รูป ต้องขอรูปจากลูกค้าอีกครั้ง ดูรายการด้านล่าง',
       damaged_other: 'มีรูปเสียหาย {{count}} รูป ต้องขอรูปจากลูกค้าอีกครั้ง ดูรายการด้านล่าง',
       restored: 'ฐานข้อมูลถูกกู้คืนจากสำเนาเมื่อ {{time}} ออเดอร์ที่สั่งก่อนหน้านั้นไม่เกินหนึ่งชั่วโมงอาจไม่อยู่ในเครื่องนี้ ให้ดูที่ระบบกลาง',
+      damagedAtCentral_one: 'มีรูปเสียหาย {{count}} รูป ดูรายการด้านล่าง',
+      damagedAtCentral_other: 'มีรูปเสียหาย {{count}} รูป ดูรายการด้านล่าง',
+      restoredAtCentral:
+        'ฐานข้อมูลถูกกู้คืนจากสำเนาเมื่อ {{time}} ออเดอร์ออนไลน์และการแก้ไขก่อนหน้านั้นไม่นานอาจหายไป ส่วนข้อมูลหน้าร้าน แต่ละร้านจะส่งมาให้ใหม่เอง',
     },
     fact: {
       central: 'ระบบกลาง',
@@ -60,14 +65,16 @@ export const healthText = defineText({
     noNumber: 'รูปที่ส่งผ่านเน็ตมือถือ',
     damagedTitle: 'รูปที่เสียหาย',
     damagedHint: 'ดิสก์ทำให้ไฟล์เหล่านี้ผิดเพี้ยน จึงไม่พิมพ์ ขอรูปเดิมจากลูกค้าแล้วส่งใหม่ ระบบจะซ่อมให้เอง ถ้าเกิดซ้ำให้เปลี่ยนดิสก์',
+    damagedHintAtCentral:
+      'ดิสก์ทำให้ไฟล์เหล่านี้ผิดเพี้ยน จึงไม่พิมพ์ รูปของออเดอร์หน้าร้านจะขอจากร้านให้เองถ้าร้านยังมีอยู่ ส่วนรูปของออเดอร์ออนไลน์ ขอไฟล์เดิมจากลูกค้าแล้วส่งใหม่ ระบบจะซ่อมให้เอง ถ้าเกิดซ้ำให้เปลี่ยนดิสก์',
     foundAt: 'พบเมื่อ {{time}}',
     beingMade: 'กำลังเลือกอยู่ที่ตู้',
   },
   en: {
     title: 'This shop’s computer',
     intro: 'This page keeps itself up to date. What needs somebody stands at the top.',
-    onlyAtShop:
-      'This page is only there at the address of a shop’s own computer. How all shops are doing is under “Kiosks and shops”.',
+    titleAtCentral: 'Central',
+    shopsElsewhere: 'How each shop is doing is under',
     toShops: 'Kiosks and shops',
     allWell: 'Everything works',
     trouble: {
@@ -95,6 +102,10 @@ export const healthText = defineText({
         '{{count}} photos are damaged and have to be sent by their customers again; they are listed below.',
       restored:
         'The database came back from a copy on {{time}}. Orders of up to an hour before may be missing here; look for them at central.',
+      damagedAtCentral_one: '{{count}} photo is damaged; it is listed below.',
+      damagedAtCentral_other: '{{count}} photos are damaged; they are listed below.',
+      restoredAtCentral:
+        'The database came back from a copy on {{time}}. Online orders and changes from just before then may be missing. What was done in the shops comes from there again by itself.',
     },
     fact: {
       central: 'Central',
@@ -132,6 +143,8 @@ export const healthText = defineText({
     damagedTitle: 'Damaged photos',
     damagedHint:
       'The disk has changed these files, so they are not printed. Ask the customer for the same photo and send it in again: that mends it. If it happens again, replace the disk.',
+    damagedHintAtCentral:
+      'The disk has changed these files, so they are not printed. Those of orders placed in a shop are fetched from there again by themselves if the shop still has them. For an online order, ask the customer for the same photo and send it in again: that mends it. If it happens again, replace the disk.',
     foundAt: 'Found on {{time}}',
     beingMade: 'Being chosen at a kiosk',
   },

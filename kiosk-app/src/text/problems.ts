@@ -25,6 +25,7 @@ const th: ProblemWords = {
   'payment-transition-refused': 'เปลี่ยนสถานะการชำระเงินแบบนี้ไม่ได้',
   'production-transition-refused': 'เปลี่ยนสถานะงานพิมพ์แบบนี้ไม่ได้',
   'photo-missing': 'รูปบางรูปยังมาไม่ถึงที่นี่ กรุณาลองอีกครั้งภายหลัง',
+  'photo-damaged': 'มีรูปที่เก็บไว้เสียหาย จึงไม่พิมพ์ เปิดดูหน้าออเดอร์ว่าเป็นรูปใดและต้องทำอย่างไร',
   'order-damaged': 'ข้อมูลคำสั่งซื้อนี้เสียหายในเครื่อง จึงไม่พิมพ์ให้ กรุณาตรวจกับลูกค้าหรือกู้คืนข้อมูล',
   'photos-deleted': 'รูปของคำสั่งซื้อนี้ถูกลบแล้วตามกำหนดเวลาหรือตามคำขอ',
   'already-exists': 'มีอยู่แล้ว',
@@ -91,6 +92,8 @@ const en: ProblemWords = {
   'payment-transition-refused': 'The payment status cannot be changed like this.',
   'production-transition-refused': 'The print status cannot be changed like this.',
   'photo-missing': 'Some photos have not arrived here yet. Please try again later.',
+  'photo-damaged':
+    'The stored copy of a photo is damaged, so nothing is printed. The order’s page says which one, and what helps.',
   'order-damaged':
     'The record of this order is damaged on this computer, so nothing is printed. Check with the customer or restore a copy.',
   'photos-deleted': 'The photos of this order were deleted, as asked or after their time.',

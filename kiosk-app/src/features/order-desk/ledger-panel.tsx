@@ -23,6 +23,7 @@ interface LedgerPanelProps {
 export function LedgerPanel({ order, shop }: LedgerPanelProps) {
   const { t } = useTranslation('admin');
   const isDeleted = order.photoRetention.state === 'deleted';
+  const damagedCount = order.damagedPhotoCount ?? 0;
   const isWhole = order.missingPhotoCount === 0;
   // A shop has the photos of its own orders only.
   const isHere = shop.hasHotFolder && order.storefront === shop.server;
@@ -45,7 +46,9 @@ export function LedgerPanel({ order, shop }: LedgerPanelProps) {
               {t('downloadFiles')}
             </Button>
             <Text id="files-missing" c="dimmed">
-              {t('filesMissing', { count: order.missingPhotoCount })}
+              {damagedCount > 0
+                ? t('filesDamaged', { count: damagedCount })
+                : t('filesMissing', { count: order.missingPhotoCount })}
             </Text>
           </>
         )}

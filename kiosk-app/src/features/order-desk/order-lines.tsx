@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
@@ -56,7 +57,7 @@ function OrderLineSection({ line, isDeleted }: { line: Line; isDeleted: boolean 
                   print={size}
                   src={file.thumbnailUrl}
                   alt={t('photoLabel', { name, count: file.quantity })}
-                  unread={<span className={styles.notHere}>{t(isDeleted ? 'photoDeleted' : 'photoNotHere')}</span>}
+                  unread={<WhyUnseen isDeleted={isDeleted} isDamaged={file.damage !== undefined} />}
                   box={PICTURE_BOX}
                 />
                 <span className={styles.quantity} aria-hidden>
@@ -72,4 +73,19 @@ function OrderLineSection({ line, isDeleted }: { line: Line; isDeleted: boolean 
       </ul>
     </Paper>
   );
+}
+
+/** In place of a picture. */
+function WhyUnseen({ isDeleted, isDamaged }: { isDeleted: boolean; isDamaged: boolean }) {
+  const { t } = useTranslation('admin');
+  if (isDamaged) {
+    return (
+      <span className={`${styles.notHere} ${styles.damaged}`}>
+        <IconAlertTriangle size={20} aria-hidden />
+        <br />
+        {t('photoDamaged')}
+      </span>
+    );
+  }
+  return <span className={styles.notHere}>{t(isDeleted ? 'photoDeleted' : 'photoNotHere')}</span>;
 }

@@ -3,12 +3,17 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './order-desk.module.css';
 
+type WarnedOrder = Pick<OrderSummary, 'paymentClash' | 'missingPhotoCount' | 'damagedPhotoCount'>;
+
 /** What staff must look at before they go on with an order. */
-export function OrderWarnings({ order }: { order: Pick<OrderSummary, 'paymentClash' | 'missingPhotoCount'> }) {
+export function OrderWarnings({ order }: { order: WarnedOrder }) {
   const { t } = useTranslation('admin');
+  const damagedCount = order.damagedPhotoCount ?? 0;
+  const awaitedCount = order.missingPhotoCount - damagedCount;
   const words = [
     ...(order.paymentClash ? [t('clashShort')] : []),
-    ...(order.missingPhotoCount > 0 ? [t('missingPhotos', { count: order.missingPhotoCount })] : []),
+    ...(damagedCount > 0 ? [t('damagedPhotos', { count: damagedCount })] : []),
+    ...(awaitedCount > 0 ? [t('missingPhotos', { count: awaitedCount })] : []),
   ];
   return words.map((word) => (
     <div key={word} className={styles.missing}>

@@ -6,8 +6,14 @@ import { Link } from 'react-router';
 import { formatInstant } from '#ui/format-instant.ts';
 import styles from './shop-health.module.css';
 
+interface DamagedPhotosProps {
+  photos: readonly DamagedPhoto[];
+  hint: 'damagedHint' | 'damagedHintAtCentral';
+  timeZone: string;
+}
+
 /** Photos that the disk has changed, and whose they are. */
-export function DamagedPhotos({ photos, timeZone }: { photos: readonly DamagedPhoto[]; timeZone: string }) {
+export function DamagedPhotos({ photos, hint, timeZone }: DamagedPhotosProps) {
   const { t, i18n } = useTranslation('health');
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="damaged-title">
@@ -15,7 +21,7 @@ export function DamagedPhotos({ photos, timeZone }: { photos: readonly DamagedPh
         <Title order={2} size="h3" id="damaged-title">
           {t('damagedTitle')}
         </Title>
-        <Text c="dimmed">{t('damagedHint')}</Text>
+        <Text c="dimmed">{t(hint)}</Text>
         <ul className={styles.list}>
           {photos.map((photo) => (
             <li key={`${photo.foundAt} ${photo.uses[0]?.fileName ?? ''}`}>

@@ -1,6 +1,6 @@
 import type { ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
 import { expect, test } from 'vitest';
-import { healthTroubles } from './health-troubles.ts';
+import { centralTroubles, healthTroubles } from './health-troubles.ts';
 
 const GIBIBYTE = 1024 ** 3;
 const NOW = Date.parse('2026-11-21T09:00:00Z');
@@ -42,6 +42,17 @@ test('what stops the shop from taking photos comes first, then what has to be as
   expect(healthTroubles({ ...well, disk, connection: { ...well.connection, readOnlySince } }, NOW)).toEqual([
     { word: 'readOnly', at: readOnlySince },
   ]);
+});
+
+test('central says its damaged photos, and a restore for a week', () => {
+  const restored = { at: '2026-11-15T09:00:00Z', why: 'somebody restored a backup' };
+  const damagedPhotos = [{ foundAt: '2026-11-21T08:00:00Z', uses: [] }];
+  expect(centralTroubles({ damagedPhotos: [], restored: null }, NOW)).toEqual([]);
+  expect(centralTroubles({ damagedPhotos, restored }, NOW)).toEqual([
+    { word: 'damagedAtCentral', count: 1 },
+    { word: 'restoredAtCentral', at: restored.at },
+  ]);
+  expect(centralTroubles({ damagedPhotos: [], restored }, NOW + 86_400_000)).toEqual([]);
 });
 
 test('a restore is said for a week', () => {

@@ -1,12 +1,12 @@
-import type { ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
+import type { CentralHealth, ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
 import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
 
 /** What somebody has to do something about, or should know; each has words in health:trouble. */
 export type HealthTrouble =
   | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'versionRefused' }
   | { word: 'neverLinked' | 'diskFull' | 'diskLow' | 'diskGone' | 'router' }
-  | { word: 'away' | 'restored' | 'readOnly'; at: string }
-  | { word: 'parked' | 'damaged'; count: number };
+  | { word: 'away' | 'restored' | 'restoredAtCentral' | 'readOnly'; at: string }
+  | { word: 'parked' | 'damaged' | 'damagedAtCentral'; count: number };
 
 const LINK_TROUBLES = {
   'not-enrolled': 'notEnrolled',
@@ -29,11 +29,20 @@ export function healthTroubles(health: ShopHealth, nowMs: number): HealthTrouble
   if (parkedOrders.length > 0) found.push({ word: 'parked', count: parkedOrders.length });
   found.push(...linkTroubles(health));
   if (router.kind !== 'none' && !router.reachable) found.push({ word: 'router' });
-  if (restored !== null && nowMs - Date.parse(restored.at) < RESTORED_SAID_MS) {
-    found.push({ word: 'restored', at: restored.at });
-  }
+  if (isRecent(restored, nowMs)) found.push({ word: 'restored', at: restored.at });
   return found;
 }
+
+/** The same of central. */
+export function centralTroubles({ damagedPhotos, restored }: CentralHealth, nowMs: number): HealthTrouble[] {
+  const found: HealthTrouble[] = [];
+  if (damagedPhotos.length > 0) found.push({ word: 'damagedAtCentral', count: damagedPhotos.length });
+  if (isRecent(restored, nowMs)) found.push({ word: 'restoredAtCentral', at: restored.at });
+  return found;
+}
+
+const isRecent = (restored: CentralHealth['restored'], nowMs: number): restored is { at: string; why: string } =>
+  restored !== null && nowMs - Date.parse(restored.at) < RESTORED_SAID_MS;
 
 function diskTroubles(disk: ShopHealth['disk']): HealthTrouble[] {
   if (disk === null) return [{ word: 'diskGone' }];

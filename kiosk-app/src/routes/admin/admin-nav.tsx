@@ -37,7 +37,7 @@ const GROUPS = [
   ],
   [
     { path: '/admin/storefronts', word: 'storefronts', Icon: IconBuildingStore },
-    { path: '/admin/health', word: 'health', Icon: IconHeartbeat, isOnlyAtShop: true },
+    { path: '/admin/health', word: 'health', Icon: IconHeartbeat, wordAtCentral: 'centralHealth' },
     { path: '/admin/distributions', word: 'distributions', Icon: IconFileDownload },
   ],
   [
@@ -49,7 +49,7 @@ const GROUPS = [
   word: string;
   Icon: Icon;
   isExact?: true;
-  isOnlyAtShop?: true;
+  wordAtCentral?: string;
 }[])[];
 
 /** Every place of the back office in one click. The one that is shown carries aria-current. */
@@ -62,24 +62,22 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
     <nav aria-label={t('navigation')} className={styles.nav}>
       {GROUPS.map((places) => (
         <ul key={places[0].path} className={styles.navGroup}>
-          {places
-            .filter((place) => isAtShop || !('isOnlyAtShop' in place))
-            .map(({ path, word, Icon, ...more }) => (
-              <li key={path}>
-                <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
-                  <Icon size={22} stroke={1.75} aria-hidden />
-                  {t(`place.${word}`)}
-                  {isAway && !worksAtShop(path) ? (
-                    <IconCloudOff
-                      size={18}
-                      className={styles.navAway}
-                      aria-label={t('adminFrame:away.mark')}
-                      role="img"
-                    />
-                  ) : null}
-                </NavLink>
-              </li>
-            ))}
+          {places.map(({ path, word, Icon, ...more }) => (
+            <li key={path}>
+              <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
+                <Icon size={22} stroke={1.75} aria-hidden />
+                {t(`place.${!isAtShop && 'wordAtCentral' in more ? more.wordAtCentral : word}`)}
+                {isAway && !worksAtShop(path) ? (
+                  <IconCloudOff
+                    size={18}
+                    className={styles.navAway}
+                    aria-label={t('adminFrame:away.mark')}
+                    role="img"
+                  />
+                ) : null}
+              </NavLink>
+            </li>
+          ))}
         </ul>
       ))}
     </nav>

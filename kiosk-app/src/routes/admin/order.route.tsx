@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { orderQuery } from '#api/order-queries.ts';
+import { DamageNotices } from '#features/order-desk/damage-notices.tsx';
 import { DueDatePanel } from '#features/order-desk/due-date-panel.tsx';
 import { NotesPanel } from '#features/order-desk/notes-panel.tsx';
 import { OrderChanges } from '#features/order-desk/order-changes.tsx';
@@ -57,6 +58,7 @@ export function Component() {
           {order.storefront === null ? '' : ` · ${order.storefront}`}
         </Text>
       </Group>
+      <DamageNotices order={order} />
       <div className={styles.orderColumns}>
         <div className={styles.side}>
           <SlipPanel order={order} />

@@ -1,0 +1,42 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import type { CentralHealth } from '@printfront/shared/contracts/shop-health.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+import { DamagedPhotos } from './damaged-photos.tsx';
+import { centralTroubles } from './health-troubles.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+
+interface CentralHealthPageProps {
+  /** Undefined until it has come. */
+  health: CentralHealth | undefined;
+  timeZone: string;
+  nowMs: number;
+}
+
+/** How central is doing, at its own address. */
+export function CentralHealthPage({ health, timeZone, nowMs }: CentralHealthPageProps) {
+  const { t } = useTranslation('health');
+  const troubles = health === undefined ? [] : centralTroubles(health, nowMs);
+  return (
+    <>
+      <div>
+        <Title order={1}>{t('titleAtCentral')}</Title>
+        <Text c="dimmed">{t('intro')}</Text>
+      </div>
+      {health !== undefined && troubles.length === 0 ? <Notice kind="good">{t('allWell')}</Notice> : null}
+      {troubles.map((trouble) => (
+        <TroubleNotice key={trouble.word} trouble={trouble} timeZone={timeZone} />
+      ))}
+      {health === undefined || health.damagedPhotos.length === 0 ? null : (
+        <DamagedPhotos photos={health.damagedPhotos} hint="damagedHintAtCentral" timeZone={timeZone} />
+      )}
+      <Text>
+        {t('shopsElsewhere')}{' '}
+        <Anchor component={Link} to="/admin/storefronts" underline="always">
+          {t('toShops')}
+        </Anchor>
+      </Text>
+    </>
+  );
+}
