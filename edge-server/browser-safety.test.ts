@@ -3,6 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { routerPath } from '@printfront/shared/server/http/parse-request.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
 import { sendForgedCalls, sendOwnCalls, sendPreflights } from '@printfront/shared/testing/foreign/foreign-calls.ts';
 import { headersOf, missingSecurityHeaders } from '@printfront/shared/testing/foreign/missing-security-headers.ts';
@@ -10,8 +12,12 @@ import { rawExchange, rawRequest } from '@printfront/shared/testing/foreign/raw-
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from './edge-in-test.ts';
+import { insertShopSession } from './staff/kept-sessions.repository.ts';
+import { bringStaff, staffMember } from './staff/staff-in-test.ts';
+import { hashSecret } from './storefront/secrets.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+const SHOP_SESSION = 's'.repeat(43);
 const BOSS = { id: 'boss', name: 'Boss', rank: 60, provider: 'local' };
 
 let central: http.Server;
@@ -21,6 +27,9 @@ let seenId: string | string[] | undefined;
 let edge: EdgeInTest;
 let cookie: string;
 let photo: string;
+/** At the desk, with one photo. */
+let placed: string;
+let placedFileId: string;
 let imageSha256: string;
 let calls: Parameters<typeof sendForgedCalls>[0];
 
@@ -43,19 +52,33 @@ beforeAll(async () => {
     await fs.writeFile(path.join(webApp, file), 'x');
   const kiosk = await edge.kiosk();
   cookie = kiosk.cookie() ?? '';
-  const id = newOrderId();
-  await kiosk.call('POST', '/storefront/orders', { id });
-  const { body } = await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, 60, 40));
+  const open = async () => {
+    const id = newOrderId();
+    await kiosk.call('POST', '/storefront/orders', { id });
+    const { body } = await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, 60, 40));
+    await eventually(
+      async () => (await kiosk.call('GET', `/storefront/orders/${id}/files`)).body,
+      ([first]) => first.state === 'ready',
+    );
+    return { id, body };
+  };
+  const buyer = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+  const first = await open();
+  const submitted = await kiosk.call('POST', `/storefront/orders/${first.id}`, buyer);
+  placed = `/api/v1/orders/${submitted.body.orderId}`;
+  placedFileId = first.body.id;
+  await bringStaff(edge, [await staffMember('nok')]);
+  const expiresAt = new Date(edge.clock.now().getTime() + 3_600_000);
+  await insertShopSession(edge.database, {
+    ...{ tokenHash: hashSecret(SHOP_SESSION), userId: 'id-nok', expiresAt, now: edge.clock.now() },
+  });
+  const { id, body } = await open();
   photo = `/api/v1/storefront/orders/${id}/files/${body.id}`;
   imageSha256 = edge.frameSha256;
-  await eventually(
-    async () => (await kiosk.call('GET', `/storefront/orders/${id}/files`)).body,
-    ([first]) => first.state === 'ready',
-  );
   calls = {
     origin: edge.url,
     endpoints: ALL_ENDPOINTS.filter(({ where }) => where.includes('edge')),
-    cookie: `${cookie}; pf_session=${'b'.repeat(43)}`,
+    cookie: `${cookie}; pf_session=${'b'.repeat(43)}; pf_shop_session=${SHOP_SESSION}`,
     example: { id, fileId: body.id, orderId: id, key: '4x6', targetId: 'server-1' },
   };
 });
@@ -65,11 +88,22 @@ afterAll(async () => {
   central.close();
 });
 
+/** Their policy is that of a file, and that of all others is a page's. */
+const FILES = new Set([
+  'a picture of the catalogue',
+  'a thumbnail',
+  'a preview',
+  'a thumbnail at the desk',
+  'print files',
+  'another file',
+]);
 const ANSWERS: [what: string, path: () => string, status: number, method?: string][] = [
   ['JSON', () => '/api/v1/shop', 200],
   ['a picture of the catalogue', () => `/api/v1/images/${imageSha256}`, 200],
   ['a thumbnail', () => `${photo}/thumbnail`, 200],
   ['a preview', () => `${photo}/preview?size=4x6`, 200],
+  ['a thumbnail at the desk', () => `${placed}/files/${placedFileId}/thumbnail`, 200],
+  ['print files', () => `${placed}/archive`, 200],
   ['a problem', () => '/api/v1/storefront/orders/100000000000000', 404],
   ['a parameter that is wrong', () => '/api/v1/storefront/orders/x', 400],
   ['a call that is refused', () => '/api/v1/storefront/touch', 403, 'POST'],
@@ -93,10 +127,10 @@ const ANSWERS: [what: string, path: () => string, status: number, method?: strin
   ['a path to the sync', () => '/api/v1/sync/events', 404],
 ];
 
-test.each(ANSWERS)('%s carries the security headers', async (_what, pathOf, status, method = 'GET') => {
+test.each(ANSWERS)('%s carries the security headers', async (what, pathOf, status, method = 'GET') => {
   const { host } = new URL(edge.url);
-  const answer = await rawRequest(edge.url, { method, path: pathOf(), headers: { host, cookie } });
-  expect([answer.status, missingSecurityHeaders(answer.headers)]).toEqual([status, []]);
+  const answer = await rawRequest(edge.url, { method, path: pathOf(), headers: { host, cookie: calls.cookie } });
+  expect([answer.status, missingSecurityHeaders(answer.headers, { isFile: FILES.has(what) })]).toEqual([status, []]);
   // This is plain HTTP: browsers would complain of the one, and the other is not the shop's to say.
   expect(answer.headers['cross-origin-opener-policy']).toBeUndefined();
   expect(answer.headers['strict-transport-security']).toBeUndefined();
@@ -140,4 +174,15 @@ test('no browser is told that another site may call', async () => {
 
 test('the same calls from the shop’s own page are not taken for forged', async () => {
   expect(await sendOwnCalls(calls)).toEqual([]);
+});
+
+test('nothing is served outside of the contract but pages, files and figures, and nothing there changes anything', () => {
+  const ours = new Set(calls.endpoints.map((endpoint) => `${endpoint.method} ${API_BASE}${routerPath(endpoint)}`));
+  const served = new Set(edge.app.routes.map(({ method, path }) => `${method} ${path}`));
+  const others = [...served].filter((call) => !ours.has(call) && !call.startsWith(`GET ${API_BASE}/docs`));
+  const ofPrograms = [`GET ${API_BASE}/openapi.json`, 'GET /build.json', 'GET /healthz', 'GET /metrics', 'GET /readyz'];
+  const ofTheApp = ['GET /*', `GET ${API_BASE}/*`, 'GET /assets/*', 'GET /front/*'];
+  // The first looks at every call, the second passes what is central's to judge.
+  const ofAll = ['ALL /*', `ALL ${API_BASE}/*`];
+  expect(others.sort()).toEqual([...ofPrograms, ...ofTheApp, ...ofAll].sort());
 });

@@ -9,6 +9,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CentralProcess, startCentralProcess } from '../cloud-sync/central/central-process-in-test.ts';
 import { createEdgeProcess, type EdgeProcess } from '../edge-server/edge-process-in-test.ts';
+import { type Answer, type Sent, sendCanariesEverywhere, sendCanariesThatAreTaken } from './canary-calls-in-test.ts';
 
 /**
  * Both servers as programs of their own, telling as much as they can in their logs, with a canary in everything that they are
@@ -18,7 +19,10 @@ import { createEdgeProcess, type EdgeProcess } from '../edge-server/edge-process
 const CANARY = /canary/i;
 const canary = (what: string) => `canary-${what}-value`;
 /** The only ones that must have a form: an order's id, a phone number, a token, a hash. */
-const SHAPED = { orderId: '987651234598765', phone: '0899988877', token: `Canary0${'t'.repeat(36)}` };
+const SHAPED = {
+  ...{ orderId: '987651234598765', kioskOrderId: '987651234512345', phone: '0899988877' },
+  ...{ token: `Canary0${'t'.repeat(36)}`, otherToken: `Canary0${'u'.repeat(36)}` },
+};
 const SECRETS = new RegExp(`${CANARY.source}|${Object.values(SHAPED).join('|')}`, 'i');
 
 const authority = makeAuthority('Test authority');
@@ -84,18 +88,6 @@ async function startWithoutStores(): Promise<{ code: number; output: string }> {
   return { code, output };
 }
 
-interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  text: string;
-}
-
-interface Sent {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
 /** Over HTTPS to central, over plain HTTP to the shop. */
 async function ask(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
   const own = { 'x-requested-with': 'printfront', 'content-type': 'application/json', ...headers };
@@ -104,7 +96,7 @@ async function ask(url: string, { method = 'GET', headers = {}, body }: Sent = {
       method,
       headers: own,
       redirect: 'manual',
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     });
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
   }
@@ -226,6 +218,18 @@ test('no secret gets into a log, a problem, a redirect or a figure, and every li
     // What a call is answered when it succeeds is the caller's own.
     said.push(JSON.stringify({ ...headers, 'set-cookie': '' }), status >= 400 ? text : '');
   };
+  const at = (origin: string) => (where: string, sent?: Sent) => ask(`${origin}/api/v1${where}`, sent);
+  const [atCentral, atShop] = [at(centralUrl), at(shop.url)];
+  const admin = { username: 'admin', password: canary('admin-password') };
+  const taken = await sendCanariesThatAreTaken({ central: atCentral, shop: atShop, canary, admin, shaped: SHAPED });
+  taken.answers.forEach(keep);
+  for (const one of [atCentral, atShop]) {
+    const everywhere = await sendCanariesEverywhere(one, canary, taken.cookies);
+    for (const { answer } of everywhere) keep(answer);
+    // Whoever sent them was somebody, but the owner of a photo who is named there.
+    const asNobody = everywhere.filter(({ answer }) => answer.status === 401).map(({ name }) => name);
+    expect(asNobody).toEqual(['addUploadFile']);
+  }
   for (const origin of [shop.url, centralUrl]) {
     for (const [where, sent] of REQUESTS) {
       keep(await ask(`${origin}/api/v1${where}`, { ...sent, headers: { ...EVERYWHERE, ...sent.headers } }));
@@ -279,9 +283,8 @@ test('no secret gets into a log, a problem, a redirect or a figure, and every li
     expect(answered.length).toBeGreaterThan(30);
     expect(answered.filter(({ requestId }) => !/^[0-9a-f-]{36}$/.test(requestId ?? ''))).toEqual([]);
   }
-  const leaks = [...said, ...Object.values(logs).flatMap((log) => log.split('\n'))].filter((text) =>
-    SECRETS.test(text),
-  );
+  const isLeak = (text: string) => SECRETS.test(text) || taken.handedOut.some((secret) => text.includes(secret));
+  const leaks = [...said, ...Object.values(logs).flatMap((log) => log.split('\n'))].filter(isLeak);
   expect(leaks).toEqual([]);
 });
 

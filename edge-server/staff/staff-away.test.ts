@@ -1,8 +1,11 @@
+import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
+import { leastWorkMs } from '@printfront/shared/testing/least-work.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, startEdgeInTest } from '../edge-in-test.ts';
 import { switchCatalogue } from '../sync/catalogue-snapshot.repository.ts';
 import { startStaffCentral } from './central-in-test.ts';
+import { signInAtShop } from './sign-in-at-shop.ts';
 import { bringStaff, STAFF_PASSWORD, signIn, staffMember } from './staff-in-test.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,11 +42,25 @@ test('staff sign in while central is away, work, and are gone after twelve hours
   const stored = JSON.stringify(await edge.database.selectFrom('shop_session').selectAll().execute());
   expect(stored).not.toContain(nok.cookie()?.split('=')[1] ?? '?');
   // What needs central says so.
-  expect((await nok.call('GET', '/storefront/clients')).body.code).toBe('central-unreachable');
+  expect((await nok.call('POST', '/storefront/clients', { name: 'Door' })).body.code).toBe('central-unreachable');
   pass(12 * 3_600_000 - 1);
   expect((await nok.call('GET', '/orders/all')).status).toBe(200);
   pass(1);
   expect((await nok.call('GET', '/orders/all')).status).toBe(401);
+});
+
+test('a stolen kiosk is put out by staff of the shop while central is away', async () => {
+  const stolen = await edge.kiosk();
+  const { id } = (await stolen.call('GET', '/storefront')).body;
+  const nok = edge.phone();
+  expect((await nok.call('DELETE', `/storefront/clients/${id}`)).status).toBe(401);
+  await signIn(nok, 'nok');
+  expect((await nok.call('GET', '/storefront/clients')).body).toMatchObject([{ id }]);
+  expect((await nok.call('DELETE', `/storefront/clients/${id}`)).status).toBe(204);
+  expect((await stolen.call('GET', '/storefront')).body.code).toBe('not-found');
+  // Another shop's is known at central alone.
+  const unknown = '019a0000-0000-7000-8000-000000000001';
+  expect((await nok.call('DELETE', `/storefront/clients/${unknown}`)).body.code).toBe('central-unreachable');
 });
 
 test('a wrong password, a customer and nobody at all look alike, and guessing is slowed down over a restart', async () => {
@@ -63,6 +80,47 @@ test('a wrong password, a customer and nobody at all look alike, and guessing is
   expect((await signIn(edge.phone(), 'nok')).status).toBe(429);
   pass(2_000);
   expect((await signIn(edge.phone(), 'nok')).status).toBe(200);
+});
+
+/** As the call does it, from any network: here all come over one. */
+const signInFrom = (network: string, username: string, password = STAFF_PASSWORD) =>
+  signInAtShop(
+    { ...edge, passwords: createPasswords(), staff: edge.staffList, now: clocks.now },
+    { username, password, network },
+  );
+
+test('a guesser of many accounts is slowed down, whatever address the calls claim, and nobody at another address is', async () => {
+  let claimed = 0;
+  const guess = async (username: string, password = 'guessed') => {
+    claimed += 1;
+    const headers = { 'x-forwarded-for': `192.168.1.${claimed}` };
+    return (await edge.phone().call('POST', '/auth/sign-in/local', { username, password }, headers)).status;
+  };
+  const first = await Promise.all(Array.from({ length: 18 }, (_, index) => guess(`victim-${index}`)));
+  expect(new Set(first)).toEqual(new Set([401]));
+  // A right password of one's own does not begin anew.
+  expect(await guess('nok', STAFF_PASSWORD)).toBe(200);
+  expect([await guess('victim-19'), await guess('victim-20')]).toEqual([401, 401]);
+  expect([await guess('victim-more'), await guess('nok', STAFF_PASSWORD)]).toEqual([429, 429]);
+  expect((await signInFrom('192.168.1.9', 'nok')).user.id).toBe('id-nok');
+  pass(1_000);
+  expect([await guess('victim-more'), await guess('victim-more')]).toEqual([401, 429]);
+  pass(1_000);
+  expect(await guess('victim-more')).toBe(429);
+});
+
+test('as much work goes into an unknown name as into a wrong password', async () => {
+  const passwords = createPasswords();
+  const { passwordHash } = await staffMember('nok');
+  let last = 0;
+  const guess = (username: string) => {
+    last += 1;
+    return signInFrom(`10.0.0.${last}`, username, 'guessed').catch(() => undefined);
+  };
+  const oneCheck = await leastWorkMs(() => passwords.verify(passwordHash, 'guessed'), 3);
+  // Without the check it would be a hundredth.
+  expect(await leastWorkMs(() => guess('nok'), 3)).toBeGreaterThan(oneCheck * 0.3);
+  expect(await leastWorkMs(() => guess('nobody-of-this-name'), 3)).toBeGreaterThan(oneCheck * 0.3);
 });
 
 test('a list of the staff is good for a week, and no clock that is set back makes it longer', async () => {

@@ -118,6 +118,8 @@ test.each([
   ['../../etc/passwd.jpg', 'passwd.jpg'],
   ['..', 'photo'],
   ['C:\\Photos\\a.jpg', 'a.jpg'],
+  ['\u061c\u200d.', 'photo'],
+  [`${'ย'.repeat(1000)}.jpg`, `${'ย'.repeat(116)}.jpg`],
 ])('the name %s is shown as %s and touches no path', async (given, shown) => {
   const answer = await phone.upload(`/storefront/orders/${id}/files`, await orientedJpeg(6), { name: given });
   expect([answer.status, answer.body.name]).toEqual([201, shown]);

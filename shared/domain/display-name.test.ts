@@ -7,7 +7,21 @@ const anything = fc.oneof(
   fc.array(fc.nat(0xffff), { maxLength: 300 }).map((codes) => String.fromCharCode(...codes)),
   fc
     .array(
-      fc.constantFrom('/', '\\', '..', '\0', '\u202e', '📷', '👨‍👩‍👧', 'ภาพ', 'a', '.jpg', ' ', '\ud83d', '\u200d'),
+      fc.constantFrom(
+        '/',
+        '\\',
+        '..',
+        '\0\u061c',
+        '\u202e',
+        '📷',
+        '👨‍👩‍👧',
+        'ภาพ',
+        'a',
+        '.jpg',
+        ' ',
+        '\ud83d',
+        '\u200d',
+      ),
       { maxLength: 90 },
     )
     .map((parts) => parts.join('')),
@@ -20,7 +34,7 @@ test('a name from anywhere is showable: not empty, not long, no path, no control
       expect(shown.trim()).toBe(shown);
       expect(shown.length).toBeGreaterThan(0);
       expect(shown.length).toBeLessThanOrEqual(FILE_NAME_MAX_CHARACTERS);
-      expect(shown).not.toMatch(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      expect(shown).not.toMatch(/[/\\\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
       expect(shown.isWellFormed()).toBe(true);
       expect(cleanFileName(shown)).toBe(shown);
     }),
@@ -33,10 +47,18 @@ test('Thai, emoji and ordinary names stay as they are', () => {
     expect(cleanFileName(name)).toBe(name);
 });
 
-test('paths, tricks and nothing are taken care of', () => {
-  expect(cleanFileName('C:\\fakepath\\photo 1.jpg')).toBe('photo 1.jpg');
-  expect(cleanFileName('../../etc/passwd')).toBe('passwd');
-  expect(cleanFileName('photo\u202egpj.exe')).toBe('photogpj.exe');
-  for (const name of ['', ' ', '..', '/', '\0', '\u200d', '\u202e']) expect(cleanFileName(name)).toBe('photo');
+test.each<[string, string]>([
+  ['C:\\fakepath\\photo 1.jpg', 'photo 1.jpg'],
+  ['../../etc/passwd', 'passwd'],
+  ['photo\u202egpj.exe', 'photogpj.exe'],
+  ['a\0b\u061cgpj.exe', 'abgpj.exe'],
+  ...['', ' ', '..', '/', '\0', '\u200d', '\u202e', '\u061c'].map((nothing): [string, string] => [nothing, 'photo']),
+])('paths, tricks and nothing are taken care of: %j', (name, shown) => {
+  expect(cleanFileName(name)).toBe(shown);
+});
+
+test('a long name keeps its ending, and no half of an emoji', () => {
+  expect(cleanFileName(`${'ย'.repeat(4000)}.jpeg`)).toBe(`${'ย'.repeat(115)}.jpeg`);
   expect(cleanFileName(`${'a'.repeat(119)}📷`)).toBe('a'.repeat(119));
+  expect(cleanFileName(`${'a'.repeat(115)}📷.jpg`)).toBe(`${'a'.repeat(115)}.jpg`);
 });

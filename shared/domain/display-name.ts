@@ -10,9 +10,11 @@ const UNSHOWABLE = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff\u061c\u200e\u200f\u202a-\u20
 /** Something to see: not only dots, spaces, joiners and combining marks. */
 const SHOWABLE = /[^.\p{Z}\p{Cf}\p{M}]/u;
 
+const ENDING = /\.[A-Za-z0-9]{1,8}$/;
+
 /**
- * The name under which an uploaded file is shown: its last path segment, at most 120 UTF-16 units, never empty.
- * For showing only; nothing is ever stored under it. Applying it again changes nothing.
+ * The name under which an uploaded file is shown: its last path segment, at most 120 UTF-16 units with the ending kept, never
+ * empty. For showing only; it never becomes a path. Applying it again changes nothing.
  */
 export function cleanFileName(name: string): string {
   const segment = name.replace(UNSHOWABLE, '').split(/[\\/]/).at(-1) ?? '';
@@ -23,10 +25,11 @@ export function cleanFileName(name: string): string {
 /** By code points, so that an emoji at the edge goes as a whole. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
+  const ending = ENDING.exec(text)?.[0] ?? '';
   let kept = '';
   for (const character of text) {
-    if (kept.length + character.length > length) break;
+    if (kept.length + character.length + ending.length > length) break;
     kept += character;
   }
-  return kept;
+  return kept + ending;
 }

@@ -7,7 +7,9 @@ import type { RouterMenus, ShownRow } from './router-menu.ts';
 
 /** A slow router needs half a minute for a key of 2048 bits. */
 const SIGNING_DEADLINE_MS = 120_000;
-const SIGNING_LOOK_MS = 100;
+/** Some routers sign at once, others think for half a minute. */
+const SIGNING_FIRST_LOOK_MS = 10;
+const SIGNING_LONGEST_PAUSE_MS = 500;
 
 /** Carries out one change. @param desired the whole table, for the order of its rows */
 export async function applyChange(menus: RouterMenus, change: Change, desired: readonly Desired[]): Promise<void> {
@@ -71,10 +73,12 @@ async function sign(menus: RouterMenus, wanted: DesiredRow): Promise<void> {
     if ((await findRow(menus, wanted))?.fingerprint === undefined) throw error;
   });
   const until = performance.now() + SIGNING_DEADLINE_MS;
+  let pauseMs = SIGNING_FIRST_LOOK_MS;
   while ((await findRow(menus, wanted))?.fingerprint === undefined) {
     if (performance.now() > until) {
       throw new ProvisionStop(`The router has not signed the certificate ${name} in two minutes. Run this again.`);
     }
-    await delay(SIGNING_LOOK_MS);
+    await delay(pauseMs);
+    pauseMs = Math.min(2 * pauseMs, SIGNING_LONGEST_PAUSE_MS);
   }
 }

@@ -19,6 +19,8 @@ export function answerNonsense(server: Server): void {
   server.on(
     'clientError',
     (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
+      // Whoever has not come to the end of its TLS greeting can be told nothing: the words would wait for that end for good.
+      if (error.code === 'ERR_TLS_HANDSHAKE_TIMEOUT') return void socket.destroy();
       // An answer that has begun cannot be followed by another: what is wrong then can only be seen from the cut.
       const mayAnswer = socket.writable && error.code !== 'ECONNRESET' && socket._httpMessage?.headersSent !== true;
       if (mayAnswer) socket.write(bareAnswer(STATUS[error.code ?? ''] ?? '400 Bad Request'));

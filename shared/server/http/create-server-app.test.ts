@@ -11,6 +11,8 @@ async function serverInTest() {
   const app = createServerApp(logger);
   app.post('/read', async (context) => context.text(await context.req.text()));
   app.get('/picture', (context) => context.body('<svg/>', 200, { 'content-type': 'image/svg+xml' }));
+  const attachment = { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="a.zip"' };
+  app.get('/archive', (context) => context.body('PK', 200, attachment));
   app.get('/page', (context) => context.html('<!doctype html>'));
   app.get('/photo', () => {
     throw new StorageError('disk-failed', 'The bucket is away.');
@@ -34,11 +36,11 @@ it('takes a caller that goes away in the middle of a call for no failure of its 
   await stop();
 });
 
-it('lets a picture do nothing when it is opened by itself, and a page only what the app needs', async () => {
+it('lets a picture or a file to save do nothing when it is opened by itself, and a page only what the app needs', async () => {
   const { port, stop } = await serverInTest();
   const policyOf = async (at: string) =>
     (await fetch(`http://127.0.0.1:${port}${at}`)).headers.get('content-security-policy');
-  expect(await policyOf('/picture')).toBe("default-src 'none'; sandbox");
+  for (const file of ['/picture', '/archive']) expect(await policyOf(file)).toBe("default-src 'none'; sandbox");
   expect(await policyOf('/page')).toContain("default-src 'self'");
   await stop();
 });

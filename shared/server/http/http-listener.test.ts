@@ -1,6 +1,8 @@
 import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { missingSecurityHeaders } from '@printfront/shared/testing/foreign/missing-security-headers.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
@@ -46,6 +48,49 @@ test('hundreds who connect and say nothing, or never come to the end of their he
   clearInterval(drip);
   expect(dripping.every(({ text }) => text === '' || text.startsWith('HTTP/1.1 408'))).toBe(true);
   expect(dripping.some(({ text }) => text.includes('X-Content-Type-Options: nosniff'))).toBe(true);
+  await listener.stop();
+});
+
+test('who connects over TLS and never greets, or never comes to the end of it, stops nobody and is sent away', async () => {
+  const app = createServerApp(pino({ level: 'silent' }));
+  app.get('/', (context) => context.text('here'));
+  const authority = makeAuthority('Test authority');
+  const pair = makeCertificate(authority, { names: ['shop.example'] });
+  const listener = createHttpListener({
+    ...{ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' },
+    tls: { current: () => pair, isFor: () => true, onRenewed() {}, async start() {}, async stop() {} },
+    timeouts: { handshakeTimeout: 1_000 },
+  });
+  await listener.start();
+  const connections = Array.from({ length: 40 }, (_nothing, index) => {
+    const socket = net.connect(listener.port(), '127.0.0.1');
+    const state = { socket, isDripping: index % 2 === 0, isOver: false };
+    socket.on('error', () => {});
+    socket.resume();
+    socket.on('close', () => {
+      state.isOver = true;
+    });
+    return state;
+  });
+  const dripping = connections.filter(({ isDripping }) => isDripping);
+  // A greeting of 512 bytes begins, in TLS 1.2 and 1.3 alike.
+  for (const { socket } of dripping) socket.write(Buffer.from('1603010200010001fc0303', 'hex'));
+  const drip = setInterval(() => {
+    for (const { socket } of dripping) if (socket.writable) socket.write('x');
+  }, 200);
+  const ask = () =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const target = { port: listener.port(), host: '127.0.0.1', servername: 'shop.example', ca: authority.cert };
+      https.get({ ...target, agent: false }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+    });
+  await vi.waitFor(() => expect(connections.every(({ socket }) => !socket.connecting)).toBe(true), 10_000);
+  await vi.waitFor(async () => expect(await ask()).toBe(200), 10_000);
+  // Sooner than any other limit would, and than the rest of such a greeting could have come.
+  await vi.waitFor(async () => {
+    expect(await ask()).toBe(200);
+    expect(connections.filter(({ isOver }) => !isOver)).toHaveLength(0);
+  }, 15_000);
+  clearInterval(drip);
   await listener.stop();
 });
 

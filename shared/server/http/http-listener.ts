@@ -39,10 +39,11 @@ const TIMEOUTS = {
   silence: SILENCE_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
+  /** Whoever connects and then does not even begin to greet is let go as early as whoever does not ask. */
+  handshakeTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: CHECKING_INTERVAL_MS,
 };
-/** Whoever connects and then does not even begin to greet is let go as early as whoever does not ask. */
-const TLS_LIMITS = { handshakeTimeout: HEADERS_TIMEOUT_MS, minVersion: 'TLSv1.2' } as const;
+const TLS_LIMITS = { minVersion: 'TLSv1.2' } as const;
 /** How long a request that is under way at stop may still take. */
 const DRAIN_MS = 5_000;
 const SWEEP_MS = 20;

@@ -28,22 +28,26 @@ export const BARE_SECURITY_HEADERS = [
   'Referrer-Policy: no-referrer',
 ] as const;
 
-/** A picture that is opened by itself is a page: whatever a browser takes it for, it may do nothing. */
-const PICTURE_POLICY = "default-src 'none'; sandbox";
+/** A file that is opened by itself is a page: whatever a browser takes it for, it may do nothing. */
+const FILE_POLICY = "default-src 'none'; sandbox";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Fills in what an answer does not say itself: a file for download is stricter than a page. */
 export function addSecurityHeaders(context: ServerContext, isHttpsForGood: boolean): void {
   const { headers } = context.res;
-  const isPicture = headers.get('content-type')?.startsWith('image/') ?? false;
-  if (isPicture && !headers.has('content-security-policy')) headers.set('content-security-policy', PICTURE_POLICY);
+  if (isFile(headers) && !headers.has('content-security-policy')) headers.set('content-security-policy', FILE_POLICY);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!headers.has(name)) headers.set(name, value);
   }
   if (isSecureContext(context)) headers.set('cross-origin-opener-policy', 'same-origin');
   if (isHttpsForGood && hasPublicName(context)) headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}`);
 }
+
+/** A picture, or what a browser is to save: no page is made of these answers, so the app loses nothing by their policy. */
+const isFile = (headers: Headers): boolean =>
+  headers.get('content-type')?.startsWith('image/') === true ||
+  headers.get('content-disposition')?.startsWith('attachment') === true;
 
 /** On plain HTTP browsers ignore the opener policy, and log that as an error on every phone. */
 function isSecureContext({ req }: ServerContext): boolean {

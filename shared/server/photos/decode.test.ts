@@ -7,14 +7,18 @@ import {
   type MadePhoto,
   makePhotoSet,
   orientedJpeg,
+  orientedPhoto,
+  PATTERN,
   patternHeic,
   patternPixels,
   truncated,
 } from '../../testing/photos/make-photos.ts';
+import { makeCataloguePicture } from './catalogue-picture.ts';
 import { expectQuarters, quartersOf, UPRIGHT } from './pattern.testing.ts';
 import { PHOTO_FORMATS } from './photo-format.ts';
 import { wrapAsTiff } from './profiled-tiff.ts';
 import { readPhotoHeader } from './read-photo-header.ts';
+import { renderPrint } from './render-print.ts';
 import { runPhotoJob } from './run-photo-job.ts';
 import { sniffPhoto } from './sniff-photo.ts';
 
@@ -57,14 +61,29 @@ describe('decoding', () => {
     expect([...seen].sort()).toEqual([...PHOTO_FORMATS].sort());
   });
 
-  it('shows all eight Exif orientations and all four HEIC turns upright', async () => {
-    const turned = named(/^(orientation-\d\.jpg|turned-\d\.heic)$/);
-    expect(turned).toHaveLength(12);
-    for (const photo of turned) {
-      const { target, outcome } = await scaled(photo.file);
-      const measure = photo.name.endsWith('.heic') ? { width: 320, height: 240 } : { width: 640, height: 480 };
-      expect(outcome, photo.name).toMatchObject({ state: 'made', isDamaged: false, measure });
-      await expectQuarters(target, UPRIGHT);
+  it.each(PHOTO_FORMATS)('shows and prints %s upright in all eight orientations', async (format) => {
+    const source = path.join(folder, `oriented.${format}`);
+    const target = path.join(folder, 'upright.jpg');
+    const measure = { width: 128, height: 96 };
+    const crop = { x: 0.5, y: 0, width: 0.5, height: 0.5 };
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = await orientedPhoto(format, orientation, measure.width, measure.height);
+      await fs.writeFile(source, bytes);
+      const isLying = orientation < 5;
+      expect(readPhotoHeader(format, bytes)).toEqual(isLying ? measure : { width: 96, height: 128 });
+      // Small enough for decoders that shrink while they read, and whole.
+      for (const longestPx of [32, 400]) {
+        const outcome = await runPhotoJob({ kind: 'scale', source, target, longestPx });
+        expect(outcome, `orientation ${orientation}`).toMatchObject({ state: 'made', isDamaged: false, measure });
+        await expectQuarters(target, UPRIGHT, 16);
+        const longest = Math.min(longestPx, measure.width);
+        expect(await sharp(target).metadata()).toMatchObject({ width: longest, height: (longest * 3) / 4 });
+      }
+      const { jpeg } = await renderPrint(source, { crop, fit: 'fill', rotate: 0, widthPx: 64, heightPx: 48 });
+      await expectQuarters(jpeg, [PATTERN.topRight, PATTERN.topRight, PATTERN.topRight, PATTERN.topRight], 16);
+      const shown = await makeCataloguePicture(source, 'size');
+      expect(shown).toMatchObject({ isDamaged: false, ...measure });
+      await expectQuarters(shown.bytes ?? bytes, UPRIGHT, 16);
     }
   });
 

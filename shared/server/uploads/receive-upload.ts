@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { cleanFileName } from '../../domain/display-name.ts';
 import { type BlobStore, type BlobWriter, StorageError } from '../blobs/blob-store.ts';
 import type { PhotoFormat } from '../photos/photo-format.ts';
 import type { PhotoHeader } from '../photos/read-photo-header.ts';
 import { parseContentDisposition } from './content-disposition.ts';
 import { discardRequest } from './discard-request.ts';
-import { displayName } from './display-name.ts';
 import { createFileInspection, type FileKind } from './file-inspection.ts';
 import { createMultipartScanner } from './multipart-scanner.ts';
 import type { UploadAdmission, UploadPlace } from './upload-admission.ts';
@@ -166,7 +166,7 @@ function createUpload(request: IncomingMessage, options: ReceiveUploadOptions): 
       if (writer === undefined) throw new Error('A file with bytes reached its end without being written.');
       const blob = await writer.commit();
       const { format, header } = inspection.result();
-      return { ...blob, fileName: displayName(file.fileName), format, header, fields };
+      return { ...blob, fileName: cleanFileName(file.fileName), format, header, fields };
     },
     async abort() {
       await writer?.abort();

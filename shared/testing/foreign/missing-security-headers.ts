@@ -9,12 +9,20 @@ const ON_EVERY_ANSWER: Readonly<Record<string, RegExp>> = {
   'permissions-policy': /camera=\(\)/,
   'x-request-id': /^[0-9a-f-]{36}$/,
 };
+/** Of files: browsers show no page of them, whatever they hold. */
+const FILE_POLICY = /^default-src 'none'; sandbox$/;
 /** What an answer outside of the app can still say. */
 const ON_BARE_ANSWERS = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
 
-/** @returns the names of headers that are missing or say something else; `isBare` for what is answered before the app */
-export const missingSecurityHeaders = (headers: IncomingHttpHeaders, { isBare = false } = {}): string[] =>
-  Object.entries(ON_EVERY_ANSWER)
+/**
+ * @returns the names of headers that are missing or say something else; `isBare` for what is answered before the app, `isFile`
+ *   for pictures and downloads
+ */
+export const missingSecurityHeaders = (
+  headers: IncomingHttpHeaders,
+  { isBare = false, isFile = false } = {},
+): string[] =>
+  Object.entries({ ...ON_EVERY_ANSWER, ...(isFile && { 'content-security-policy': FILE_POLICY }) })
     .filter(([name]) => !isBare || ON_BARE_ANSWERS.includes(name))
     .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
     .map(([name]) => `${name}: ${headers[name]}`);
