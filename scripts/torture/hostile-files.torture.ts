@@ -1,59 +1,62 @@
-import fs from 'node:fs/promises';
+import type { HostilePhoto } from '@printfront/shared/testing/hostile/hostile-photo.ts';
 import { hostilePhotos } from '@printfront/shared/testing/hostile/hostile-photos.ts';
-import { createProcessWatch } from '@printfront/shared/testing/hostile/process-watch.ts';
-import { createEdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
-import { sendHostileOrder } from '../../edge-server/hostile-order-in-test.ts';
-import { judgeProcess, watchedSettings, watchObstacle } from './judge-process.ts';
+import { startCentralForFiles } from './hostile-files-central.ts';
+import { type FileTarget, startShopForFiles } from './hostile-files-shop.ts';
+import { judgeProcess, watchObstacle } from './judge-process.ts';
 import { countLost, emptyTally, type TortureScenario } from './scenario.ts';
 
 /** As many as customers send: the list of an order stays as long as a real one. */
 const FILES_AN_ORDER = 20;
-/** It stands at 150; uploads on their way and garbage that nobody has collected yet come on top, never a whole photo. */
-const SERVER_MEGABYTES = 350;
 /** What a worker is ended at, and as much as it can take until somebody looks again, a fifth of a second later. */
 const WORKER_MEGABYTES = 1_536 + 512;
 
 export const scenario: TortureScenario = {
   name: 'hostile-files',
-  fault: 'files made to break the photo intake',
-  cycles: { long: 3_000, short: 40 },
+  fault: 'files made to break the photo intake of both servers',
+  cycles: { long: 6_000, short: 40 },
 
   obstacle: watchObstacle,
 
   async run({ random, goesOn, note, tell }) {
     const tally = emptyTally();
     const lost = countLost(tally, note);
-    const watch = createProcessWatch();
-    const edge = await createEdgeProcess();
+    const sent = new Map<FileTarget, number>();
+    const starts = await Promise.allSettled([startShopForFiles(), startCentralForFiles()]);
+    const targets = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     try {
-      await fs.mkdir(edge.folder, { recursive: true });
-      await edge.enrol();
-      const server = await edge.start(watchedSettings(watch));
-      const kiosk = await pair(server);
-      watch.begin();
+      for (const start of starts) if (start.status === 'rejected') throw start.reason;
       const photos = hostilePhotos(random);
-      while (goesOn(tally)) {
-        const files = [];
-        while (files.length < FILES_AN_ORDER) files.push((await photos.next()).value);
-        tally.cycles += files.length;
-        const order = await sendHostileOrder(server.url, kiosk, files).catch((error: unknown) => String(error));
+      const sendOrder = async (target: FileTarget, files: readonly HostilePhoto[]) => {
+        const order = await target.send(files).catch((error: unknown) => String(error));
         if (typeof order === 'string') {
-          lost(`${order}, and the server said ${server.output()}`);
-          break;
+          lost(`${target.name}: ${order}, and it said ${target.output()}`);
+          return false;
         }
-        order.faults.forEach(lost);
-        tally.orders += Number(order.isPlaced);
+        sent.set(target, (sent.get(target) ?? 0) + files.length);
+        order.faults.forEach((words) => void lost(`${target.name}: ${words}`));
+        tally.cycles += files.length;
+        tally.orders += Number(order.placed !== null);
         tally.photos += order.kept.ready.length + order.kept.damaged.length;
         tally.doubled += order.doubled;
         tally.stuck += order.stuck;
+        return true;
+      };
+      let isUp = true;
+      while (isUp && goesOn(tally)) {
+        // Others for each, and both at once: their workers share the machine.
+        const batches: [FileTarget, HostilePhoto[]][] = targets.map((target) => [target, []]);
+        for (const [, files] of batches) while (files.length < FILES_AN_ORDER) files.push((await photos.next()).value);
+        isUp = (await Promise.all(batches.map(([target, files]) => sendOrder(target, files)))).every(Boolean);
       }
-      const bounds = { megabytes: SERVER_MEGABYTES, childMegabytes: WORKER_MEGABYTES, output: server.output() };
-      const { measured, faults } = judgeProcess(watch, { name: 'the server', ...bounds });
-      tell(measured);
-      faults.forEach(lost);
+      for (const target of targets) {
+        const { name, megabytes, watch, output } = target;
+        const bounds = { name, megabytes, childMegabytes: WORKER_MEGABYTES, output: output() };
+        const { measured, faults } = judgeProcess(watch, bounds);
+        tell(`${sent.get(target) ?? 0} files to ${measured}`);
+        faults.forEach(lost);
+      }
     } finally {
-      watch.end();
-      await edge.remove();
+      await Promise.all(targets.map((target) => target.stop()));
     }
     return tally;
   },

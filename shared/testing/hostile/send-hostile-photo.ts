@@ -11,9 +11,20 @@ const REFUSALS: readonly ProblemCode[] = [
 ];
 const LONGEST_NAME = 200;
 
+/** A call that takes a picture. */
+export interface PictureDoor {
+  readonly url: string;
+  readonly method: 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  /** A picture that is damaged is taken all the same: people are told of it later. */
+  readonly takesDamaged: boolean;
+  /** What this one may say beyond what every upload may, also of a picture that is whole. */
+  readonly ownRefusals?: readonly ProblemCode[];
+}
+
 interface SentPhoto {
-  /** Of the photo that it was kept as. */
-  readonly id: string | null;
+  /** The answer's body when the file was taken. */
+  readonly taken: Record<string, unknown> | null;
   readonly fault: string | null;
 }
 
@@ -22,26 +33,26 @@ interface SentPhoto {
  *
  * @returns a fault when the answer is not one that this file may get
  */
-export async function sendHostilePhoto(
-  url: string,
-  photo: Pick<HostilePhoto, 'name' | 'bytes'> & Partial<HostilePhoto>,
-): Promise<SentPhoto> {
-  const response = await fetch(url, { method: 'POST', ...formOf(photo) }).catch((error: unknown) => String(error));
-  if (typeof response === 'string') return { id: null, fault: `no answer: ${response}` };
+export async function sendHostilePhoto(door: PictureDoor, photo: HostilePhoto): Promise<SentPhoto> {
+  const { method, ownRefusals = [] } = door;
+  const { headers, body } = formOf(photo);
+  const init = { method, headers: { ...headers, ...door.headers }, body };
+  const response = await fetch(door.url, init).catch((error: unknown) => String(error));
+  if (typeof response === 'string') return { taken: null, fault: `no answer: ${response}` };
   const text = await response.text();
-  const fault = (words: string) => ({ id: null, fault: `${words}: ${response.status} ${text.slice(0, 200)}` });
-  if (response.status === 201) {
-    const { id, name } = JSON.parse(text);
-    if (photo.expected === 'refused') return fault('was kept');
-    return { id, fault: wrongName(name) };
+  const fault = (words: string) => ({ taken: null, fault: `${words}: ${response.status} ${text.slice(0, 200)}` });
+  if (response.ok) {
+    const isTooMuch = photo.expected === 'refused' || (photo.expected === 'flawed' && !door.takesDamaged);
+    return isTooMuch ? fault('was taken') : { taken: JSON.parse(text), fault: null };
   }
   const problem = Problem.safeParse(parsed(text)).data;
   if (problem === undefined || PROBLEM_STATUS[problem.code] !== response.status)
     return fault('was refused without a reason');
+  if (ownRefusals.includes(problem.code)) return { taken: null, fault: null };
   if (photo.expected === 'whole') return fault('was refused');
   if (!(photo.code === undefined ? REFUSALS : [photo.code]).includes(problem.code))
     return fault('was refused for another reason');
-  return { id: null, fault: null };
+  return { taken: null, fault: null };
 }
 
 function formOf({ name, bytes }: Pick<HostilePhoto, 'name' | 'bytes'>) {
@@ -55,8 +66,8 @@ function formOf({ name, bytes }: Pick<HostilePhoto, 'name' | 'bytes'>) {
   };
 }
 
-/** A name that people see: in words, short, and nothing that a path or a page could stumble over. */
-function wrongName(name: unknown): string | null {
+/** A name that people see: in words, short, and nothing that a path or a page could stumble over. @returns what is wrong */
+export function faultOfName(name: unknown): string | null {
   const isFine =
     typeof name === 'string' &&
     name !== '' &&

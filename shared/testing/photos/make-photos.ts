@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import { writeHeic } from './write-heic.ts';
+import sharp, { type Sharp } from 'sharp';
+import type { PhotoFormat } from '../../server/photos/photo-format.ts';
+import { type QuarterTurns, writeHeic } from './write-heic.ts';
 
 /**
  * The pattern of every fixture: a red, a green, a blue and a yellow quarter, read from the top left in the way of the
@@ -45,17 +46,44 @@ const STORED: Record<number, { readonly turn: number; readonly mirror?: 'flip' |
 };
 
 /** A JPEG that shows the upright pattern only when its Exif orientation is applied. */
-export async function orientedJpeg(orientation: number, width = 640, height = 480): Promise<Buffer> {
+export const orientedJpeg = (orientation: number, width = 640, height = 480): Promise<Buffer> =>
+  orientedPhoto('jpeg', orientation, width, height);
+
+/**
+ * A photo that shows the upright pattern only when what its format says of turning is applied: Exif in JPEG, PNG (`eXIf`)
+ * and WebP, tag 274 in TIFF, the boxes `irot` and `imir` in HEIC and AVIF (there beside an Exif orientation that says the
+ * same and must not be applied again).
+ *
+ * @param width of the upright picture; of a HEIC a multiple of 16, like the height
+ */
+export async function orientedPhoto(
+  format: PhotoFormat,
+  orientation: number,
+  width: number,
+  height: number,
+): Promise<Buffer> {
   const { turn, mirror } = STORED[orientation] ?? { turn: 0 };
   const turned = await (await pattern(width, height)).rotate(turn).png().toBuffer();
   let stored = sharp(turned);
   if (mirror === 'flip') stored = stored.flip();
   if (mirror === 'flop') stored = stored.flop();
-  return stored.withMetadata({ orientation }).jpeg({ quality: 92 }).toBuffer();
+  if (format !== 'heic') return ENCODED[format](stored.withMetadata({ orientation })).toBuffer();
+  const { data, info } = await stored.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  // Who looks at it turns first and mirrors then, so a turn that was made before mirroring is undone by the same again.
+  const quarterTurns = ((mirror === undefined ? turn : 360 - turn) / 90) % 4;
+  return writeHeic({ width: info.width, height: info.height, rgb: data }, quarterTurns as QuarterTurns, mirror);
 }
 
+const ENCODED: Record<Exclude<PhotoFormat, 'heic'>, (picture: Sharp) => Sharp> = {
+  jpeg: (picture) => picture.jpeg({ quality: 92 }),
+  png: (picture) => picture.png(),
+  webp: (picture) => picture.webp(),
+  tiff: (picture) => picture.tiff(),
+  avif: (picture) => picture.avif({ effort: 0 }),
+};
+
 /** A HEIC of the upright pattern; the file says how often to turn it anticlockwise. */
-export async function patternHeic(quarterTurns: 0 | 1 | 2 | 3 = 0, width = 320, height = 240): Promise<Buffer> {
+export async function patternHeic(quarterTurns: QuarterTurns = 0, width = 320, height = 240): Promise<Buffer> {
   const { data, info } = await (await pattern(width, height))
     .rotate(quarterTurns * 90)
     .raw()

@@ -7,14 +7,22 @@ export interface RgbPicture {
   readonly rgb: Uint8Array;
 }
 
+export type QuarterTurns = 0 | 1 | 2 | 3;
+
+/** ISO/IEC 23008-12:2022 6.5.12: 0 exchanges top and bottom, 1 left and right. */
+const MIRRORS = { flip: 0, flop: 1 } as const;
+
 /**
  * Writes a HEIC still (ISO/IEC 23008-12) of its own making, 1.5 bytes a pixel.
  *
  * @param quarterTurns anticlockwise turns a viewer applies (`irot`), as phones write them
+ * @param mirror what the viewer does next (`imir`): exchange top and bottom, or left and right; by default neither
  */
-export function writeHeic(picture: RgbPicture, quarterTurns: 0 | 1 | 2 | 3 = 0): Buffer {
+export function writeHeic(picture: RgbPicture, quarterTurns: QuarterTurns = 0, mirror?: keyof typeof MIRRORS): Buffer {
   const { parameterSets, slice } = encodeHevcStill(toYuv(picture));
   const data = Buffer.concat([u32(slice.length), slice]);
+  // In this order they are applied; what a viewer must not leave out has the upper bit.
+  const properties = [0x81, 0x02, 0x03, 0x84, ...(mirror === undefined ? [] : [0x85])];
   const ftyp = box('ftyp', 'heic', u32(0), 'mif1', 'heic');
   // iloc needs the place of the data, which stands behind a meta whose length does not depend on it.
   const meta = (dataAt: number) =>
@@ -31,8 +39,9 @@ export function writeHeic(picture: RgbPicture, quarterTurns: 0 | 1 | 2 | 3 = 0):
           fullBox('ispe', 0, 0, [u32(picture.width), u32(picture.height)]),
           box('colr', 'nclx', u16(1), u16(13), u16(6), Buffer.from([0x80])),
           box('irot', Buffer.from([quarterTurns])),
+          ...(mirror === undefined ? [] : [box('imir', Buffer.from([MIRRORS[mirror]]))]),
         ),
-        fullBox('ipma', 0, 0, [u32(1), u16(1), Buffer.from([4, 0x81, 0x02, 0x03, 0x84])]),
+        fullBox('ipma', 0, 0, [u32(1), u16(1), Buffer.from([properties.length, ...properties])]),
       ),
     ]);
   const dataAt = ftyp.length + meta(0).length + 8;
