@@ -157,6 +157,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getMe: open,
   getShop: open,
   getConnection: open,
+  getCentralHealth: open,
   listSizeCategories: open,
   listSizes: open,
   listPhotoFrames: about('everybodys', sized('/photo-frames/{key}')),

@@ -1,7 +1,7 @@
 import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
 import { type HostileCall, hostileCalls, someOf } from '@printfront/shared/testing/hostile/hostile-calls.ts';
 import { createProcessWatch } from '@printfront/shared/testing/hostile/process-watch.ts';
-import { sendHostileCalls } from '@printfront/shared/testing/hostile/send-hostile-calls.ts';
+import { busyAnswers, sendHostileCalls } from '@printfront/shared/testing/hostile/send-hostile-calls.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { type HostileServer, startHostileServers } from './hostile-servers.ts';
 import { faultOfSyncAnswer, hostileSyncCalls } from './hostile-sync-calls.ts';
@@ -24,6 +24,11 @@ interface Sending {
 }
 
 const CALLS_AT_ONCE = 100;
+/** A server that refuses everything stands firm, too, and proves nothing. */
+const BUSY_SHARE = 0.2;
+const DONE_SHARE = 0.02;
+/** Of fewer, most may be of one call, which is refused whatever it says. */
+const ENOUGH_CALLS = 10_000;
 /** They stand at 150 and 180; garbage that nobody has collected yet comes on top. */
 const EDGE_MEGABYTES = 350;
 const CENTRAL_MEGABYTES = 512;
@@ -41,6 +46,7 @@ export const scenario: TortureScenario = {
     const servers = await startHostileServers(watches);
     const { edge, central, stop } = servers;
     const sent = { edge: 0, central: 0 };
+    let [busy, done] = [0, 0];
     try {
       while (goesOn(tally)) {
         for (const group of shuffled(await allGroups(), random)) {
@@ -48,8 +54,10 @@ export const scenario: TortureScenario = {
           for (const { calls, headers, faultOfGood } of await group.make(servers)) {
             for (let from = 0; from < calls.length && goesOn(tally); from += CALLS_AT_ONCE) {
               const some = calls.slice(from, from + CALLS_AT_ONCE);
-              const result = await sendHostileCalls(server.url, some, headers, faultOfGood);
+              const result = await sendHostileCalls(server.url, some, headers, { faultOfGood });
               result.faults.forEach(lost);
+              busy += busyAnswers(result.answers).length;
+              done += result.answers.filter(({ status }) => status < 300).length;
               tally.cycles += result.sent;
               sent[group.server] += result.sent;
             }
@@ -60,7 +68,11 @@ export const scenario: TortureScenario = {
           if (!goesOn(tally)) break;
         }
       }
-      tell(`${sent.edge} calls to the shop, ${sent.central} to central`);
+      tell(`${sent.edge} calls to the shop, ${sent.central} to central; ${done} were done, ${busy} told to come again`);
+      const isJudged = tally.cycles >= ENOUGH_CALLS;
+      if (isJudged && busy > tally.cycles * BUSY_SHARE)
+        lost(`${busy} of ${tally.cycles} calls were only told to come again`);
+      if (isJudged && done < tally.cycles * DONE_SHARE) lost(`only ${done} of ${tally.cycles} calls did anything`);
       for (const [name, { output }, megabytes] of [
         ['edge', edge, EDGE_MEGABYTES] as const,
         ['central', central, CENTRAL_MEGABYTES] as const,

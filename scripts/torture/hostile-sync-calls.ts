@@ -14,8 +14,8 @@ import {
   type HostileCall,
   type HostileTarget,
   hostileCalls,
-  spoiled,
 } from '@printfront/shared/testing/hostile/hostile-calls.ts';
+import { spoiled } from '@printfront/shared/testing/hostile/spoiled.ts';
 
 /** A shop that central believes in, whose messages are written here. */
 export interface WrittenShop {
@@ -90,14 +90,8 @@ export async function hostileSyncCalls(): Promise<{ name: string; calls(shop: Wr
 
 function wrongJson(call: SyncCall, shop: WrittenShop): HostileCall[] {
   const { name, path, request } = call;
-  const example = exampleOf(name, shop);
-  if (!request.safeParse(example).success) throw new Error(`There is no good example of ${name}.`);
-  const wrongShapes = hostileCalls({ name, method: 'POST', path, body: request }, example);
-  const wrongPlaces = [...spoiled(() => exampleOf(name, shop))].map(({ what, value }) => ({
-    ...{ what: `${name}: ${what}`, method: 'POST', path: API_BASE + path, headers: JSON_TYPE },
-    body: JSON.stringify(value),
-  }));
-  return [...wrongShapes, ...wrongPlaces];
+  const makeBody = () => exampleOf(name, shop);
+  return hostileCalls({ name, method: 'POST', path, body: request, makeBody }, {});
 }
 
 /** Each about an order of its own, placed in the same push: central must not be able to see at once that it knows the event. */
@@ -113,7 +107,7 @@ function wrongEvents(type: SyncEvent['type'], shop: WrittenShop): HostileCall[] 
   for (const { what, value } of spoiled(make)) {
     const before = FOLLOWING.includes(type) ? [eventOf('storefront-order-submitted', shop, orderId)] : [];
     calls.push({
-      ...{ what: `${type}: ${what}`, method: 'POST', path: `${API_BASE}/sync/events`, headers: JSON_TYPE },
+      ...{ name: type, what: `${type}: ${what}`, method: 'POST', path: `${API_BASE}/sync/events`, headers: JSON_TYPE },
       body: JSON.stringify({ epoch: shop.epoch, events: [...before, value] }),
     });
   }

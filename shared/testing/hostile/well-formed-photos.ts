@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoFormat } from '../../server/photos/photo-format.ts';
-import { orientedJpeg, patternHeic, patternPixels } from '../photos/make-photos.ts';
+import { orientedJpeg, orientedPhoto, patternHeic, patternPixels } from '../photos/make-photos.ts';
 import { tiffPage, writeTiff } from '../photos/write-tiff.ts';
 import { anatomyOf, type PhotoAnatomy } from './photo-anatomy.ts';
 
@@ -41,7 +41,7 @@ export async function wellFormedPhotos(): Promise<readonly WellFormedPhoto[]> {
     ['extended.webp', 'webp', profiled().ensureAlpha(0.5).webp()],
     ['animated.webp', 'webp', sharp(frames, { join: { animated: true } }).webp()],
     ['photo.heic', 'heic', await patternHeic(0, WIDTH, HEIGHT)],
-    ['turned.heic', 'heic', await patternHeic(3, WIDTH, HEIGHT)],
+    ['mirrored.heic', 'heic', await orientedPhoto('heic', 7, WIDTH, HEIGHT)],
     ['photo.avif', 'avif', picture().avif({ effort: 0 })],
     ['profiled.avif', 'avif', profiled().ensureAlpha(0.5).avif({ effort: 0 })],
     ['classic.tif', 'tiff', writeTiff([page])],

@@ -1,0 +1,120 @@
+import { EditableCatalogue } from '../../contracts/catalogue.ts';
+import { addDays } from '../../domain/shop-clock.ts';
+import type { Examples } from './valid-input.ts';
+
+let last = 0;
+/** A number that nothing has had before. */
+const next = () => {
+  last += 1;
+  return last;
+};
+
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * Inputs that a schema alone cannot know and that are the same everywhere; ids of things that are there come from
+ * whoever has a server. What makes something new has a key of its own each time, or only the first would be made.
+ */
+export const CALL_EXAMPLES: Examples = {
+  // What a caller was shown before: nothing is compared without.
+  ...{ nextId: undefined, previousIds: undefined, previousTracking: undefined, previousNotes: undefined },
+  ...{ previousDueDate: undefined, previousExpireAt: undefined, expectedTotalPrice: undefined },
+  ...{ addressId: undefined, owner: undefined, clientId: undefined, shopId: undefined },
+  ...{ 'setWorkingHourOverride.version': undefined, 'setShipping.shippingMethod': undefined },
+  // Without the router's words for an order.
+  ...{ 'createStorefrontWifiUser.username': undefined, 'createStorefrontWifiUser.password': undefined },
+  ...{ key: '4x6', size: '4x6', shippingMethod: 1, price: 500, quantity: 1, paymentStatus: 50, productionStatus: 1 },
+  ...{ rank: 1, previousRank: 0, from: '2026-01-01', to: '2026-01-31', openTime: '09:00:00', closeTime: '18:00:00' },
+  ...{ widthMm: 102, heightMm: 152, provider: 'google', code: 'ABCDEFGHJK', limit: '20', error: undefined },
+  // Filters that leave something over.
+  ...{ 'listAllOrders.storefront': undefined, 'listAllOrders.stage': undefined, 'listAllOrders.q': undefined },
+  'createSize.key': () => `hostile-${next()}`,
+  'createPrintingTime.perQuantity': () => 10_000 + (next() % 90_000),
+  'updatePrintingTime.perQuantity': () => 10_000 + (next() % 90_000),
+  ...{ 'createShippingPrice.shippingMethod': 4, 'updateShippingPrice.shippingMethod': 4 },
+  'createShippingPrice.minimumItemsTotal': () => 1_000_000 + next(),
+  'updateShippingPrice.minimumItemsTotal': () => 1_000_000 + next(),
+  expireAt: () => new Date(Date.now() + WEEK_MS).toISOString(),
+  'setWorkingHourOverride.overrideDate': () => addDays('2060-01-01', next()),
+  'signUpLocal.username': () => `hostile-user-${next()}`,
+};
+
+/** A maintainer's browser. */
+export interface CatalogueEditor {
+  // biome-ignore lint/suspicious/noExplicitAny: the server checks its answers against the contract
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; body: any }>;
+}
+
+/** What one has of everything in a catalogue. */
+type Owned = Awaited<ReturnType<typeof makeCatalogueThings>>;
+
+/** Makes two of everything that a catalogue has, which nobody else looks at: one to be changed, one to be deleted. */
+export async function makeOwnCatalogue(editor: CatalogueEditor): Promise<{ changed: Owned; deleted: Owned }> {
+  return { changed: await makeCatalogueThings(editor), deleted: await makeCatalogueThings(editor) };
+}
+
+/** @returns ids */
+async function makeCatalogueThings(editor: CatalogueEditor) {
+  const make = async (path: string, body: object): Promise<{ id: string }> => {
+    const answer = await editor.call('POST', path, body);
+    if (answer.status !== 201) throw new Error(`${path} was answered with ${answer.status}`);
+    return answer.body;
+  };
+  const name = { th: 'ของร้าย', en: 'Hostile' };
+  const SizeCategory = await make('/size-categories', { name });
+  const sizeKey = `hostile-own-${next()}`;
+  const Size = await make('/sizes', {
+    ...{ key: sizeKey, name, categoryId: SizeCategory.id, price: 500, numberOfPicturesPerPrint: 1, widthMm: 102 },
+    ...{ heightMm: 152, isShippingApplicable: true, hidden: false },
+  });
+  const ofSize = { targetSizeId: Size.id };
+  const terms = { activateCondition: 0, activationValue: 10, feeType: 1, feeAmount: 10 };
+  const price = { shippingMethod: 4, feeType: 0, feeAmount: 0, minimumItemsTotal: 900_000 + next() };
+  const hours = { overrideDate: addDays('2050-01-01', next()), openTime: '09:00:00', closeTime: '12:00:00' };
+  const made = {
+    ...{ SizeCategory, Size },
+    PhotoFrame: await make('/photo-frames', { ...ofSize, name }),
+    Discount: await make('/discounts', { ...ofSize, ...terms }),
+    ShippingPrice: await make('/pricing/shippings', price),
+    PrintingTime: await make('/printing-times', { duration: 60, perQuantity: 9_000 + next() }),
+    WorkingHourOverride: await make('/working-hours/overrides', hours),
+  };
+  return { sizeKey, ids: Object.entries(made).map(([kind, { id }]) => ({ kind, id })) };
+}
+
+/** Examples about these things, with the versions that they have now: of each, the first change is made. */
+export async function catalogueExamples(
+  editor: CatalogueEditor,
+  { changed, deleted }: { changed: Owned; deleted: Owned },
+): Promise<Examples> {
+  const catalogue = EditableCatalogue.parse((await editor.call('GET', '/catalogue')).body);
+  const { sizeCategories, sizes, discounts, shippingPrices, printingTimes, workingHourOverrides } = catalogue;
+  const frames = sizes.flatMap(({ photoFrames }) => photoFrames);
+  const all = [sizeCategories, sizes, frames, discounts, shippingPrices, printingTimes, workingHourOverrides].flat();
+  const versions = new Map(all.map(({ id, version }) => [id, version]));
+  // What is gone has a version that nobody has seen.
+  const about = (verb: string, { ids }: Owned) =>
+    ids.flatMap(({ kind, id }) => [
+      [`${verb}${kind}.id`, id],
+      [`${verb}${kind}.version`, versions.get(id) ?? '0'.repeat(16)],
+    ]);
+  const idOf = (kind: string) => changed.ids.find((one) => one.kind === kind)?.id;
+  return {
+    ...Object.fromEntries([...about('update', changed), ...about('delete', deleted)]),
+    ...{ 'updateSize.key': changed.sizeKey, 'deleteSize.key': deleted.sizeKey, 'setSizeImage.key': changed.sizeKey },
+    ...{ categoryId: idOf('SizeCategory'), targetSizeId: idOf('Size'), 'setPhotoFrameImage.id': idOf('PhotoFrame') },
+    ...{ 'rankSizes.ids': [idOf('Size')], 'rankSizeCategories.ids': sizeCategories.map(({ id }) => id) },
+    ...{ dayOfWeek: 1, 'setWorkingHours.version': catalogue.workingHours.find((day) => day.dayOfWeek === 1)?.version },
+  };
+}
+
+/** One after the other, from the first again: for calls that use up what they are about. */
+export function inTurn<Value>(values: readonly Value[]): () => Value {
+  let used = 0;
+  return () => {
+    const value = values[used % values.length];
+    used += 1;
+    if (value === undefined) throw new Error('There is nothing to take turns with.');
+    return value;
+  };
+}
