@@ -103,6 +103,11 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.waitForURL(/\/checkout\/you$/);
   await kiosk.page.getByRole('button', { name: 'Next' }).click();
   await kiosk.page.getByRole('button', { name: /PromptPay QR/ }).click();
+  // The order is placed and its answer lost on the way. Whatever is asked for then, that order is shown.
+  await loseAnswer(kiosk.page, /\/storefront\/orders\/\d+$/);
+  await kiosk.page.getByRole('button', { name: 'Place order' }).click();
+  await kiosk.page.getByRole('alert').waitFor();
+  await kiosk.page.getByRole('button', { name: /counter/ }).click();
   await kiosk.page.getByRole('button', { name: 'Place order' }).click();
   const payCode = await readQr(kiosk.page.getByRole('img', { name: /PromptPay QR code/ }));
   const paid = parsePromptPay(payCode, true, false);
@@ -148,6 +153,17 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
 });
 
 const orderIdOf = (page: Page) => new URL(page.url()).pathname.split('/')[2];
+
+/** Of the next POST: the server does what it is asked to. */
+async function loseAnswer(page: Page, address: RegExp): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+}
 
 async function inAnotherTab(page: Page, method: 'GET' | 'PUT', path: string, data?: object) {
   const headers = { 'x-requested-with': 'printfront' };
