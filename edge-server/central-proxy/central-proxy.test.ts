@@ -151,6 +151,17 @@ test('a forged call is refused before central hears of it', async () => {
   expect([foreign.status, bare.status, seen]).toEqual([403, 403, []]);
 });
 
+test('a central that takes a call and says nothing keeps staff waiting for seconds, and customers not at all', async () => {
+  answerWith = () => undefined;
+  const signingIn = edge.phone().call('POST', '/auth/sign-in/local', { username: 'nok', password: 'right or wrong' });
+  expect((await kiosk.call('GET', '/storefront')).status).toBe(200);
+  // Then the shop answers by itself. It was never told who works here.
+  const answer = await signingIn;
+  expect([seen.length, answer.status, answer.body.code]).toEqual([1, 503, 'staff-list-outdated']);
+  // The next does not wait for the same silence.
+  expect((await edge.phone().call('GET', '/orders/all')).status).toBe(401);
+});
+
 test('a central that breaks off, hangs up or is away is a 503 with Retry-After, and the shop goes on', async () => {
   answerWith = (response) => response.destroy();
   const answer = await kiosk.call('GET', '/orders');

@@ -7,6 +7,7 @@ import { newOrderId } from '../../edge-server/edge-in-test.ts';
 import { createEdgeProcess, type EdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
 import { checkPhotos, type SentPhoto } from './crowded-shop-check.ts';
 import { sendWithoutEnd } from './crowded-shop-endless.ts';
+import { judgeProcess, watchedSettings, watchObstacle } from './judge-process.ts';
 import { emptyTally, type Tally, type TortureRun, type TortureScenario } from './scenario.ts';
 
 const PHOTOS_PER_PHONE = 6;
@@ -37,7 +38,7 @@ export const scenario: TortureScenario = {
   name: 'crowded-shop',
   fault: 'many phones at once (a cycle is a phone)',
   cycles: { long: 2_000, short: 40 },
-  obstacle: async () => null,
+  obstacle: watchObstacle,
 
   async run(torture) {
     const tally = emptyTally();
@@ -47,15 +48,17 @@ export const scenario: TortureScenario = {
       const watch = createProcessWatch();
       try {
         await edge.enrol();
-        // With memory as `npm run edge` has it.
-        const options = `${watch.settings.NODE_OPTIONS} --max-semi-space-size=8`;
-        const server = await edge.start({ PHOTO_WORKERS: '1', ...watch.settings, NODE_OPTIONS: options });
+        const server = await edge.start({ PHOTO_WORKERS: '1', ...watchedSettings(watch) });
         const kiosk = await pair(server);
         watch.begin();
         const orders = Array.from({ length: ORDERS }, newOrderId);
         for (const id of orders) await kiosk.call('POST', '/storefront/orders', { id });
         const sent = await sendAsCrowd({ torture, tally, url: server.url, kiosk, orders }, jpeg);
-        judgeMemory(torture, tally, watch.report().peakMegabytes.server);
+        const bounds = { name: 'the shop', megabytes: SERVER_MEGABYTES, output: server.output() };
+        const { measured, faults } = judgeProcess(watch, bounds);
+        torture.tell(measured);
+        faults.forEach(torture.note);
+        tally.stuck += faults.length;
         await compare(torture, tally, edge, sent);
       } finally {
         watch.end();
@@ -160,13 +163,6 @@ async function compare(
   tally.lost += lost.length;
   tally.doubled += doubled.length;
   for (const text of [...lost, ...doubled]) note(text);
-}
-
-function judgeMemory({ note, tell }: TortureRun, tally: Tally, megabytes: number): void {
-  tell(`the server held at most ${megabytes} MB`);
-  if (megabytes <= SERVER_MEGABYTES) return;
-  tally.stuck += 1;
-  note(`the server held ${megabytes} MB`);
 }
 
 /** One whose photo has no end, and who does not say how long it is. */
