@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { StorageError } from '@printfront/shared/server/blobs/blob-store.ts';
+import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCentralClient } from './central-client.ts';
@@ -17,9 +18,7 @@ beforeAll(async () => {
     const commands = [first, KNOWN].map((command, index) => ({ number: index + 1, command }));
     response.end(JSON.stringify({ commands, newest: commands.length }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  url = await listenOnLoopback(server);
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnnouncedOrder, OpenChoices } from '../protocol/front-orders.ts';
 import { createCentralClient } from './central-client.ts';
@@ -27,9 +28,7 @@ beforeEach(async () => {
     const body = { type: 'urn:x', title: 'x', detail: 'no', ...problem };
     response.writeHead(problem.status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  url = await listenOnLoopback(server);
 });
 afterEach(() => {
   server.closeAllConnections();

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCentralClient } from './central-client.ts';
@@ -29,9 +30,7 @@ beforeEach(async () => {
       response.end(JSON.stringify({ results: events.map(({ id }) => ({ id, result: 'applied' })) }));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  url = await listenOnLoopback(server);
 });
 afterEach(() => {
   server.closeAllConnections();

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCentralClient } from './central-client.ts';
@@ -38,9 +39,7 @@ beforeEach(async () => {
     asked.push(offset);
     give(offset, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  url = await listenOnLoopback(server);
 });
 afterEach(async () => {
   server.closeAllConnections();

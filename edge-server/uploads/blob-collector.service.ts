@@ -1,7 +1,7 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { isHeldBack } from '@printfront/shared/server/blobs/held-back.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
@@ -19,9 +19,6 @@ export interface BlobCollector extends Service {
 const EVERY_MS = 3_600_000;
 /** What has just come may be named in a moment: pictures of a catalogue that is still being fetched, for example. */
 const MINIMUM_AGE_MS = 24 * 3_600_000;
-
-/** So long after a restore nothing is removed: people may still want the photos of orders that the copy did not know. */
-const HELD_BACK_MS = 30 * 86_400_000;
 
 /** Gives back the room of photos whose orders were cancelled or abandoned, and of uploads that never got a row. */
 export function createBlobCollector(deps: {
@@ -41,16 +38,14 @@ export function createBlobCollector(deps: {
   const damaged = createScrubRecord(database);
   let isStopping = false;
 
-  async function isHeldBack(): Promise<boolean> {
+  async function isHolding(): Promise<boolean> {
     const { at } = (await restored()) ?? {};
-    if (at === undefined) return false;
-    // From a time when the clock was wrong for sure: when it was, nobody knows.
-    return Date.parse(at) < EARLIEST_BELIEVED_MS || now().getTime() - Date.parse(at) < HELD_BACK_MS;
+    return at !== undefined && isHeldBack(new Date(at), now());
   }
 
   async function collectOf(sha256s: readonly string[]): Promise<number> {
     let removed = 0;
-    if (await isHeldBack()) return removed;
+    if (await isHolding()) return removed;
     for (const sha256 of sha256s) {
       await gate.closeFor(async () => {
         // Asked behind the closed gate: the same bytes may have come in since.
@@ -66,7 +61,7 @@ export function createBlobCollector(deps: {
 
   async function collect(): Promise<number> {
     let removed = 0;
-    if (await isHeldBack()) return removed;
+    if (await isHolding()) return removed;
     for await (const { sha256, storedAt } of blobs.list()) {
       if (isStopping) break;
       if (Date.now() - storedAt.getTime() < minimumAgeMs || (await isNamed(database, sha256))) continue;

@@ -8,7 +8,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { findUserForSignIn, insertUser } from '../users/users.repository.ts';
-import { takeLockedAttempt } from './locked-attempt.ts';
+import { takeLockedAttempt, takeSingleAttempt } from './locked-attempt.ts';
 import { openSession } from './sessions.service.ts';
 
 export interface AuthDeps {
@@ -78,11 +78,8 @@ export async function signUpLocal(
   { database, passwords, now }: AuthDeps,
   { username, password, name, network }: SignUp,
 ): Promise<{ user: User; token: string }> {
-  const waitMs = await database
-    .transaction()
-    .execute((transaction) => takeLockedAttempt(transaction, `sign-up:${network}`, SIGN_UP_LIMIT, now()));
+  const waitMs = await takeSingleAttempt(database, `sign-up:${network}`, SIGN_UP_LIMIT, now());
   if (waitMs > 0) throw tooManySignIns(waitMs);
-  await deleteForgottenAttempts(database, now());
 
   const taken = new HttpProblem('already-exists', 'This user name is taken.', { parameter: 'username' });
   if ((await findUserForSignIn(database, username)) !== undefined) throw taken;

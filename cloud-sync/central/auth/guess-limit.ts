@@ -1,8 +1,7 @@
-import { deleteForgottenAttempts } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
 import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { takeLockedAttempt } from './locked-attempt.ts';
+import { takeSingleAttempt } from './locked-attempt.ts';
 
 /** Slows down whoever guesses at addresses from one network. Only guesses that hit nothing count, over all processes. */
 export interface GuessLimit {
@@ -36,10 +35,7 @@ export function createGuessLimit(
       throw new HttpProblem('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, waitMs / 1000) });
     },
     async missed(network) {
-      await database
-        .transaction()
-        .execute((transaction) => takeLockedAttempt(transaction, keyOf(network), limit, now()));
-      await deleteForgottenAttempts(database, now());
+      await takeSingleAttempt(database, keyOf(network), limit, now());
     },
   };
 }

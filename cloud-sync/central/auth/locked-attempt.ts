@@ -1,6 +1,6 @@
-import { takeAttempt } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
+import { deleteForgottenAttempts, takeAttempt } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
 import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
-import type { CentralTransaction } from '../database/database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 
 /** Transactions run side by side here, so a key is counted by one at a time. @returns milliseconds to wait; 0 to go on */
@@ -12,4 +12,16 @@ export async function takeLockedAttempt(
 ): Promise<number> {
   await lockName(transaction, key);
   return takeAttempt(transaction, key, limit, now);
+}
+
+/** The same by itself, and what is long past is forgotten. @returns milliseconds to wait; 0 to go on */
+export async function takeSingleAttempt(
+  database: CentralDatabase,
+  key: string,
+  limit: AttemptLimit,
+  now: Date,
+): Promise<number> {
+  const waitMs = await database.transaction().execute((transaction) => takeLockedAttempt(transaction, key, limit, now));
+  await deleteForgottenAttempts(database, now);
+  return waitMs;
 }

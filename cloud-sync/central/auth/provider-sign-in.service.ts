@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { findOrInsertProviderUser } from '../users/users.repository.ts';
 import { tooManySignIns } from './auth.service.ts';
-import { takeLockedAttempt } from './locked-attempt.ts';
+import { takeSingleAttempt } from './locked-attempt.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { ProviderRefusedError, ProviderUnreachableError } from './provider-errors.ts';
 import {
@@ -59,9 +59,7 @@ export async function startProviderSignIn(
   start: { provider: string; browser: string; returnPath: string | null; network: string },
 ): Promise<URL> {
   const provider = providerOf(deps, start.provider);
-  const waitMs = await deps.database
-    .transaction()
-    .execute((transaction) => takeLockedAttempt(transaction, `provider:${start.network}`, PROVIDER_LIMIT, deps.now()));
+  const waitMs = await takeSingleAttempt(deps.database, `provider:${start.network}`, PROVIDER_LIMIT, deps.now());
   if (waitMs > 0) throw new ProviderSignInFailure(tooManySignIns(waitMs), start.returnPath);
   const request = {
     redirectUri: redirectUri(deps, provider),

@@ -1,8 +1,8 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { isHeldBack } from '@printfront/shared/server/blobs/held-back.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
-import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
@@ -22,8 +22,6 @@ export interface BlobCollector extends Service {
 const EVERY_MS = 24 * 3_600_000;
 /** What has just come may be named in a moment. */
 const MINIMUM_AGE_MS = 24 * 3_600_000;
-/** So long after a restore nothing is removed: shops still bring the orders that the copy did not know. */
-const HELD_BACK_MS = 30 * 86_400_000;
 
 /**
  * Gives back the room of photos that nothing names any more. Several servers may do so at once. Pictures made of photos lie
@@ -49,15 +47,14 @@ export function createBlobCollector(deps: {
     await damaged.forgetDamaged(sha256);
   }
 
-  async function isHeldBack(): Promise<boolean> {
+  async function isHolding(): Promise<boolean> {
     const restoredAt = await readRestoredAt(database);
-    if (restoredAt === null) return false;
-    return restoredAt.getTime() < EARLIEST_BELIEVED_MS || Date.now() - restoredAt.getTime() < HELD_BACK_MS;
+    return restoredAt !== null && isHeldBack(restoredAt, new Date());
   }
 
   async function collectOf(sha256s: readonly string[]): Promise<number> {
     let removed = 0;
-    if (await isHeldBack()) return removed;
+    if (await isHolding()) return removed;
     for (const sha256 of sha256s) {
       const outcome = await removeUnnamedBytes({ database, blobs }, sha256);
       if (outcome === 'named') continue;
@@ -68,7 +65,7 @@ export function createBlobCollector(deps: {
   }
 
   async function collect(): Promise<number> {
-    if (await isHeldBack()) return 0;
+    if (await isHolding()) return 0;
     let removed = 0;
     for await (const { sha256, storedAt } of blobs.list()) {
       if (isStopping) break;

@@ -6,9 +6,6 @@ import type { StreamHash } from './hash-thread.ts';
 import { BLOCK_BYTES, type WriteMode } from './write-mode.ts';
 import { PIECE_BYTES, type WritePiece, type WritePieces } from './write-pieces.ts';
 
-/** What may wait beside a piece that is written before the sender has to: the next piece. */
-const BEHIND_FROM_BYTES = PIECE_BYTES;
-
 export interface DiskBlobWriterOptions {
   readonly temporaryFile: string;
   readonly mode: WriteMode;
@@ -26,7 +23,6 @@ export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promis
   const { temporaryFile, mode, pieces, hash, place } = options;
   const handle = await fs.open(temporaryFile, mode.flags).catch(rethrow);
   const waiting = createChunkQueue();
-  let byteSize = 0;
   let writtenBytes = 0;
   let writing: Promise<void> | undefined;
   let failure: { readonly error: unknown } | undefined;
@@ -72,8 +68,7 @@ export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promis
   async function flush(): Promise<void> {
     await writing;
     writing = writeWaiting(0);
-    await writing;
-    if (failure !== undefined) throw failure.error;
+    await catchUp();
   }
 
   async function catchUp(): Promise<void> {
@@ -89,20 +84,20 @@ export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promis
 
   return {
     write(chunk) {
-      byteSize += chunk.byteLength;
       waiting.add(chunk);
-      if (waiting.byteLength() >= PIECE_BYTES) writing ??= writeWaiting(PIECE_BYTES - 1);
-      return waiting.byteLength() >= BEHIND_FROM_BYTES || failure !== undefined ? catchUp() : undefined;
+      if (waiting.byteLength() < PIECE_BYTES && failure === undefined) return undefined;
+      writing ??= writeWaiting(PIECE_BYTES - 1);
+      return catchUp();
     },
 
     async commit() {
       await flush();
       try {
-        if (writtenBytes % BLOCK_BYTES !== 0 && mode.inBlocks) await handle.truncate(byteSize);
+        if (mode.inBlocks && writtenBytes % BLOCK_BYTES !== 0) await handle.truncate(writtenBytes);
         const [sha256] = await Promise.all([hash.digest(), handle.datasync()]);
         await Promise.all([place(temporaryFile, sha256), close()]);
         isPlaced = true;
-        return { sha256, byteSize };
+        return { sha256, byteSize: writtenBytes };
       } catch (error) {
         failure = { error: asStorageError(error) };
         throw failure.error;

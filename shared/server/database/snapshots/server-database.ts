@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { RestoredDatabase } from '../../../contracts/shop-health.ts';
 import { isNotFound } from '../../blobs/disk-errors.ts';
 import { SettingError } from '../../env/read-environment.ts';
 import { forgetInMemory } from '../beside-in-memory.ts';
@@ -14,9 +15,8 @@ export interface ServerDatabase {
   readonly beginAnew: (copy: string) => Promise<void>;
 }
 
-const Restored = z.object({ at: z.iso.datetime(), why: z.string() });
 /** That a database came back from a copy: of what was done between the copy and then it knows nothing. */
-export type Restored = z.infer<typeof Restored>;
+export type Restored = z.infer<typeof RestoredDatabase>;
 
 /**
  * To be called before the database is opened: replaces a damaged one by its newest sound snapshot.
@@ -60,7 +60,7 @@ const whatTookItsPlace = (snapshot: SnapshotFile | null): string =>
 /** Null when this database has never come back from a copy. */
 export async function readRestored({ database }: Pick<ServerDatabase, 'database'>): Promise<Restored | null> {
   try {
-    return Restored.parse(JSON.parse(await fs.readFile(noteOf(database), 'utf8')));
+    return RestoredDatabase.parse(JSON.parse(await fs.readFile(noteOf(database), 'utf8')));
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
