@@ -25,10 +25,12 @@ function reach(step: Step, at: 'before' | 'after'): void {
 // biome-ignore lint/suspicious/noExplicitAny: methods of any shape are wrapped alike
 type Method = (...given: any[]) => any;
 
-function watch(owner: object, name: string, step: Step, isMeant: (self: unknown) => boolean = () => true): void {
+type Meant = (self: unknown, given: unknown[]) => boolean;
+
+function watch(owner: object, name: string, step: Step, isMeant: Meant = () => true): void {
   const real = Reflect.get(owner, name) as Method;
   Reflect.set(owner, name, function (this: unknown, ...given: unknown[]) {
-    if (!isMeant(this)) return real.apply(this, given);
+    if (!isMeant(this, given)) return real.apply(this, given);
     reach(step, 'before');
     const result = real.apply(this, given);
     if (!(result instanceof Promise)) {
@@ -47,7 +49,9 @@ if (process.env.DIE_AT !== undefined) {
   const files = Object.getPrototypeOf(handle);
   await handle.close();
   for (const step of ['write', 'datasync', 'sync'] as const) watch(files, step, step);
-  for (const step of ['open', 'rename'] as const) watch(fs.promises, step, step);
+  watch(fs.promises, 'open', 'open');
+  // Of a photo: the copies of the database are renamed too, the first soon after the start.
+  watch(fs.promises, 'rename', 'rename', (_, [from]) => String(from).includes('/incoming/'));
   const memory = new Sqlite(':memory:');
   const statements = Object.getPrototypeOf(memory.prepare('select 1'));
   memory.close();
