@@ -47,8 +47,8 @@ export async function signInLocal(
   const account = createHash('sha256').update(normalizeUsername(username)).digest('hex');
   const keys = { account: `account:${account}`, address: `address:${network}` };
   const waitMs = await database.transaction().execute(async (transaction) => {
-    const addressWaitMs = await takeLockedAttempt(transaction, keys.address, ADDRESS_LIMIT, now());
-    return addressWaitMs > 0 ? addressWaitMs : takeLockedAttempt(transaction, keys.account, ACCOUNT_LIMIT, now());
+    const addressWaitMs = await takeLockedAttempt(transaction, keys.address, ADDRESS_LIMIT, now);
+    return addressWaitMs > 0 ? addressWaitMs : takeLockedAttempt(transaction, keys.account, ACCOUNT_LIMIT, now);
   });
   if (waitMs > 0) throw tooManySignIns(waitMs);
 
@@ -78,7 +78,7 @@ export async function signUpLocal(
   { database, passwords, now }: AuthDeps,
   { username, password, name, network }: SignUp,
 ): Promise<{ user: User; token: string }> {
-  const waitMs = await takeSingleAttempt(database, `sign-up:${network}`, SIGN_UP_LIMIT, now());
+  const waitMs = await takeSingleAttempt(database, `sign-up:${network}`, SIGN_UP_LIMIT, now);
   if (waitMs > 0) throw tooManySignIns(waitMs);
 
   const taken = new HttpProblem('already-exists', 'This user name is taken.', { parameter: 'username' });

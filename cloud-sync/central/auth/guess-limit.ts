@@ -35,7 +35,7 @@ export function createGuessLimit(
       throw new HttpProblem('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, waitMs / 1000) });
     },
     async missed(network) {
-      await takeSingleAttempt(database, keyOf(network), limit, now());
+      await takeSingleAttempt(database, keyOf(network), limit, now);
     },
   };
 }

@@ -8,10 +8,11 @@ export async function takeLockedAttempt(
   transaction: CentralTransaction,
   key: string,
   limit: AttemptLimit,
-  now: Date,
+  now: () => Date,
 ): Promise<number> {
   await lockName(transaction, key);
-  return takeAttempt(transaction, key, limit, now);
+  // Not before it is this one's turn: an earlier moment would seem to lie before the end of the last one's wait.
+  return takeAttempt(transaction, key, limit, now());
 }
 
 /** The same by itself, and what is long past is forgotten. @returns milliseconds to wait; 0 to go on */
@@ -19,9 +20,9 @@ export async function takeSingleAttempt(
   database: CentralDatabase,
   key: string,
   limit: AttemptLimit,
-  now: Date,
+  now: () => Date,
 ): Promise<number> {
   const waitMs = await database.transaction().execute((transaction) => takeLockedAttempt(transaction, key, limit, now));
-  await deleteForgottenAttempts(database, now);
+  await deleteForgottenAttempts(database, now());
   return waitMs;
 }

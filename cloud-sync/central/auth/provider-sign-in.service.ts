@@ -59,7 +59,7 @@ export async function startProviderSignIn(
   start: { provider: string; browser: string; returnPath: string | null; network: string },
 ): Promise<URL> {
   const provider = providerOf(deps, start.provider);
-  const waitMs = await takeSingleAttempt(deps.database, `provider:${start.network}`, PROVIDER_LIMIT, deps.now());
+  const waitMs = await takeSingleAttempt(deps.database, `provider:${start.network}`, PROVIDER_LIMIT, deps.now);
   if (waitMs > 0) throw new ProviderSignInFailure(tooManySignIns(waitMs), start.returnPath);
   const request = {
     redirectUri: redirectUri(deps, provider),
