@@ -113,8 +113,8 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
     await kiosk.page.getByTestId('total-prints').getByText(total).waitFor();
   }
   await button(kiosk.page, 'Check order').click();
-  // 5 for the main size, 20 for the framed one, twice 30 at half the price. A busy machine looks at photos last of all.
-  await kiosk.page.getByTestId('total-price').getByText('฿55').waitFor({ timeout: 90_000 });
+  // 5 for the main size, 20 for the framed one, twice 30 at half the price.
+  await kiosk.page.getByTestId('order-total').getByText('฿55').waitFor();
   await button(kiosk.page, 'Next').click();
   await kiosk.page.getByLabel('Name').fill('มาลี ใจดี');
   await kiosk.page.getByLabel('Phone number').fill('0812345678');

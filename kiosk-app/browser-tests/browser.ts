@@ -3,6 +3,18 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest';
 import { PHONE_HOST } from './start-shop.ts';
 
+/**
+ * Parts of Chromium that no screen of ours needs. It draws the list under its address bar for every window, unseen, with
+ * as much work as a page of ours. The others are Playwright's own list (chromiumSwitches.ts): the last such switch wins.
+ */
+const WITHOUT = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  'PreconnectToSearch',
+];
+
 /** Chromium as root in a container, without calls home. */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -12,6 +24,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${WITHOUT.join()}`,
   `--host-resolver-rules=MAP ${PHONE_HOST} 127.0.0.1`,
 ];
 
