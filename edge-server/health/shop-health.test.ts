@@ -30,6 +30,15 @@ test('staff see the order that central refused and the photo that the disk has d
   const bytes = await fs.readFile(edge.blobs.localPath(sha256));
   bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
   await fs.writeFile(edge.blobs.localPath(sha256), bytes);
+  const seen = async () => {
+    const order = (await nok.call('GET', `/orders/${orderId}`)).body;
+    const { items } = (await nok.call('GET', '/orders/all?')).body;
+    const counts = { missingPhotoCount: order.missingPhotoCount, damagedPhotoCount: order.damagedPhotoCount };
+    expect(items[0]).toMatchObject(counts);
+    return { ...counts, damage: order.lines[0].files[0].damage };
+  };
+  // Looked at, and remembered to be here.
+  expect(await seen()).toEqual({ missingPhotoCount: 0, damagedPhotoCount: 0, damage: undefined });
   // Whoever wants to print it finds out first; what the archive says then, order-archive.test.ts has.
   expect((await nok.bytes(`/orders/${orderId}/archive`)).status).toBe(200);
   await eventually(health, ({ damagedPhotos }) => damagedPhotos.length === 1);
@@ -45,6 +54,8 @@ test('staff see the order that central refused and the photo that the disk has d
     damagedPhotos: [{ uses: [{ orderId, iid, fileName: 'photo.jpg' }] }],
   });
 
+  expect(await seen()).toEqual({ missingPhotoCount: 1, damagedPhotoCount: 1, damage: 'awaited-from-central' });
+
   // The same photo once more, with whatever order, mends all that need it.
   const other = newOrderId();
   await kiosk.call('POST', '/storefront/orders', { id: other });
@@ -52,4 +63,5 @@ test('staff see the order that central refused and the photo that the disk has d
   expect((await nok.bytes(`/orders/${orderId}/archive`)).status).toBe(200);
   expect(await edge.scrub.finishRound()).toBe(0);
   expect((await health()).damagedPhotos).toEqual([]);
+  expect(await seen()).toEqual({ missingPhotoCount: 0, damagedPhotoCount: 0, damage: undefined });
 });

@@ -9,6 +9,7 @@ import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-s
 import type { EdgeDatabase } from '../database/database.ts';
 import { findSubmittedOrder } from '../print-files/print-exports.repository.ts';
 import type { ShopServer } from '../shop-server.ts';
+import { listDamagedHashes } from '../uploads/damaged-photos.repository.ts';
 import { type DeskFilter, findArrival, listPhotosOfOrders, listPlacedOrders } from './desk-list.repository.ts';
 import {
   type DeskOrderRow,
@@ -37,9 +38,10 @@ interface DeskQuery extends DeskFilter {
 
 /** Orders that were placed at this shop. @throws HttpProblem parameter-invalid when `nextId` is none of them */
 export async function listShopOrders(
-  { database, photos, shopServer }: OrderDeskDeps,
+  deps: OrderDeskDeps,
   { nextId, limit, source, storefront, ...filter }: DeskQuery,
 ): Promise<{ items: OrderSummary[]; nextId: string | null }> {
+  const { database, shopServer } = deps;
   const { serverName } = await shopServer();
   if (source === 'online' || (storefront !== undefined && storefront !== serverName))
     return { items: [], nextId: null };
@@ -54,13 +56,34 @@ export async function listShopOrders(
   const page = rows.slice(0, limit);
   const kept = page.filter((row) => row.photos_deleted_at === null).map((row) => row.order_id);
   const owned = await listPhotosOfOrders(database, kept);
-  const missing = await photos.missing(owned.map(({ sha256 }) => sha256));
-  const countOf = (orderId: string) =>
-    owned.filter(({ order_id, sha256 }) => order_id === orderId && missing.has(sha256)).length;
+  const { missing, damaged } = await findAway(
+    deps,
+    owned.map(({ sha256 }) => sha256),
+  );
+  const countOf = (orderId: string, away: ReadonlySet<string>) =>
+    owned.filter(({ order_id, sha256 }) => order_id === orderId && away.has(sha256)).length;
   return {
-    items: page.map((row) => toOrderSummary(row, { serverName, missingPhotoCount: countOf(row.order_id) })),
+    items: page.map((row) =>
+      toOrderSummary(row, {
+        serverName,
+        missingPhotoCount: countOf(row.order_id, missing),
+        damagedPhotoCount: countOf(row.order_id, damaged),
+      }),
+    ),
     nextId: rows.length > limit ? (page.at(-1)?.order_id ?? null) : null,
   };
+}
+
+/** Of these photos those that are not on this server, and of those the ones whose bytes its disk has damaged. */
+async function findAway(
+  { database, photos }: Pick<OrderDeskDeps, 'database' | 'photos'>,
+  sha256s: readonly string[],
+): Promise<{ missing: Set<string>; damaged: Set<string> }> {
+  const damaged = (await listDamagedHashes(database)).intersection(new Set(sha256s));
+  // They were here a moment ago, and that may still be remembered.
+  for (const sha256 of damaged) photos.forget(sha256);
+  const missing = await photos.missing(sha256s);
+  return { missing, damaged: damaged.intersection(missing) };
 }
 
 /** @throws HttpProblem not-found for an order that was not placed at this shop; order-damaged */
@@ -76,16 +99,17 @@ export async function readDeskOrder(
 
 /** @throws HttpProblem not-found */
 export async function getShopOrder(deps: OrderDeskDeps, orderId: string): Promise<Order> {
-  const { database, catalogue, photos, shopServer } = deps;
+  const { database, catalogue, shopServer } = deps;
   const { row, content } = await readDeskOrder(database, orderId);
   const { shop } = await requireCatalogue(catalogue);
   const { serverName } = await shopServer();
   const files = content.lines.flatMap((line) => line.files);
   const hashes = files.map(({ sha256 }) => sha256);
+  const isKept = row.photos_deleted_at === null;
   const [payments, productions] = [await listPaymentLog(database, orderId), await listProductionLog(database, orderId)];
   return toOrder(row, content, {
     serverName,
-    missing: row.photos_deleted_at === null ? await photos.missing(hashes) : new Set(hashes),
+    ...(isKept ? await findAway(deps, hashes) : { missing: new Set(hashes), damaged: new Set() }),
     trackingUrlTemplates: shop.trackingUrlTemplates,
     photoRetentionDays: shop.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
     history: orderHistory(content.submittedAt, payments, productions),

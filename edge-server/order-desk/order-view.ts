@@ -20,14 +20,14 @@ type PlacedOrderRow = Awaited<ReturnType<typeof listPlacedOrders>>[number];
 
 export function toOrderSummary(
   row: PlacedOrderRow,
-  { serverName, missingPhotoCount }: { serverName: string; missingPhotoCount: number },
+  shown: Pick<OrderSummary, 'missingPhotoCount' | 'damagedPhotoCount'> & { serverName: string },
 ): OrderSummary {
   const { shippingMethod, estimatedDueDate } = detailsOf(row);
   return {
     id: row.order_id,
     iid: row.iid,
     source: 'storefront',
-    storefront: serverName,
+    storefront: shown.serverName,
     name: row.name,
     phoneNumber: row.phone_number,
     shippingMethod,
@@ -38,7 +38,8 @@ export function toOrderSummary(
     estimatedDueDate,
     createdAt: instant(row.submitted_at),
     printCount: row.print_count,
-    missingPhotoCount,
+    missingPhotoCount: shown.missingPhotoCount,
+    damagedPhotoCount: shown.damagedPhotoCount,
     paymentClash: row.payment_clash === 1,
   };
 }
@@ -47,13 +48,15 @@ interface ViewOptions extends Pick<Order, 'history' | 'printLedger'> {
   serverName: string;
   /** Hashes of photos that are not on this server. */
   missing: ReadonlySet<string>;
+  /** Of the missing ones those whose bytes its disk has damaged. */
+  damaged: ReadonlySet<string>;
   trackingUrlTemplates: TrackingUrlTemplates;
   photoRetentionDays: number;
 }
 
 /** An order of this shop as staff see it. */
 export function toOrder(row: DeskOrderRow, content: SubmittedOrder, options: ViewOptions): Order {
-  const { missing, serverName, trackingUrlTemplates, photoRetentionDays, history, printLedger } = options;
+  const { missing, damaged, serverName, trackingUrlTemplates, photoRetentionDays, history, printLedger } = options;
   const details = detailsOf(row);
   const { iid, name, phoneNumber, paymentMethod, totalPaymentAmount, qrPayload, priceSummary } = content;
   return {
@@ -75,6 +78,7 @@ export function toOrder(row: DeskOrderRow, content: SubmittedOrder, options: Vie
     paySlipUrl: null,
     slip: null,
     missingPhotoCount: row.photos_deleted_at === null ? missing.size : 0,
+    damagedPhotoCount: damaged.size,
     photoRetention: photoRetention(
       {
         finishedAt: row.finished_at,
@@ -90,6 +94,7 @@ export function toOrder(row: DeskOrderRow, content: SubmittedOrder, options: Vie
       files: files.map(({ id, name: fileName, quantity, width, height, crop, fit, rotate, sha256 }) => ({
         ...{ id, name: fileName, quantity, width, height, crop, fit, rotate },
         thumbnailUrl: missing.has(sha256) ? null : `${API_BASE}/orders/${row.order_id}/files/${id}/thumbnail`,
+        ...(damaged.has(sha256) ? { damage: 'awaited-from-central' as const } : {}),
       })),
     })),
   };

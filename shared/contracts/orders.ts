@@ -29,7 +29,7 @@ export const OrderedSize = z.object({
 export type OrderedSize = z.infer<typeof OrderedSize>;
 
 /** What helps where this server's copy of a photo is damaged. */
-export const CopyDamage = z.enum(['awaited-from-shop', 'ask-customer']);
+export const CopyDamage = z.enum(['awaited-from-shop', 'awaited-from-central', 'ask-customer']);
 export type CopyDamage = z.infer<typeof CopyDamage>;
 
 export const OrderedFile = z.object({
@@ -44,8 +44,9 @@ export const OrderedFile = z.object({
   /** Null until the photo has reached this server. */
   thumbnailUrl: z.string().nullable(),
   /**
-   * Only for maintainers, and only while this server's copy is known to be damaged and no other has come. Until a shop that
-   * may still have the photo has been asked for long enough, it is `awaited-from-shop`.
+   * Only for maintainers, and only while this server's copy is known to be damaged and no other has come. A shop fetches it
+   * from central: `awaited-from-central`. At central, until a shop that may still have the photo has been asked for long
+   * enough, it is `awaited-from-shop`.
    */
   damage: CopyDamage.optional(),
 });

@@ -94,6 +94,10 @@ export const adminText = defineText({
         'ดิสก์ของระบบกลางทำให้รูปเสียหาย 1 รูป จึงไม่พิมพ์จากระบบกลาง ไม่ต้องทำอะไร ระบบกำลังขอรูปจากร้านให้ ถ้าร้านยังมีรูปอยู่ รูปจะกลับมาเอง',
       'awaited-from-shop_other':
         'ดิสก์ของระบบกลางทำให้รูปเสียหาย {{count}} รูป จึงไม่พิมพ์จากระบบกลาง ไม่ต้องทำอะไร ระบบกำลังขอรูปจากร้านให้ ถ้าร้านยังมีรูปอยู่ รูปจะกลับมาเอง',
+      'awaited-from-central_one':
+        'ดิสก์ของคอมพิวเตอร์ร้านทำให้รูปเสียหาย 1 รูป จึงไม่พิมพ์ ถ้าไม่รีบ ไม่ต้องทำอะไร เมื่อต่ออินเทอร์เน็ตได้ ระบบจะขอรูปที่เคยส่งไปแล้วคืนจากระบบกลางให้เอง ถ้ารีบ ขอไฟล์เดิมจากลูกค้าแล้วส่งเข้ามาที่ตู้ในออเดอร์ใดก็ได้ ระบบจะซ่อมให้เอง รูปที่ส่งกันในแชตใช้ไม่ได้เพราะถูกย่อแล้ว',
+      'awaited-from-central_other':
+        'ดิสก์ของคอมพิวเตอร์ร้านทำให้รูปเสียหาย {{count}} รูป จึงไม่พิมพ์ ถ้าไม่รีบ ไม่ต้องทำอะไร เมื่อต่ออินเทอร์เน็ตได้ ระบบจะขอรูปที่เคยส่งไปแล้วคืนจากระบบกลางให้เอง ถ้ารีบ ขอไฟล์เดิมจากลูกค้าแล้วส่งเข้ามาที่ตู้ในออเดอร์ใดก็ได้ ระบบจะซ่อมให้เอง รูปที่ส่งกันในแชตใช้ไม่ได้เพราะถูกย่อแล้ว',
     },
     priceTitle: 'ยอดเงิน',
     discount: 'ส่วนลด',
@@ -294,6 +298,10 @@ export const adminText = defineText({
         'Central’s disk has damaged one photo, so it is not printed from there. Nothing needs to be done: the shop is being asked for it, and if it still has the photo, it comes by itself.',
       'awaited-from-shop_other':
         'Central’s disk has damaged {{count}} photos, so they are not printed from there. Nothing needs to be done: the shop is being asked for them, and those that it still has come by themselves.',
+      'awaited-from-central_one':
+        'The disk of this shop’s computer has damaged one photo, so it is not printed. If there is time, nothing needs to be done: once there is internet, it is fetched back from the central system, provided it had been sent there. If it is urgent, ask the customer for the same file and send it in at a kiosk, with any order: that mends it. A copy out of a chat will not do, it has been made smaller.',
+      'awaited-from-central_other':
+        'The disk of this shop’s computer has damaged {{count}} photos, so they are not printed. If there is time, nothing needs to be done: once there is internet, they are fetched back from the central system, provided they had been sent there. If it is urgent, ask the customer for the same files and send them in at a kiosk, with any order: that mends them. Copies out of a chat will not do, they have been made smaller.',
     },
     priceTitle: 'Price',
     discount: 'Discount',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/notice.tsx';
 import styles from './order-desk.module.css';
 
-const KINDS = { 'ask-customer': 'bad', 'awaited-from-shop': 'info' } as const;
+const KINDS = { 'ask-customer': 'bad', 'awaited-from-shop': 'info', 'awaited-from-central': 'info' } as const;
 /** The rest is marked among the photos. */
 const NAMES_SHOWN = 8;
 
