@@ -18,8 +18,8 @@ export default defineConfig({
           isolate: false,
           exclude: [...configDefaults.exclude, '**/*.stores.test.ts'],
           include: ['{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', 'kiosk-app/{src,build}/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -121,11 +121,11 @@ export const newOrderId = (): string => String(randomInt(1e9, 1e10)) + String(ra
 
 /** Asks again until it is so, at most ten seconds. */
 export async function eventually<Value>(ask: () => Promise<Value>, isSo: (value: Value) => boolean): Promise<Value> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 25_000;
   for (;;) {
     const value = await ask();
     if (isSo(value)) return value;
-    if (performance.now() > deadline) throw new Error(`still not so after 10 s: ${JSON.stringify(value)}`);
+    if (performance.now() > deadline) throw new Error(`still not so after 25 s: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -1,9 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, openPage, openPageIn, VIEWPORTS } from './browser.ts';
+import { buildChangedApp } from './build-changed-app.ts';
 import { cachedAddresses } from './kept-in-browser.ts';
 import { PHONE_HOST, type Shop, startShop } from './start-shop.ts';
 
@@ -73,6 +75,8 @@ async function comesTo(page: Page, version: string): Promise<void> {
   await attract(page).waitFor();
 }
 
+const manifestFile = () => path.join(webApp, '.vite/manifest.json');
+
 /** Changes files of the app that the shop serves; compressed twins would still be the old ones. */
 async function change(file: string, edit: (text: string) => string): Promise<void> {
   const whole = path.join(webApp, file);
@@ -110,9 +114,7 @@ it('keeps nothing on the device but the kiosk’s own pages, and answers for no 
   const { page } = await openKiosk();
   await start(page);
   const kept = await cachedAddresses(page);
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    await readFile(path.join(webApp, '.vite/manifest.json'), 'utf8'),
-  );
+  const manifest: Record<string, { file: string }> = JSON.parse(await readFile(manifestFile(), 'utf8'));
   const fileOf = (area: string) =>
     Object.entries(manifest).flatMap(([key, { file }]) =>
       new RegExp(`^src/routes/${area}/.*\\.route\\.tsx$`).test(key) ? [`/${file}`] : [],
@@ -153,8 +155,7 @@ it('takes a new version within the hour, but not while an order is open on the d
   const loadedAnew = customer.page.waitForEvent('load');
   await customer.page.getByRole('button', { name: 'Cancel the order' }).click();
   await loadedAnew;
-  expect(await versionOf(customer.page)).toBe('next');
-  await comesTo(page, 'next');
+  for (const window of [customer.page, page]) await comesTo(window, 'next');
   await customer.page.close();
 
   await publish('after that');
@@ -211,6 +212,26 @@ it('takes it without a service worker too, once, and does not reload again and a
   expect(loads).toBe(3);
 });
 
+it('asks again for a page that does not come, and leaves nothing of a customer on the screen meanwhile for long', async () => {
+  const { page } = await openPlainKiosk();
+  await page.goto(`${shop.frontUrl}/storefront`);
+  await attract(page).click();
+  await page.waitForURL(/\/sizes$/);
+  let asked = 0;
+  await page.route(
+    ({ pathname }) => pathname === '/storefront',
+    (route) => {
+      asked += 1;
+      // The first is never answered.
+      return asked === 1 ? undefined : route.continue();
+    },
+  );
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await attract(page).waitFor({ timeout: 20_000 });
+  expect(asked).toBe(2);
+});
+
 it('loads the page anew when the server no longer has a part of it, and says so when that does not help', async () => {
   const { page, errors } = await openPlainKiosk();
   await page.goto(`${shop.frontUrl}/storefront`);
@@ -238,4 +259,46 @@ it('loads the page anew when the server no longer has a part of it, and says so 
   );
   await page.getByText('Something went wrong').waitFor();
   expect(errors.filter((message) => !message.includes('dynamically imported module'))).toEqual([]);
+});
+
+it('lets an order that was begun before an update be chosen and placed, and is new for the next customer', async () => {
+  const { page, errors } = await openPlainKiosk();
+  await page.clock.install();
+  await page.goto(`${shop.frontUrl}/storefront`);
+  await attract(page).click();
+  await page.waitForURL(/\/sizes$/);
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 60, 40) };
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await page.getByTestId('total-prints').getByText('1 print').waitFor();
+  await page.evaluate('window.isStillThere = true');
+  const version = await buildChangedApp(webApp, {
+    ...{ source: 'src/text/storefront.ts', from: 'แตะเพื่อเริ่ม', to: 'แตะเพื่อเริ่มใหม่' },
+  });
+  expect(version).not.toBe(await versionOf(page));
+
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    if (response.ok()) loaded.add(new URL(response.url()).pathname.slice(1));
+  });
+  await page.getByRole('button', { name: 'Check order' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Name').fill('Malee');
+  await page.getByLabel('Phone number').fill('0812345678');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: /At the counter/ }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByTestId('order-number').waitFor();
+  expect(await page.evaluate('window.isStillThere')).toBe(true);
+  // It found parts of its own build that it had not loaded before and that the new one does not have.
+  const ofNewBuild = new Set((await readFile(manifestFile(), 'utf8')).match(/assets\/[^"]+/g));
+  expect([...loaded].filter((file) => /^assets\/.*\.js$/.test(file) && !ofNewBuild.has(file))).not.toEqual([]);
+
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await attract(page).waitFor({ timeout: 20_000 });
+  await page.clock.fastForward('01:00:01');
+  await comesTo(page, version);
+  // For the next customer it is in Thai again.
+  await page.getByRole('button', { name: 'แตะเพื่อเริ่มใหม่' }).waitFor();
+  expect(errors).toEqual([]);
 });

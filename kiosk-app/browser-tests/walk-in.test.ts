@@ -82,7 +82,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.getByRole('button', { name: 'Check order' }).click();
 
   // Check, You, Pay.
-  const total = await textOf(kiosk.page.getByTestId('total-price'));
+  const total = await textOf(kiosk.page.getByTestId('order-total'));
   await kiosk.page.getByRole('button', { name: 'Next' }).click();
   await kiosk.page.getByLabel('Name').fill('มาลี ใจดี');
   await kiosk.page.getByLabel('Phone number').fill('081-234 5678');

@@ -4,6 +4,8 @@ import { isServedByWorker, letWaitingWorkerIn } from './kiosk-worker.ts';
 /** Kept when everything else of a customer is wiped. */
 export const RELOADED_AT_KEY = 'printfront-reloaded-at';
 
+const ASKED_AGAIN_MS = 5_000;
+
 /** At most one reload within the guard's time: a broken build cannot make a kiosk reload for ever. */
 export function isReloadAllowed(nowMs: number, reloadedAtMs: number): boolean {
   // A clock that was set back must not forbid reloading for years.
@@ -35,8 +37,19 @@ export async function reloadPage(
   }
   // Assigning would put this page, with all it holds, into the browser's back cache.
   window.history.replaceState(null, '', address);
-  window.location.reload();
+  loadAnew(ASKED_AGAIN_MS);
   return true;
+}
+
+/**
+ * Asks for the page until this one is gone. Chromium 156 loses the first request now and then, when the service worker that
+ * would answer it is just being replaced, and what was on the screen stays there for minutes.
+ *
+ * @param patienceMs twice as long each time, so that a slow server is not asked for ever
+ */
+function loadAnew(patienceMs: number): void {
+  window.location.reload();
+  setTimeout(loadAnew, patienceMs, 2 * patienceMs);
 }
 
 function readReloadedAt(): number {
