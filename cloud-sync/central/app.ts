@@ -53,7 +53,7 @@ import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
 import { serveTakings } from './takings/takings.routes.ts';
-import { findOrdersWithDamage } from './uploads/damaged-photos.repository.ts';
+import { findOrdersToAskFor } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { listStaffVerifiers } from './users/staff-verifiers.repository.ts';
 import { serveUsers } from './users/users.routes.ts';
@@ -167,7 +167,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     effects: shopEffects,
     currentCatalogue: catalogue,
     listStaff: () => listStaffVerifiers(database),
-    ordersWithDamage: (orderIds) => findOrdersWithDamage(database, orderIds, now()),
+    ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),
   });
 
   if (existsSync(path.join(webApp, 'index.html'))) serveWebApp(app, webApp);

@@ -2,7 +2,7 @@ import type { CopyDamage } from '@printfront/shared/contracts/orders.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { ASKED_AGAIN_MS, isRevokedServer, listDamagedOfOrder } from '../uploads/damaged-photos.repository.ts';
+import { isRevokedServer, listDamagedOfOrder } from '../uploads/damaged-photos.repository.ts';
 import type { StoredOrder } from './order-view.ts';
 
 export interface DamagedCopiesDeps {
@@ -16,19 +16,18 @@ export async function findDamagedCopies(
   { database, photos, now }: DamagedCopiesDeps,
   { order }: Pick<StoredOrder, 'order'>,
 ): Promise<Map<string, CopyDamage>> {
-  const found = order.photos_deleted_at === null ? await listDamagedOfOrder(database, order.id) : [];
+  const found = order.photos_deleted_at === null ? await listDamagedOfOrder(database, order, now()) : [];
   if (found.length === 0) return new Map();
   // It was here a moment ago, and that may still be remembered.
   for (const { sha256 } of found) photos.forget(sha256);
   const missing = await photos.missing(found.map(({ sha256 }) => sha256));
   const mayShopHaveIt = order.server_id !== null && !(await isRevokedServer(database, order.server_id));
-  const askedSince = new Date(now().getTime() - ASKED_AGAIN_MS).toISOString();
   return new Map(
     found
       .filter(({ sha256 }) => missing.has(sha256))
-      .map(({ sha256, foundAt }) => [
+      .map(({ sha256, isAskedInVain }) => [
         sha256,
-        mayShopHaveIt && foundAt >= askedSince ? 'awaited-from-shop' : 'ask-customer',
+        mayShopHaveIt && !isAskedInVain ? 'awaited-from-shop' : 'ask-customer',
       ]),
   );
 }

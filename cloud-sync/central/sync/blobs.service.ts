@@ -71,7 +71,7 @@ export async function receiveBlobPart<Tables extends SyncTables>(
   }
   if (offset !== received) {
     await drain(body);
-    return { state: 'partial', receivedBytes: received };
+    return unlessWhole(receiver, part, () => ({ state: 'partial', receivedBytes: received }));
   }
 
   const writer = await blobs.createBlobWriter(Math.min(byteSize - offset, BLOB_PART_BYTES));
@@ -98,10 +98,22 @@ export async function receiveBlobPart<Tables extends SyncTables>(
   } finally {
     await writer.abort();
   }
-  // Over another connection it may have become whole meanwhile, and this part is left over.
-  if (await blobs.has(sha256)) return giveReceipt(receiver, part);
   const reached = receivedBytes(await findParts(database, serverId, sha256));
-  return reached >= byteSize ? assemble(receiver, part) : { state: 'partial', receivedBytes: reached };
+  if (reached >= byteSize) return assemble(receiver, part);
+  return unlessWhole(receiver, part, () => ({ state: 'partial', receivedBytes: reached }));
+}
+
+/**
+ * Over another connection the blob may have become whole meanwhile, and its parts are gone or left over: to be asked after
+ * the parts, because they are removed only once the blob is there.
+ */
+async function unlessWhole<Tables extends SyncTables>(
+  receiver: BlobReceiver<Tables>,
+  blob: ReceivedBlob,
+  otherwise: () => BlobPartAnswer | Promise<BlobPartAnswer>,
+): Promise<BlobPartAnswer> {
+  if (await receiver.blobs.has(blob.sha256)) return giveReceipt(receiver, blob);
+  return otherwise();
 }
 
 /** Parts of a shop that has given up on them. */
@@ -130,12 +142,13 @@ async function assemble<Tables extends SyncTables>(
         await writer.write(chunk);
       }
     }
-    if (receivedBytes(parts) !== blob.byteSize || hash.digest('hex') !== blob.sha256) return dropParts(receiver, blob);
+    if (receivedBytes(parts) !== blob.byteSize || hash.digest('hex') !== blob.sha256)
+      return unlessWhole(receiver, blob, () => dropParts(receiver, blob));
     await writer.commit();
   } catch (error) {
     if (!(error instanceof BlobMissingError)) throw error;
-    // Either another connection has just put them together, or a part is lost and the photo has to come again.
-    return (await blobs.has(blob.sha256)) ? giveReceipt(receiver, blob) : dropParts(receiver, blob);
+    // Else a part is lost, and the photo has to come again.
+    return unlessWhole(receiver, blob, () => dropParts(receiver, blob));
   } finally {
     await writer.abort();
   }

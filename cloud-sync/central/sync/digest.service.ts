@@ -6,18 +6,18 @@ import type { SyncTables } from './sync.table.ts';
 interface DigestOptions<Tables extends SyncTables> {
   database: Kysely<Tables>;
   serverId: string;
-  /** Of these orders those that lack a photo which central had and its disk has damaged. */
-  ordersWithDamage(orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of these orders of a shop those that lack a photo which central had and its disk has damaged. */
+  ordersToAskFor(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
 }
 
 /** @returns the orders of which central lacks something that the shop takes for acknowledged, each with what it has */
 export async function findOrdersBehind<Tables extends SyncTables>(
-  { database, serverId, ordersWithDamage }: DigestOptions<Tables>,
+  { database, serverId, ordersToAskFor }: DigestOptions<Tables>,
   { epoch, orders }: { epoch?: string | undefined; orders: readonly AcknowledgedOrder[] },
 ): Promise<OrderVersion[]> {
   const orderIds = orders.map(({ orderId }) => orderId);
   const streams = await findStreams(database, serverId, orderIds);
-  const damaged = await ordersWithDamage(orderIds);
+  const damaged = await ordersToAskFor({ serverId, orderIds });
 
   // Where another epoch brought the newest version, its number says nothing of this epoch's events (S9).
   const isCountedElsewhere = ({ orderId }: AcknowledgedOrder) => {

@@ -50,8 +50,8 @@ export interface SyncMountOptions<Tables extends SyncTables> {
   /** Who may sign in at shops while central is away. Default nobody. */
   listStaff?(): Promise<StaffVerifier[]>;
   onBlobReceived?: BlobReceiver<Tables>['onBlobReceived'];
-  /** Of these orders those that lack a photo which central had and its disk has damaged. */
-  ordersWithDamage?(orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of these orders of a shop those that lack a photo which central had and its disk has damaged. */
+  ordersToAskFor?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
   now?(): Date;
   commandWatch?: CommandWatchOptions;
 }
@@ -95,14 +95,14 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
 }
 
 function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
-  const { app, database, blobs, effects, logger, ordersWithDamage = async () => new Set() } = options;
+  const { app, database, blobs, effects, logger, ordersToAskFor = async () => new Set() } = options;
   serveSyncCall(app, database, pushEvents, async (server, { epoch, events }) => ({
     results: await applyPush({ database, effects, server, epoch, logger }, events),
   }));
 
   serveSyncCall(app, database, digest, async ({ serverId }, request) => {
     await dropStaleParts({ database, blobs }, serverId);
-    return { behind: await findOrdersBehind({ database, serverId, ordersWithDamage }, request) };
+    return { behind: await findOrdersBehind({ database, serverId, ordersToAskFor }, request) };
   });
 }
 

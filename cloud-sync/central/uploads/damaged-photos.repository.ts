@@ -1,7 +1,7 @@
 import type { CentralDatabase } from '../database/database.ts';
 
-/** So long a shop is asked for a photo again: by then it has sent it, or no longer has it. */
-export const ASKED_AGAIN_MS = 3 * 86_400_000;
+/** So long a shop is asked for a photo, from the first time on: by then it has sent it, or no longer has it. */
+const ASKED_AGAIN_MS = 3 * 86_400_000;
 
 export interface DamagedPhoto {
   sha256: string;
@@ -29,19 +29,37 @@ export async function listDamagedPhotos(database: CentralDatabase): Promise<Dama
   }));
 }
 
-/** Photos of an order that were found damaged here; they may have come again since. */
+/**
+ * Photos of an order that were found damaged here; they may have come again since. Whether the shop it was placed at has been
+ * asked for them in vain; a shop that was away since has not been asked.
+ */
 export async function listDamagedOfOrder(
   database: CentralDatabase,
-  orderId: string,
-): Promise<{ sha256: string; foundAt: string }[]> {
-  return database
-    .selectFrom('order_file')
-    .innerJoin('damaged_photo', 'damaged_photo.sha256', 'order_file.sha256')
-    .select(['damaged_photo.sha256', 'damaged_photo.found_at as foundAt'])
+  { id, server_id }: { id: string; server_id: string | null },
+  now: Date,
+): Promise<{ sha256: string; isAskedInVain: boolean }[]> {
+  const rows = await damagedFiles(database, server_id ?? '')
+    .select(['damaged_photo.sha256', 'asked_at'])
     .distinct()
-    .where('order_file.order_id', '=', orderId)
+    .where('order_file.order_id', '=', id)
     .execute();
+  return rows.map((photo) => ({ sha256: photo.sha256, isAskedInVain: isAskedInVain(photo, now) }));
 }
+
+/** Photos of orders that were found damaged here, and since when that shop has been asked for them. */
+const damagedFiles = (database: CentralDatabase, serverId: string) =>
+  database
+    .selectFrom('damaged_photo')
+    .innerJoin('order_file', 'order_file.sha256', 'damaged_photo.sha256')
+    .leftJoin('damaged_photo_asked', (join) =>
+      join
+        .onRef('damaged_photo_asked.sha256', '=', 'damaged_photo.sha256')
+        .onRef('damaged_photo_asked.found_at', '=', 'damaged_photo.found_at')
+        .on('damaged_photo_asked.server_id', '=', serverId),
+    );
+
+const isAskedInVain = ({ asked_at }: { asked_at: string | null }, now: Date) =>
+  asked_at !== null && Date.parse(asked_at) < now.getTime() - ASKED_AGAIN_MS;
 
 /** Whether a shop's server has been told that it is one no longer: then it sends nothing any more. */
 export async function isRevokedServer(database: CentralDatabase, serverId: string): Promise<boolean> {
@@ -53,22 +71,30 @@ export async function isRevokedServer(database: CentralDatabase, serverId: strin
   return row === undefined || row.revoked_at !== null;
 }
 
-/** Of these orders those that lack a photo which was damaged here lately. */
-export async function findOrdersWithDamage(
+/**
+ * Of these orders those that lack a photo which was damaged here and which this shop has not been asked for in vain. It counts
+ * as asked from now on.
+ */
+export async function findOrdersToAskFor(
   database: CentralDatabase,
-  orderIds: readonly string[],
+  { serverId, orderIds }: { serverId: string; orderIds: readonly string[] },
   now: Date,
 ): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
-  const rows = await database
-    .selectFrom('damaged_photo')
-    .innerJoin('order_file', 'order_file.sha256', 'damaged_photo.sha256')
-    .select('order_file.order_id')
-    .distinct()
+  const rows = await damagedFiles(database, serverId)
+    .select(['order_file.order_id', 'damaged_photo.sha256', 'damaged_photo.found_at', 'asked_at'])
     .where('order_file.order_id', 'in', [...orderIds])
-    .where('damaged_photo.found_at', '>=', new Date(now.getTime() - ASKED_AGAIN_MS).toISOString())
     .execute();
-  return new Set(rows.map(({ order_id }) => order_id));
+  const asked_at = now.toISOString();
+  for (const { sha256, found_at, asked_at: before } of rows) {
+    if (before !== null) continue;
+    await database
+      .insertInto('damaged_photo_asked')
+      .values({ sha256, server_id: serverId, found_at, asked_at })
+      .onConflict((conflict) => conflict.columns(['sha256', 'server_id']).doUpdateSet({ found_at, asked_at }))
+      .execute();
+  }
+  return new Set(rows.filter((row) => !isAskedInVain(row, now)).map(({ order_id }) => order_id));
 }
 
 /** Whether a photo belongs to an order that this shop's server sent: then it may have the bytes back. */

@@ -94,12 +94,22 @@ test('S39: a photo that central’s disk has damaged is named, not printed, and 
   expect((await staff.call('GET', '/central/health')).body.damagedPhotos).toEqual([
     { foundAt: expect.any(String), uses: [{ orderId, iid, fileName: A_PHOTO.name }] },
   ]);
-  expect(await seenBy(staff, orderId)).toMatchObject(damagedAs('awaited-from-shop'));
-  central.clock.offsetMs = 4 * 86_400_000;
+  // A shop that is away is not given up: it is asked when it is back, and for three days from then on.
+  const after = (days: number) => {
+    central.clock.offsetMs = days * 86_400_000;
+  };
+  for (const days of [0, 9]) {
+    after(days);
+    expect(await seenBy(staff, orderId)).toMatchObject(damagedAs('awaited-from-shop'));
+  }
+  for (const days of [9, 11]) {
+    after(days);
+    expect(await behind()).toEqual([{ orderId, version: 0 }]);
+  }
+  after(13);
+  expect(await behind()).toEqual([]);
   expect(await seenBy(staff, orderId)).toMatchObject(damagedAs('ask-customer'));
-  central.clock.offsetMs = 0;
-
-  expect(await behind()).toEqual([{ orderId, version: 0 }]);
+  // It may still send it, and what was asked then says nothing of the next time.
   expect(await edge.missing([sha256])).toEqual([{ sha256, receivedBytes: 0 }]);
   expect(await edge.sendPart(sha256, 0, photo.length, photo)).toEqual({ state: 'stored' });
   expect(await central.scrub.finishRound()).toBe(0);
@@ -107,6 +117,11 @@ test('S39: a photo that central’s disk has damaged is named, not printed, and 
   expect(await listDamagedPhotos(central.database)).toEqual([]);
   expect(await seenBy(staff, orderId)).toMatchObject(SOUND);
   expect(await fs.readFile(disk.localPath(sha256))).toEqual(photo);
+  after(20);
+  await damage(sha256);
+  expect(await behind()).toEqual([{ orderId, version: 0 }]);
+  expect(await seenBy(staff, orderId)).toMatchObject(damagedAs('awaited-from-shop'));
+  after(0);
 });
 
 test('staff are told that a photo of an online order is damaged until the same photo is sent again', async () => {

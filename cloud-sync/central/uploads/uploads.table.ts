@@ -55,10 +55,21 @@ interface ChosenPhotoFrameTable {
   photo_frame_id: string;
 }
 
+/** A shop that may still have a photo which was damaged here. */
+interface DamagedPhotoAskedTable {
+  sha256: string;
+  server_id: string;
+  /** Which damage of this photo it was asked about: what was mended may be damaged again. As in damaged_photo. */
+  found_at: string;
+  /** When it was asked first. ISO 8601, UTC. */
+  asked_at: string;
+}
+
 export interface UploadTables {
   upload_task: UploadTaskTable;
   uploaded_file: UploadedFileTable;
   uploaded_file_sending: UploadedFileSendingTable;
   uploaded_file_print: UploadedFilePrintTable;
   chosen_photo_frame: ChosenPhotoFrameTable;
+  damaged_photo_asked: DamagedPhotoAskedTable;
 }
