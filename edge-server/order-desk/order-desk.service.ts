@@ -1,6 +1,7 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { type Order, type OrderSummary, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
+import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { orderHistory } from '@printfront/shared/server/print-order/order-history.ts';
 import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
@@ -9,7 +10,6 @@ import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-s
 import type { EdgeDatabase } from '../database/database.ts';
 import { findSubmittedOrder } from '../print-files/print-exports.repository.ts';
 import type { ShopServer } from '../shop-server.ts';
-import { listDamagedHashes } from '../uploads/damaged-photos.repository.ts';
 import { type DeskFilter, findArrival, listPhotosOfOrders, listPlacedOrders } from './desk-list.repository.ts';
 import {
   type DeskOrderRow,
@@ -79,7 +79,7 @@ async function findAway(
   { database, photos }: Pick<OrderDeskDeps, 'database' | 'photos'>,
   sha256s: readonly string[],
 ): Promise<{ missing: Set<string>; damaged: Set<string> }> {
-  const damaged = (await listDamagedHashes(database)).intersection(new Set(sha256s));
+  const damaged = new Set(sha256s).intersection(new Set(await createScrubRecord(database).listDamaged()));
   // They were here a moment ago, and that may still be remembered.
   for (const sha256 of damaged) photos.forget(sha256);
   const missing = await photos.missing(sha256s);

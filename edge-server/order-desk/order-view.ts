@@ -20,14 +20,17 @@ type PlacedOrderRow = Awaited<ReturnType<typeof listPlacedOrders>>[number];
 
 export function toOrderSummary(
   row: PlacedOrderRow,
-  shown: Pick<OrderSummary, 'missingPhotoCount' | 'damagedPhotoCount'> & { serverName: string },
+  {
+    serverName,
+    ...photoCounts
+  }: Pick<OrderSummary, 'missingPhotoCount' | 'damagedPhotoCount'> & { serverName: string },
 ): OrderSummary {
   const { shippingMethod, estimatedDueDate } = detailsOf(row);
   return {
     id: row.order_id,
     iid: row.iid,
     source: 'storefront',
-    storefront: shown.serverName,
+    storefront: serverName,
     name: row.name,
     phoneNumber: row.phone_number,
     shippingMethod,
@@ -38,8 +41,7 @@ export function toOrderSummary(
     estimatedDueDate,
     createdAt: instant(row.submitted_at),
     printCount: row.print_count,
-    missingPhotoCount: shown.missingPhotoCount,
-    damagedPhotoCount: shown.damagedPhotoCount,
+    ...photoCounts,
     paymentClash: row.payment_clash === 1,
   };
 }

@@ -7,12 +7,6 @@ export interface DamagedPhoto {
   uses: { storefrontOrderId: string; orderId: string | null; iid: number | null; name: string }[];
 }
 
-/** Hashes of all photos that the disk has damaged; it may be that some have come again since. */
-export async function listDamagedHashes(database: EdgeDatabase): Promise<Set<string>> {
-  const rows = await database.selectFrom('damaged_photo').select('sha256').execute();
-  return new Set(rows.map(({ sha256 }) => sha256));
-}
-
 /** Photos whose bytes are wrong here and that have not come again: staff may ask the customer for them. */
 export async function listDamagedPhotos(database: EdgeDatabase): Promise<DamagedPhoto[]> {
   const damaged = await database.selectFrom('damaged_photo').selectAll().orderBy('found_at').execute();

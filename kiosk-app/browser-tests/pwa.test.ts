@@ -207,19 +207,19 @@ it('takes it without a service worker too, once, and does not reload again and a
 
   // A server that promises a build it does not have.
   await change('build.json', () => JSON.stringify({ version: 'promised', builtAt: new Date().toISOString() }));
-  const isAsked = async () => {
+  const letAnHourPass = async () => {
     const asked = page.waitForResponse('**/build.json');
     await page.clock.fastForward('01:00:01');
     await asked;
   };
-  await isAsked();
+  await letAnHourPass();
   const later = async () => {
     await letTimePass(page);
     return loads;
   };
   await expect.poll(later, { timeout: 60_000 }).toBe(3);
   await attract(page).waitFor();
-  await isAsked();
+  await letAnHourPass();
   for (let quarter = 0; quarter < 3; quarter++) await letTimePass(page);
   await attract(page).waitFor();
   expect(loads).toBe(3);

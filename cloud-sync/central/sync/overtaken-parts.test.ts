@@ -50,7 +50,7 @@ test.each([
 ])('S11: %s is not refused wherever another connection overtakes it and makes the photo whole', async (_, offset) => {
   let isOvertaken = true;
   let step = 0;
-  for (; isOvertaken; ) {
+  while (isOvertaken) {
     step += 1;
     const photo = randomBytes(150_000);
     const sha256 = createHash('sha256').update(photo).digest('hex');

@@ -83,6 +83,7 @@ export async function findOrdersToAskFor(
   if (orderIds.length === 0) return new Set();
   const rows = await damagedFiles(database, serverId)
     .select(['order_file.order_id', 'damaged_photo.sha256', 'damaged_photo.found_at', 'asked_at'])
+    .distinct()
     .where('order_file.order_id', 'in', [...orderIds])
     .execute();
   const asked_at = now.toISOString();
