@@ -2,6 +2,7 @@ import type { SyncStatus } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { Connection, ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { countSyncedUsers } from '../hotspot/hotspot.repository.ts';
 import type { HotspotHealth } from '../hotspot/hotspot.ts';
@@ -37,22 +38,13 @@ export async function getShopHealth(deps: ShopHealthDeps): Promise<ShopHealth> {
     photosUnsent: status.blobsWaiting,
     parkedOrders: status.parkedOrders.map((order) => ({ ...order, iid: parkedNumbers.get(order.orderId) ?? null })),
     photosUnread: await processing.countWaiting(),
-    damagedPhotos: await damagedPhotos(database),
+    damagedPhotos: shownDamage(await listDamagedPhotos(database)),
     disk: await blobs.room().catch(() => null),
     router: { kind, reachable, problem: problem ?? null },
     hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
     restored: await restored(),
     version: SOFTWARE_VERSION,
   };
-}
-
-/** Those that somebody still needs: of others the collector takes care. */
-async function damagedPhotos(database: EdgeDatabase): Promise<ShopHealth['damagedPhotos']> {
-  const needed = (await listDamagedPhotos(database)).filter(({ uses }) => uses.length > 0);
-  return needed.map(({ foundAt, uses }) => ({
-    foundAt,
-    uses: uses.map(({ orderId, iid, name }) => ({ orderId, iid, fileName: name })),
-  }));
 }
 
 async function numbersOf(database: EdgeDatabase, orderIds: readonly string[]): Promise<Map<string, number>> {
