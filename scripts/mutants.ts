@@ -1,0 +1,122 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { createSeededRandom } from '@printfront/shared/testing/seeded-random.ts';
+import { type Mutant, mutantsOf } from './mutants/mutations.ts';
+import { PARTS, type Part } from './mutants/parts.ts';
+import { REVIEWED } from './mutants/reviewed.ts';
+import { SURVIVORS } from './mutants/survivors.ts';
+import { makeWorkingCopy, type WorkingCopy } from './mutants/working-copy.ts';
+
+/**
+ * `npm run mutants -- --seed 7 --count 20 outbox retention`: changes one line of the code that keeps the promises, runs the
+ * tests that should notice, and puts the line back; again and again. Without names all parts are tried, without a count
+ * each with twenty changes drawn by the seed; `--all` tries every one. Ends with 1 when fewer than 95 of 100 were noticed or a
+ * survivor is not listed with its reason.
+ */
+const WANTED_SHARE = 0.95;
+const project = path.resolve(import.meta.dirname, '..');
+
+interface Tried extends Mutant {
+  readonly part: string;
+  readonly rounds: Part['rounds'];
+}
+
+const { values, positionals } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '20' },
+    jobs: { type: 'string', default: '2' },
+    all: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+/** @returns whether enough were noticed, and every survivor has its reason */
+async function tryMutants(parts: readonly Part[]): Promise<boolean> {
+  const drawn = (await Promise.all(parts.map(drawMutants))).flat();
+  console.log(`seed ${values.seed}: ${drawn.length} changes in ${parts.length} parts`);
+  const left = [...drawn];
+  const survivors: Tried[] = [];
+  const work = async (copy: WorkingCopy) => {
+    for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
+      if ((await copy.judge(mutant, mutant.rounds)) === 'noticed') continue;
+      survivors.push(mutant);
+      console.log(`  survived  ${inWords(mutant)}`);
+    }
+  };
+  const copies = await Promise.all(Array.from({ length: Number(values.jobs) }, () => makeWorkingCopy(project)));
+  try {
+    await refuseRedParts(copies[0] as WorkingCopy, parts);
+    await Promise.all(copies.map(work));
+  } finally {
+    for (const copy of copies) await copy.remove();
+  }
+  return tellResult(drawn, survivors);
+}
+
+/** Those that somebody has reviewed once are always tried, whatever is drawn beside them. */
+async function drawMutants({ name, files, rounds }: Part): Promise<Tried[]> {
+  const all: Tried[] = [];
+  for (const file of await filesOf(files)) {
+    const source = await fs.readFile(path.join(project, file), 'utf8');
+    all.push(...mutantsOf(file, source).map((mutant) => ({ ...mutant, part: name, rounds })));
+  }
+  if (values.all) return all;
+  const random = createSeededRandom(Number(values.seed));
+  const [chosen, rest] = [all.filter(isReviewed), all.filter((mutant) => !isReviewed(mutant))];
+  while (chosen.length < Number(values.count) && rest.length > 0) {
+    chosen.push(...rest.splice(random.between(0, rest.length - 1), 1));
+  }
+  return chosen;
+}
+
+const isSame = (one: Mutant, other: { file: string; change: string; code: string }) =>
+  one.file === other.file && one.change === other.change && one.code.startsWith(other.code);
+const isReviewed = (mutant: Mutant) => REVIEWED.some((reviewed) => isSame(mutant, reviewed));
+const reasonFor = (mutant: Mutant) => SURVIVORS.find((survivor) => isSame(mutant, survivor))?.reason;
+
+async function filesOf(globs: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const glob of globs) {
+    for await (const file of fs.glob(glob, { cwd: project })) {
+      if (/\.ts$/.test(file) && !/\.(test|table)\.ts$|-in-test\.ts$|compliance\.ts$/.test(file)) found.add(file);
+    }
+  }
+  return [...found].sort();
+}
+
+/** A test that is red anyway would notice everything. */
+async function refuseRedParts(copy: WorkingCopy, parts: readonly Part[]): Promise<void> {
+  for (const { name, rounds } of parts) {
+    const output = await copy.tryUnchanged(rounds.flat());
+    if (output !== null) throw new Error(`The tests of ${name} are red without any change:\n${output}`);
+  }
+}
+
+function tellResult(drawn: readonly Tried[], survivors: readonly Tried[]): boolean {
+  for (const part of new Set(drawn.map((mutant) => mutant.part))) {
+    const ofPart = (mutants: readonly Tried[]) => mutants.filter((mutant) => mutant.part === part).length;
+    console.log(`${part}: ${ofPart(drawn) - ofPart(survivors)} of ${ofPart(drawn)} noticed`);
+  }
+  const unexplained = survivors.filter((mutant) => reasonFor(mutant) === undefined);
+  // A change that changes nothing for anybody cannot be noticed, and says nothing about the tests.
+  const judged = drawn.length - (survivors.length - unexplained.length);
+  const noticed = drawn.length - survivors.length;
+  console.log(`${noticed} of ${judged} noticed (${((100 * noticed) / judged).toFixed(1)} %)`);
+  console.log(
+    `${survivors.length - unexplained.length} survivors are listed with a reason, ${unexplained.length} are not`,
+  );
+  return unexplained.length === 0 && noticed >= judged * WANTED_SHARE;
+}
+
+const inWords = ({ file, line, change, code }: Mutant) => `${file}:${line}  ${change}: ${code}`;
+
+const unknown = positionals.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.log(`There is no part ${unknown.join(', ')}. Parts: ${PARTS.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  const parts = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  process.exitCode = (await tryMutants(parts)) ? 0 : 1;
+}

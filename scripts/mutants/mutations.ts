@@ -1,0 +1,143 @@
+import { parseAst } from 'vite';
+
+/** One small change of the code that a test ought to notice. */
+export interface Mutant {
+  /** From the project's folder. */
+  readonly file: string;
+  readonly line: number;
+  /** What kind of change it is, in words. */
+  readonly change: string;
+  /** Of the file's text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+  /** What stood there, on one line: by it a listed survivor is found again when lines have moved. */
+  readonly code: string;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+type Change = Pick<Mutant, 'change' | 'start' | 'end' | 'replacement'>;
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+};
+/** Parts of a query or of a list that narrow it: without them it takes too much. */
+const NARROWING = new Set(['where', 'whereRef', 'having', 'onConflict', 'forUpdate', 'limit', 'filter', 'slice']);
+const SIDES: Readonly<Record<string, string>> = { some: 'every', every: 'some', min: 'max', max: 'min' };
+/** Calls that only tell or wait politely: nobody promises them. */
+const TELLING = /^(await )?(logger|log|console|process\.(stdout|stderr))\b|\.unref\(/;
+const MOST_SHOWN = 100;
+
+/**
+ * Every change that is made to one file, in the order of its text. Types are left alone: the compiler looks after them.
+ *
+ * @param source the file's TypeScript
+ */
+export function mutantsOf(file: string, source: string): Mutant[] {
+  const changes: Change[] = [];
+  visit(parseAst(source, { lang: 'ts' }) as unknown as Node, (node) => changes.push(...changesOf(node, source)));
+  return changes
+    .sort((one, other) => one.start - other.start || one.end - other.end)
+    .map((change) => ({
+      ...change,
+      file,
+      line: source.slice(0, change.start).split('\n').length,
+      code: source.slice(change.start, change.end).replace(/\s+/g, ' ').slice(0, MOST_SHOWN),
+    }));
+}
+
+function visit(node: Node, found: (node: Node) => void): void {
+  const isType = node.type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression'].includes(node.type);
+  if (isType || node.type === 'ImportDeclaration') return;
+  found(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, found);
+  }
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+function changesOf(node: Node, source: string): Change[] {
+  switch (node.type) {
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return conditionChanges(node.test as Node);
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return operatorChanges(node, source);
+    case 'UnaryExpression':
+      return node.operator === '!' ? [replaced(node, 'no negation', textOf(node.argument as Node, source))] : [];
+    case 'CallExpression':
+      return callChanges(node, source);
+    case 'ExpressionStatement':
+      return statementChanges(node, source);
+    case 'Literal':
+      return node.value === 'desc' ? [replaced(node, 'other order', `'asc'`)] : [];
+    case 'TemplateElement':
+      return queryChanges(node, source);
+    default:
+      return [];
+  }
+}
+
+const textOf = ({ start, end }: Node, source: string) => source.slice(start, end);
+const replaced = ({ start, end }: Node, change: string, replacement: string): Change => ({
+  start,
+  end,
+  change,
+  replacement,
+});
+
+function conditionChanges(test: Node): Change[] {
+  return [replaced(test, 'condition always', 'true'), replaced(test, 'condition never', 'false')];
+}
+
+function operatorChanges(node: Node, source: string): Change[] {
+  const [left, right] = [node.left as Node, node.right as Node];
+  const operator = node.operator as string;
+  const other = operator === '&&' ? '||' : operator === '||' ? '&&' : COMPARISONS[operator];
+  if (other === undefined) return [];
+  const sides = `${textOf(left, source)} ${other} ${textOf(right, source)}`;
+  return [replaced(node, `${operator} as ${other}`, `(${sides})`)];
+}
+
+function callChanges(node: Node, source: string): Change[] {
+  const callee = node.callee as Node;
+  if (callee.type !== 'MemberExpression') return [];
+  const name = (callee.property as { name?: string }).name ?? '';
+  const object = textOf(callee.object as Node, source);
+  if (NARROWING.has(name)) return [replaced(node, `no ${name}`, object)];
+  const side = SIDES[name];
+  if (side === undefined) return [];
+  const rest = source.slice((callee.property as Node).end, node.end);
+  return [replaced(node, `${name} as ${side}`, `${object}.${side}${rest}`)];
+}
+
+function statementChanges(node: Node, source: string): Change[] {
+  const expression = node.expression as Node;
+  const called = expression.type === 'AwaitExpression' ? (expression.argument as Node) : expression;
+  if (called.type !== 'CallExpression' || TELLING.test(textOf(expression, source))) return [];
+  return [replaced(node, 'call left out', ';')];
+}
+
+/** Inside a query that is written by hand. */
+function queryChanges(node: Node, source: string): Change[] {
+  const text = textOf(node, source);
+  return [...text.matchAll(/ (and|not) /g)].map(({ 0: word, index }) => ({
+    change: word === ' and ' ? 'and as or' : 'no not',
+    start: node.start + index,
+    end: node.start + index + word.length,
+    replacement: word === ' and ' ? ' or ' : ' ',
+  }));
+}

@@ -1,0 +1,95 @@
+/** Code that keeps one of the promises, and the tests that hold it to that. */
+export interface Part {
+  readonly name: string;
+  /** Globs from the project's folder; tests and tables among them are passed over. */
+  readonly files: readonly string[];
+  /** Parts of paths, as vitest takes them, in rounds: the next is run only when nothing was noticed in the one before. */
+  readonly rounds: readonly (readonly string[])[];
+}
+
+/** In the order in which a photo and its order travel. The nearest and quickest tests come first. */
+export const PARTS: readonly Part[] = [
+  {
+    name: 'uploads',
+    files: ['shared/server/uploads/*.ts', 'edge-server/uploads/{uploads,file-pictures}*.ts'],
+    rounds: [
+      ['shared/server/uploads'],
+      ['edge-server/uploads', 'edge-server/storefront'],
+      ['edge-server/who-may-call'],
+    ],
+  },
+  {
+    name: 'blobs',
+    files: ['shared/server/blobs/{disk-*,folder-sync,free-space-guard,local-blob-files,verify-blob,set-aside}.ts'],
+    rounds: [['shared/server/blobs'], ['edge-server/uploads/broken-upload', 'scripts/torture/die-at-steps']],
+  },
+  {
+    name: 'outbox',
+    files: ['edge-server/sync/{outbox*,blob-queue*,sync-state*,order-number*}.ts'],
+    rounds: [['edge-server/sync'], ['edge-server/retention'], ['scripts/torture/simulated-histories']],
+  },
+  {
+    name: 'sync',
+    files: ['cloud-sync/worker/*.ts', 'cloud-sync/central/sync/*.ts'],
+    rounds: [
+      ['cloud-sync/worker', 'cloud-sync/protocol'],
+      ['cloud-sync/central/sync'],
+      ['edge-server/sync'],
+      ['scripts/torture/simulated-histories'],
+    ],
+  },
+  {
+    name: 'retention',
+    files: ['edge-server/retention/*.ts', 'edge-server/uploads/blob-*.ts', 'cloud-sync/central/retention/*.ts'],
+    rounds: [
+      ['edge-server/retention', 'cloud-sync/central/retention'],
+      ['edge-server/uploads', 'cloud-sync/central/uploads'],
+      ['scripts/torture/simulated-histories'],
+    ],
+  },
+  {
+    name: 'pricing',
+    files: [
+      'shared/domain/{discount,fees,price-*,print-quantity,shipping}.ts',
+      'shared/server/print-order/{order-price,order-lines,sizes-of-order}.ts',
+    ],
+    rounds: [
+      ['shared/domain', 'shared/server/print-order'],
+      ['edge-server/storefront', 'cloud-sync/central/orders/place-order', 'cloud-sync/central/pricing'],
+    ],
+  },
+  {
+    name: 'payment-states',
+    files: [
+      'shared/domain/order-states.ts',
+      'cloud-sync/central/orders/payment-*.ts',
+      'edge-server/order-desk/{move-order,apply-*}.ts',
+    ],
+    rounds: [
+      ['shared/domain/order-states'],
+      ['edge-server/order-desk', 'cloud-sync/central/orders', 'cloud-sync/central/payments'],
+    ],
+  },
+  {
+    name: 'sign-in',
+    files: [
+      'shared/server/auth/*.ts',
+      'cloud-sync/central/auth/{auth,sessions,locked,guess}*.ts',
+      'edge-server/staff/*.ts',
+    ],
+    rounds: [['shared/server/auth', 'cloud-sync/central/auth', 'edge-server/staff'], ['cloud-sync/central/users']],
+  },
+  {
+    name: 'ownership',
+    files: [
+      'edge-server/storefront/{order-access,storefront-clients,storefront-orders}*.ts',
+      'edge-server/uploads/{file-pictures,front-order}*.ts',
+      'cloud-sync/central/uploads/{upload-access,uploaded-files}*.ts',
+      'cloud-sync/central/relay/*.ts',
+    ],
+    rounds: [
+      ['edge-server/who-may-call', 'cloud-sync/central/who-may-call'],
+      ['edge-server/storefront', 'cloud-sync/central/relay', 'cloud-sync/central/uploads'],
+    ],
+  },
+];
