@@ -47,6 +47,7 @@ import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
 import { serveFrontFiles } from './relay/front-files.routes.ts';
 import { mountRelay } from './relay/relay-sync.routes.ts';
+import { isRelayedTo } from './relay/relayed-photos.repository.ts';
 import type { BlobCollector } from './retention/blob-collector.service.ts';
 import { serveRetention } from './retention/retention.routes.ts';
 import { shopEffects } from './shop-effects.ts';
@@ -165,6 +166,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const sync = mountSync({
     ...{ app, database, blobs, logger, now },
     effects: shopEffects,
+    wasGivenTo: ({ serverId, sha256 }) => isRelayedTo(database, serverId, sha256),
     currentCatalogue: catalogue,
     listStaff: () => listStaffVerifiers(database),
     ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),

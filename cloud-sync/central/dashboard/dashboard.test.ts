@@ -28,7 +28,9 @@ const pay = (id: string, paymentStatus: number) => put(`/orders/${id}/payments/s
 const produce = (id: string, productionStatus: number) =>
   put(`/orders/${id}/production-status`, { productionStatus, despiteMissingPrints: true });
 const atShop = (orderId: string, from: 10, to: 20 | 50, by: string) =>
-  central.database.transaction().execute((trx) => applyPaymentStatus(trx, { orderId, from, to, by }));
+  central.database
+    .transaction()
+    .execute((trx) => applyPaymentStatus(trx, { serverId: shop.serverId, orderId, from, to, by }));
 
 describe('the dashboard', () => {
   it('counts an order where it waits, and no longer once it is cancelled or handed over', async () => {

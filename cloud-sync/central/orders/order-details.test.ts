@@ -140,12 +140,16 @@ describe('the audit list of an order', () => {
     await central.database.updateTable('order').set({ user_id: owner.userId }).where('id', '=', orderId).execute();
     const sync = (work: (trx: Parameters<typeof applyPaymentStatus>[0]) => Promise<unknown>) =>
       central.database.transaction().execute(work);
-    await sync((trx) => applyProductionStatus(trx, { orderId, from: 0, to: 1, by: 'counter' }));
+    await sync((trx) =>
+      applyProductionStatus(trx, { serverId: shop.serverId, orderId, from: 0, to: 1, by: 'counter' }),
+    );
     await central.call(`/orders/${orderId}/cancel`, { method: 'POST', session: owner.session });
     // The shop took the money meanwhile.
-    await sync((trx) => applyPaymentStatus(trx, { orderId, from: 10, to: 50, by: 'counter' }));
+    await sync((trx) => applyPaymentStatus(trx, { serverId: shop.serverId, orderId, from: 10, to: 50, by: 'counter' }));
     await put('payments/status', { paymentStatus: 90 });
-    await sync((trx) => applyPaymentStatus(trx, { orderId, from: 10, to: 20, by: 'customer' }));
+    await sync((trx) =>
+      applyPaymentStatus(trx, { serverId: shop.serverId, orderId, from: 10, to: 20, by: 'customer' }),
+    );
     expect((await audit()).map(({ by, changes }) => ({ by, changes }))).toEqual([
       { by: 'counter', changes: [{ field: 'productionStatus', from: 0, to: 1 }] },
       { by: owner.name, changes: [{ field: 'paymentStatus', from: 10, to: 90 }] },

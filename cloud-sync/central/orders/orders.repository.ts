@@ -3,6 +3,7 @@ import type { ORDER_ACTORS, PaymentStatus, ProductionStatus } from '@printfront/
 import { termsOfOrder } from '@printfront/shared/server/print-order/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { sealOf } from './order-seal.ts';
 import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
 
@@ -45,11 +46,21 @@ export async function findOrderIdByNumber(database: CentralDatabase, iid: number
   return row?.id;
 }
 
-/** For the effects of sync, which has checked that the order is the shop's own. */
-export async function findOrderForSync(
+/** @returns undefined also for an order that another shop, or a customer at home, has placed */
+export async function findShopOrder(
   transaction: CentralTransaction,
-  orderId: string,
+  { serverId, orderId }: ShopOrderKey,
 ): Promise<OrderRow | undefined> {
+  return transaction
+    .selectFrom('order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('server_id', '=', serverId)
+    .executeTakeFirst();
+}
+
+/** Whosoever it is: for central's own work on every order. */
+export async function findAnyOrder(transaction: CentralTransaction, orderId: string): Promise<OrderRow | undefined> {
   return transaction.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
 }
 

@@ -3,17 +3,20 @@ import { type PaymentStatus, ProductionStatus } from '@printfront/shared/contrac
 import { isSameDetails, mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import { type OrderActor, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
-import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
+import { isRelayedSending } from '../relay/relayed-photos.repository.ts';
+import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { auditOrder } from './order-audit.ts';
 import { detailsOf } from './order-details.service.ts';
 import {
-  findOrderForSync,
   findOrderIdByNumber,
+  findShopOrder,
   insertOrder,
   insertPaymentTransition,
   insertProductionTransition,
+  type OrderRow,
   updateDetails,
   updatePaymentStatus,
   updateProductionStatus,
@@ -29,7 +32,8 @@ export type Effect = 'applied' | 'ignored';
 /**
  * Takes over an order that a shop has placed. The same order again is ignored.
  *
- * @throws HttpProblem already-exists when another order has its number: both are kept where they are, and people decide
+ * @throws HttpProblem already-exists when another order has its number, or anything else that a history can be about has
+ *   its id: both are kept where they are, and people decide
  */
 export async function applySubmittedOrder(
   transaction: CentralTransaction,
@@ -40,11 +44,16 @@ export async function applySubmittedOrder(
     throw new HttpProblem('already-exists', `The order number ${order.iid} belongs to another order.`);
   }
   const { order: row, lines, files } = rowsOfSubmittedOrder({ serverId, serverName }, order, new Date());
-  return (await insertOrder(transaction, row, lines, files)) ? 'applied' : 'ignored';
+  if (await isRelayedSending(transaction, order.orderId)) throw idTaken();
+  if (await insertOrder(transaction, row, lines, files)) return 'applied';
+  const same = await findShopOrder(transaction, { serverId, orderId: order.orderId });
+  if (same?.iid !== order.iid) throw idTaken();
+  return 'ignored';
 }
 
-interface ShopChange<Status> {
-  orderId: string;
+const idTaken = () => new HttpProblem('already-exists', 'The id of this order belongs to something else.');
+
+interface ShopChange<Status> extends ShopOrderKey {
   /** What the shop saw; central may have gone on since. */
   from: Status;
   to: Status;
@@ -66,7 +75,7 @@ export async function applyPaymentStatus(
   change: ShopChange<PaymentStatus>,
 ): Promise<Effect> {
   const { orderId, from, to, by } = change;
-  const order = await requireOrder(transaction, orderId);
+  const order = await requireOrder(transaction, change);
   const at = new Date();
   const isApplied = paymentTransition(from, to, actorOf(by)).allowed;
   const log = {
@@ -108,7 +117,7 @@ export async function applyProductionStatus(
   change: ShopChange<ProductionStatus>,
 ): Promise<Effect> {
   const { orderId, from, to } = change;
-  const order = await requireOrder(transaction, orderId);
+  const order = await requireOrder(transaction, change);
   const seen = ProductionStatus.parse(order.production_status);
   const isApplied = productionMoveCounts(seen, { from, to });
   const at = new Date();
@@ -136,9 +145,9 @@ export async function applyProductionStatus(
  */
 export async function applyOrderDetails(
   transaction: CentralTransaction,
-  { orderId, from, to, by }: { orderId: string; from: OrderDetails; to: OrderDetails; by: string },
+  { serverId, orderId, from, to, by }: ShopOrderKey & { from: OrderDetails; to: OrderDetails; by: string },
 ): Promise<Effect> {
-  const order = await requireOrder(transaction, orderId);
+  const order = await requireOrder(transaction, { serverId, orderId });
   const before = detailsOf(order);
   // An address comes with the order or never: without one nothing can be sent, whatever a shop says.
   const isSendable = order.shipping_address !== null || !isMail(to.shippingMethod);
@@ -156,8 +165,7 @@ export async function applyOrderDetails(
 }
 
 /**
- * Notes that print files of an order came out whole at its shop. The event is applied once and for the shop's own orders
- * only, see events.service.ts; here it is made sure of once more that there is such an order.
+ * Notes that print files of an order came out whole at its shop.
  *
  * @param exported `target` is absent from shops of version 1, which only have hot folders
  * @throws HttpProblem not-found when there is no such order
@@ -167,8 +175,7 @@ export async function recordPrintExport(
   {
     target = 'hot-folder',
     ...exported
-  }: {
-    orderId: string;
+  }: ShopOrderKey & {
     at: string;
     by: string;
     fileCount: number;
@@ -176,14 +183,16 @@ export async function recordPrintExport(
     target?: 'archive' | 'hot-folder' | undefined;
   },
 ): Promise<void> {
-  await requireOrder(transaction, exported.orderId);
+  await requireOrder(transaction, exported);
   await insertPrintExport(transaction, { ...exported, target });
 }
 
-/** Locked: people at central may be changing it at this moment. */
-async function requireOrder(transaction: CentralTransaction, orderId: string) {
-  await lockOrder(transaction, orderId);
-  const order = await findOrderForSync(transaction, orderId);
-  if (order === undefined) throw new HttpProblem('not-found', 'There is no such order.');
+/** An order of this shop, locked: people at central may be changing it at this moment. */
+async function requireOrder(transaction: CentralTransaction, key: ShopOrderKey): Promise<OrderRow> {
+  // Asked first, so that no shop holds up an order of others by its id.
+  if ((await findShopOrder(transaction, key)) === undefined) throw notFound();
+  await lockOrder(transaction, key.orderId);
+  const order = await findShopOrder(transaction, key);
+  if (order === undefined) throw notFound();
   return order;
 }

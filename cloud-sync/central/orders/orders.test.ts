@@ -34,7 +34,7 @@ const commandsOf = async (orderId: string) => {
 const slipFromCustomer = (orderId: string) =>
   central.database
     .transaction()
-    .execute((trx) => applyPaymentStatus(trx, { orderId, from: 10, to: 20, by: 'customer' }));
+    .execute((trx) => applyPaymentStatus(trx, { serverId: shop.serverId, orderId, from: 10, to: 20, by: 'customer' }));
 
 describe('an order from a shop', () => {
   it('is read back as it was submitted', async () => {
@@ -175,9 +175,13 @@ describe('a customer’s own order', () => {
 
 describe('what a shop did while it could not be reached', () => {
   const paymentFromShop = (orderId: string, from: 10 | 20 | 50 | 90, to: 10 | 20 | 50 | 90) =>
-    central.database.transaction().execute((trx) => applyPaymentStatus(trx, { orderId, from, to, by: 'counter' }));
+    central.database
+      .transaction()
+      .execute((trx) => applyPaymentStatus(trx, { serverId: shop.serverId, orderId, from, to, by: 'counter' }));
   const productionFromShop = (orderId: string, from: 0 | 1 | 2 | 3, to: 0 | 1 | 2 | 3) =>
-    central.database.transaction().execute((trx) => applyProductionStatus(trx, { orderId, from, to, by: 'counter' }));
+    central.database
+      .transaction()
+      .execute((trx) => applyProductionStatus(trx, { serverId: shop.serverId, orderId, from, to, by: 'counter' }));
   const stateOf = (orderId: string) =>
     central.database
       .selectFrom('order')

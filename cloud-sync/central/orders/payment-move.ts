@@ -78,7 +78,7 @@ export async function tellShop(
   ...commands: OrderCommand[]
 ): Promise<void> {
   if (order.server_id === null) return;
-  const stream = await findStream(transaction, order.id);
+  const stream = await findStream(transaction, { serverId: order.server_id, orderId: order.id });
   const seen = stream === null ? undefined : { epoch: stream.epoch, version: stream.version };
   for (const command of commands) {
     await appendCommand(transaction, { serverId: order.server_id, command: { ...command, seen } });

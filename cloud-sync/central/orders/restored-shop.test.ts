@@ -15,8 +15,8 @@ it('S40: a shop that came back from a copy is told where its orders of the last 
   await bringOrder(central, other);
   const inTransaction = central.database.transaction();
   await inTransaction.execute(async (transaction) => {
-    await applyPaymentStatus(transaction, { orderId, from: 10, to: 50, by: 'Counter' });
-    await applyProductionStatus(transaction, { orderId, from: 0, to: 2, by: 'Counter' });
+    await applyPaymentStatus(transaction, { serverId: shop.serverId, orderId, from: 10, to: 50, by: 'Counter' });
+    await applyProductionStatus(transaction, { serverId: shop.serverId, orderId, from: 0, to: 2, by: 'Counter' });
   });
   await inTransaction.execute((transaction) => tellRestoredShop(transaction, shop.serverId));
   const told = await findCommandsAfter(central.database, shop.serverId, 0);

@@ -28,7 +28,9 @@ beforeEach(async () => {
 const fromShop = (to: Partial<OrderDetails>, from = SEEN) =>
   central.database
     .transaction()
-    .execute((trx) => applyOrderDetails(trx, { orderId, from, to: { ...from, ...to }, by: 'Counter' }));
+    .execute((trx) =>
+      applyOrderDetails(trx, { serverId: shop.serverId, orderId, from, to: { ...from, ...to }, by: 'Counter' }),
+    );
 const read = async () =>
   Order.parse(await (await central.call(`/orders/${orderId}`, { session: staff.session })).json());
 const put = (path: string, body: unknown) =>
@@ -75,7 +77,14 @@ it('S34: an order without an address is not sent, whatever a shop says', async (
 });
 
 it('notes where a shop’s prints went, and takes an older shop’s for the hot folder', async () => {
-  const exported = { orderId, at: '2026-11-21T05:00:00Z', by: 'Counter', fileCount: 1, printCount: 2 };
+  const exported = {
+    serverId: shop.serverId,
+    orderId,
+    at: '2026-11-21T05:00:00Z',
+    by: 'Counter',
+    fileCount: 1,
+    printCount: 2,
+  };
   await central.database.transaction().execute((trx) => recordPrintExport(trx, { ...exported, target: 'archive' }));
   await central.database.transaction().execute((trx) => recordPrintExport(trx, exported));
   expect((await read()).printLedger?.exports.map(({ to }) => to)).toEqual(['archive', 'hot-folder']);

@@ -97,23 +97,37 @@ export async function setReceivedAgain(transaction: CentralTransaction, id: stri
     .execute();
 }
 
+/** Whether a photo was sent to any shop under this id. */
+export async function isRelayedSending(database: CentralDatabase, id: string): Promise<boolean> {
+  const row = await database.selectFrom('relayed_sending').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * What the shop made of a sending of its own. A photo that is at the shop stays there, whatever became of the same bytes
  * sent a second time.
+ *
+ * @returns false when nothing was sent to this shop under the id; nothing is written then
  */
 export async function settlePhoto(
   transaction: CentralTransaction,
   { serverId, relayId, refusal }: { serverId: string; relayId: string; refusal: FrontRefusal | null },
-): Promise<void> {
+): Promise<boolean> {
+  const sending = await transaction
+    .selectFrom('relayed_sending')
+    .select('photo_id')
+    .where('id', '=', relayId)
+    .where('server_id', '=', serverId)
+    .executeTakeFirst();
+  if (sending === undefined) return false;
   await transaction
     .updateTable('relayed_photo')
     .set(refusal === null ? { state: 'at-shop', refusal: null } : { state: 'refused', refusal })
     .where('state', '!=', 'at-shop')
     .where('server_id', '=', serverId)
-    .where('id', '=', (row) =>
-      row.selectFrom('relayed_sending').select('photo_id').where('relayed_sending.id', '=', relayId),
-    )
+    .where('id', '=', sending.photo_id)
     .execute();
+  return true;
 }
 
 /** Whether a photo with these bytes was ever sent to this shop over central: only then may it fetch them. */

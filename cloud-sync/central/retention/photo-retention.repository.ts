@@ -57,22 +57,20 @@ export async function setDeletionRequested(
  *
  * @returns hashes of the photos that it had
  */
-export async function forgetPhotos(
-  transaction: CentralTransaction,
-  { id, uploadId }: { id: string; uploadId: string },
-  at: string,
-): Promise<string[]> {
+export async function forgetPhotos(transaction: CentralTransaction, id: string, at: string): Promise<string[]> {
   await transaction
     .updateTable('order')
     .set(({ fn, val }) => ({ photos_deleted_at: at, finished_at: fn.coalesce('finished_at', val(at)) }))
     .where('id', '=', id)
     .execute();
   const files = await transaction.selectFrom('order_file').select('sha256').where('order_id', '=', id).execute();
-  const uploaded = transaction.selectFrom('uploaded_file').where('upload_task_id', '=', uploadId);
+  // What an order says of where it came from is a shop's word; which cart became it is central's own.
+  const carts = transaction.selectFrom('upload_task').select('upload_task.id').where('order_id', '=', id);
+  const uploaded = transaction.selectFrom('uploaded_file').where('upload_task_id', 'in', carts);
   const sent = await uploaded.select('sha256').execute();
   const ids = uploaded.select('id');
-  await transaction.deleteFrom('uploaded_file_sending').where('upload_task_id', '=', uploadId).execute();
+  await transaction.deleteFrom('uploaded_file_sending').where('upload_task_id', 'in', carts).execute();
   await transaction.deleteFrom('uploaded_file_print').where('file_id', 'in', ids).execute();
-  await transaction.deleteFrom('uploaded_file').where('upload_task_id', '=', uploadId).execute();
+  await transaction.deleteFrom('uploaded_file').where('upload_task_id', 'in', carts).execute();
   return [...new Set([...files, ...sent].map(({ sha256 }) => sha256))];
 }

@@ -1,5 +1,6 @@
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isFinished, photosKeptSince } from '@printfront/shared/domain/retention.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
@@ -8,8 +9,9 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import { lockOrder } from '../database/lock-row.ts';
 import { auditOrder } from '../orders/order-audit.ts';
 import { nameOf, requireLockedOrder } from '../orders/order-statuses.service.ts';
-import { findOrderForSync, type OrderRow } from '../orders/orders.repository.ts';
+import { findAnyOrder, findShopOrder, type OrderRow } from '../orders/orders.repository.ts';
 import { tellShop } from '../orders/payment-move.ts';
+import type { ShopOrderKey } from '../sync/order-effects.ts';
 import type { BlobCollector } from './blob-collector.service.ts';
 import {
   forgetPhotos,
@@ -50,13 +52,13 @@ export async function requestPhotoDeletion(
   await deps.collector.collectOf(gone);
 }
 
-/** What a shop was told by its customer. The sweep does the rest. @throws Error when there is no such order */
+/** What a shop was told by its customer. The sweep does the rest. @throws HttpProblem not-found for an order that is not its own */
 export async function recordDeletionRequest(
   transaction: CentralTransaction,
-  { orderId, by }: { orderId: string; by: string },
+  { serverId, orderId, by }: ShopOrderKey & { by: string },
 ): Promise<void> {
-  const order = await findOrderForSync(transaction, orderId);
-  if (order === undefined) throw new Error('There is no order to delete the photos of.');
+  const order = await findShopOrder(transaction, { serverId, orderId });
+  if (order === undefined) throw notFound();
   await noteRequest(transaction, order, { by, at: new Date() });
 }
 
@@ -83,7 +85,7 @@ const isOver = ({ payment_status, production_status }: OrderRow) =>
 /** @returns hashes of the bytes that may now be without a name */
 async function deletePhotos(transaction: CentralTransaction, order: OrderRow, { by, at }: Done): Promise<string[]> {
   if (order.photos_deleted_at !== null) return [];
-  const gone = await forgetPhotos(transaction, { id: order.id, uploadId: order.upload_id }, at.toISOString());
+  const gone = await forgetPhotos(transaction, order.id, at.toISOString());
   await auditOrder(transaction, {
     ...{ order, by, at },
     before: { photosDeletedAt: null },
@@ -113,7 +115,7 @@ export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { swee
 
   async function expire(transaction: CentralTransaction, id: string, keptSince: string): Promise<string[] | null> {
     await lockOrder(transaction, id);
-    const order = await findOrderForSync(transaction, id);
+    const order = await findAnyOrder(transaction, id);
     if (order === undefined || order.photos_deleted_at !== null) return null;
     if (!isOver(order)) {
       await unstampFinishedOrder(transaction, id);

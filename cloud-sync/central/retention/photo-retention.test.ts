@@ -140,7 +140,7 @@ it('an order that the shop had taken the money for goes on, and keeps its photos
   const paid = { from: PAYMENT_STATUS.pending, to: PAYMENT_STATUS.confirmed, by: 'staff' } as const;
   await central.database
     .transaction()
-    .execute((transaction) => applyPaymentStatus(transaction, { orderId: order.id, ...paid }));
+    .execute((transaction) => applyPaymentStatus(transaction, { serverId: shop.serverId, orderId: order.id, ...paid }));
   await later(40);
   expect(await central.retention.sweep()).toBe(0);
   expect(await retentionOf(order.id)).toEqual({ state: 'kept', until: null });
@@ -151,12 +151,12 @@ it('what a customer said at the kiosk is done when the shop has handed over', as
   const order = await shopOrder(await newPhoto());
   const inTransaction = central.database.transaction();
   await inTransaction.execute((transaction) =>
-    recordDeletionRequest(transaction, { orderId: order.id, by: 'customer' }),
+    recordDeletionRequest(transaction, { serverId: shop.serverId, orderId: order.id, by: 'customer' }),
   );
   expect(await retentionOf(order.id)).toMatchObject({ state: 'deletion-requested' });
   const handedOver = { from: PRODUCTION_STATUS.received, to: PRODUCTION_STATUS.handedOver, by: 'staff' } as const;
   await inTransaction.execute((transaction) =>
-    applyProductionStatus(transaction, { orderId: order.id, ...handedOver }),
+    applyProductionStatus(transaction, { serverId: shop.serverId, orderId: order.id, ...handedOver }),
   );
   await central.retention.sweep();
   expect(await retentionOf(order.id)).toMatchObject({ state: 'deleted' });

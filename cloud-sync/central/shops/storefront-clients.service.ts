@@ -5,6 +5,7 @@ import { HttpProblem, notFound } from '@printfront/shared/server/http/http-probl
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
+import type { CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
@@ -64,7 +65,8 @@ function refuseDeaf(shop: ShopRow, now: Date): void {
 }
 
 /**
- * Tells the shop, as soon as it hears, that the device is no kiosk any more. Here it is gone at once.
+ * Tells the shop, as soon as it hears, that the device is no kiosk any more. Here it is gone at once. What a shop says of
+ * its kiosks is its word only, so every shop that speaks of this one is told: none can speak for the kiosk of another.
  *
  * @throws HttpProblem not-found when no shop has spoken of it
  */
@@ -72,23 +74,38 @@ export async function deleteStorefrontClient(
   { database, now }: ShopsDeps,
   { id, by }: { id: string; by: string },
 ): Promise<void> {
-  const at = now();
-  const holder = (await listWorkingShops(database)).find((row) => isHolder(row, id));
-  if (holder === undefined) throw notFound();
+  const holders = (await listWorkingShops(database)).filter((row) => isHolder(row, id));
   await database.transaction().execute(async (transaction) => {
-    await lockRow(transaction, 'edge_server', holder.id);
-    const shop = await findShopRow(transaction, holder.id);
-    const report = shop && reportOf(shop);
-    const client = report?.clients?.find((one) => one.id === id);
-    if (shop === undefined || report === null || report === undefined || client === undefined) throw notFound();
-    const clients = report.clients?.filter((one) => one !== client);
-    await setShopReport(transaction, shop.id, { ...report, clients });
-    await appendCommand(transaction, { serverId: shop.id, command: { type: 'kiosk-removed', clientId: id } });
-    await insertAuditEntry(transaction, {
-      ...{ at, by, subject: 'storefront-client', subjectId: id, label: client.name, action: 'deleted' },
-      changes: auditChanges({ name: client.name, server: shop.name }, null),
-    });
+    let removed = 0;
+    for (const holder of holders.toSorted(byId)) {
+      if (await removeAtShop(transaction, holder.id, { id, by, at: now() })) removed += 1;
+    }
+    if (removed === 0) throw notFound();
   });
+}
+
+/** Two that remove one kiosk at the same moment wait for each other's shops in this order. */
+const byId = (left: ShopRow, right: ShopRow) => (left.id < right.id ? -1 : 1);
+
+/** @returns false when the shop speaks of it no longer */
+async function removeAtShop(
+  transaction: CentralTransaction,
+  shopId: string,
+  { id, by, at }: { id: string; by: string; at: Date },
+): Promise<boolean> {
+  await lockRow(transaction, 'edge_server', shopId);
+  const shop = await findShopRow(transaction, shopId);
+  const report = shop && reportOf(shop);
+  const client = report?.clients?.find((one) => one.id === id);
+  if (shop === undefined || report === null || report === undefined || client === undefined) return false;
+  const clients = report.clients?.filter((one) => one !== client);
+  await setShopReport(transaction, shop.id, { ...report, clients });
+  await appendCommand(transaction, { serverId: shop.id, command: { type: 'kiosk-removed', clientId: id } });
+  await insertAuditEntry(transaction, {
+    ...{ at, by, subject: 'storefront-client', subjectId: id, label: client.name, action: 'deleted' },
+    changes: auditChanges({ name: client.name, server: shop.name }, null),
+  });
+  return true;
 }
 
 const isHolder = (row: ShopRow, id: string) => clientsOf(row)?.some((client) => client.id === id) ?? false;

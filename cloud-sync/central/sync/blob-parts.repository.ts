@@ -84,3 +84,18 @@ export async function insertReceipt<Tables extends SyncTables>(
     .onConflict((conflict) => conflict.columns(['server_id', 'sha256']).doNothing())
     .execute();
 }
+
+/** Whether this server has brought these bytes, whole. They may have been deleted since. */
+export async function hasReceipt<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  serverId: string,
+  sha256: string,
+): Promise<boolean> {
+  const row = await syncTables(database)
+    .selectFrom('sync_blob_receipt')
+    .select('sha256')
+    .where('server_id', '=', serverId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row !== undefined;
+}

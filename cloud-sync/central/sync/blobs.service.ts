@@ -7,6 +7,7 @@ import {
   deleteParts,
   findParts,
   findStaleBlobs,
+  hasReceipt,
   insertPart,
   insertReceipt,
 } from './blob-parts.repository.ts';
@@ -24,6 +25,8 @@ const STALE_AFTER_MS = 3 * 24 * 3_600_000;
 export interface BlobReceiver<Tables extends SyncTables> {
   database: Kysely<Tables>;
   blobs: BlobStore;
+  /** Whether central has these bytes for this very shop, which need not bring them to have them: relayed photos. */
+  wasGivenTo?: ((blob: ReceivedBlob) => Promise<boolean>) | undefined;
   /** In the transaction of the receipt. */
   onBlobReceived?: ((transaction: Transaction<Tables>, blob: ReceivedBlob) => Promise<void>) | undefined;
 }
@@ -33,7 +36,10 @@ export interface ReceivedBlob {
   sha256: string;
 }
 
-/** Of the blobs asked for those that are not stored, with what has come of them; the others get their receipt. */
+/**
+ * Of the blobs asked for those that are not stored, with what has come of them; the others get their receipt. To a shop
+ * that has not brought the bytes itself a photo of others is one that is not there: it may only know their hash.
+ */
 export async function findMissingBlobs<Tables extends SyncTables>(
   receiver: BlobReceiver<Tables>,
   serverId: string,
@@ -41,7 +47,7 @@ export async function findMissingBlobs<Tables extends SyncTables>(
 ): Promise<{ sha256: string; receivedBytes: number }[]> {
   const missing: { sha256: string; receivedBytes: number }[] = [];
   for (const sha256 of new Set(sha256s)) {
-    if (await receiver.blobs.has(sha256)) await giveReceipt(receiver, { serverId, sha256 });
+    if (await isStoredFor(receiver, { serverId, sha256 })) await giveReceipt(receiver, { serverId, sha256 });
     else missing.push({ sha256, receivedBytes: receivedBytes(await findParts(receiver.database, serverId, sha256)) });
   }
   return missing;
@@ -60,7 +66,7 @@ export async function receiveBlobPart<Tables extends SyncTables>(
 ): Promise<BlobPartAnswer> {
   const { database, blobs } = receiver;
   const { serverId, sha256, offset, byteSize, body } = part;
-  if (await blobs.has(sha256)) {
+  if (await isStoredFor(receiver, part)) {
     await drain(body);
     return giveReceipt(receiver, part);
   }
@@ -103,16 +109,26 @@ export async function receiveBlobPart<Tables extends SyncTables>(
   return unlessWhole(receiver, part, () => ({ state: 'partial', receivedBytes: reached }));
 }
 
+/** A receipt alone is no proof that the bytes are still there, and the bytes alone are none that this shop ever had them. */
+async function isStoredFor<Tables extends SyncTables>(
+  { database, blobs, wasGivenTo }: BlobReceiver<Tables>,
+  { serverId, sha256 }: ReceivedBlob,
+): Promise<boolean> {
+  const mayHaveIt =
+    (await hasReceipt(database, serverId, sha256)) || ((await wasGivenTo?.({ serverId, sha256 })) ?? false);
+  return mayHaveIt && (await blobs.has(sha256));
+}
+
 /**
- * Over another connection the blob may have become whole meanwhile, and its parts are gone or left over: to be asked after
- * the parts, because they are removed only once the blob is there.
+ * Over another connection the shop's blob may have become whole meanwhile, and its parts are gone: to be asked after the
+ * parts, because they are removed together with its receipt.
  */
 async function unlessWhole<Tables extends SyncTables>(
   receiver: BlobReceiver<Tables>,
   blob: ReceivedBlob,
   otherwise: () => BlobPartAnswer | Promise<BlobPartAnswer>,
 ): Promise<BlobPartAnswer> {
-  if (await receiver.blobs.has(blob.sha256)) return giveReceipt(receiver, blob);
+  if (await isStoredFor(receiver, blob)) return giveReceipt(receiver, blob);
   return otherwise();
 }
 

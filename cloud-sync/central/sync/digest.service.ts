@@ -24,13 +24,18 @@ export async function findOrdersBehind<Tables extends SyncTables>(
     const stream = streams.get(orderId);
     return epoch !== undefined && stream !== undefined && stream.epoch !== epoch;
   };
-  const lastEventIds = orders.flatMap((order) => (isCountedElsewhere(order) ? (order.lastEventId ?? []) : []));
+  // What begins no history is known by its event alone: an answer for a relayed photo that is forgotten here (S27).
+  const isWithoutHistory = ({ orderId }: AcknowledgedOrder) => !streams.has(orderId);
+  const lastEventIds = orders.flatMap((order) =>
+    isCountedElsewhere(order) || isWithoutHistory(order) ? (order.lastEventId ?? []) : [],
+  );
   const known = await findInInbox(database, serverId, lastEventIds);
   const isLastMissing = (order: AcknowledgedOrder) =>
     isCountedElsewhere(order) && order.lastEventId !== undefined && !known.has(order.lastEventId);
 
   return orders.flatMap((order) => {
-    const { orderId, version: wanted } = order;
+    const { orderId, version: wanted, lastEventId } = order;
+    if (isWithoutHistory(order) && lastEventId !== undefined && known.has(lastEventId)) return [];
     const has = streams.get(orderId)?.version ?? 0;
     // Its last event once more brings an order's photos once more (S39).
     const version = damaged.has(orderId) || isLastMissing(order) ? Math.min(has, wanted - 1) : has;

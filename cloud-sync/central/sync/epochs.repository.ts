@@ -1,4 +1,5 @@
 import { overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
 import type { SyncTables } from './sync.table.ts';
@@ -12,7 +13,11 @@ export interface AdmittedEpoch {
   overflowPrefix: string;
 }
 
-/** Takes note of a server's epoch. One never seen before is its newest, and gets overflow numbers of its own. */
+/**
+ * Takes note of a server's epoch. One never seen before is its newest, and gets overflow numbers of its own.
+ *
+ * @throws HttpProblem parameter-invalid for one that another server has begun
+ */
 export async function admitEpoch<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
   serverId: string,
@@ -32,14 +37,19 @@ export async function admitEpoch<Tables extends SyncTables>(
   const known = await trx
     .selectFrom('edge_epoch')
     .select('overflow_prefix')
+    .where('server_id', '=', serverId)
     .where('epoch', '=', epoch)
     .executeTakeFirst();
   if (known !== undefined) return { isCurrent: false, isRestored: false, overflowPrefix: known.overflow_prefix };
   const prefix = await takeOverflowPrefix(trx);
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('edge_epoch')
     .values({ epoch, server_id: serverId, ordinal: (newest?.ordinal ?? 0) + 1, overflow_prefix: prefix })
-    .execute();
+    .onConflict((conflict) => conflict.column('epoch').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) {
+    throw new HttpProblem('parameter-invalid', 'This epoch is not one of this server.', { parameter: 'epoch' });
+  }
   return { isCurrent: true, isRestored: newest !== undefined, overflowPrefix: prefix };
 }
 

@@ -1,9 +1,15 @@
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
-export interface Stream {
+/** A history belongs to the shop that began it. */
+interface StreamKey {
   serverId: string;
+  orderId: string;
+}
+
+export interface Stream {
   epoch: string;
   version: number;
 }
@@ -22,36 +28,46 @@ export async function insertIntoInbox<Tables extends SyncTables>(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** @returns null also for a history of another shop */
 export async function findStream<Tables extends SyncTables>(
   database: Kysely<Tables>,
-  orderId: string,
+  { serverId, orderId }: StreamKey,
 ): Promise<Stream | null> {
   const row = await syncTables(database)
     .selectFrom('sync_stream')
-    .select(['server_id as serverId', 'epoch', 'version'])
+    .select(['epoch', 'version'])
+    .where('server_id', '=', serverId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** @throws Error when somebody else moved the stream at the same moment; the event can be tried again */
+/**
+ * @throws HttpProblem already-exists when another shop has begun a history under this id; Error when somebody else moved the
+ *   stream at the same moment, and the event can be tried again
+ */
 export async function moveStream<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
-  orderId: string,
+  { serverId, orderId }: StreamKey,
   from: Stream | null,
   to: Stream,
 ): Promise<void> {
   const trx = syncTables(transaction);
+  const { epoch, version } = to;
   if (from === null) {
-    await trx
+    const begun = { order_id: orderId, server_id: serverId, epoch, version };
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('sync_stream')
-      .values({ order_id: orderId, server_id: to.serverId, epoch: to.epoch, version: to.version })
-      .execute();
-    return;
+      .values(begun)
+      .onConflict((conflict) => conflict.column('order_id').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return;
+    throw new HttpProblem('already-exists', 'The id of this order belongs to something else.');
   }
   const moved = await trx
     .updateTable('sync_stream')
-    .set({ epoch: to.epoch, version: to.version })
+    .set({ epoch, version })
+    .where('server_id', '=', serverId)
     .where('order_id', '=', orderId)
     .where('epoch', '=', from.epoch)
     .where('version', '=', from.version)
@@ -83,7 +99,7 @@ export async function findStreams<Tables extends SyncTables>(
 ): Promise<Map<string, Stream>> {
   const rows = await syncTables(database)
     .selectFrom('sync_stream')
-    .select(['order_id as orderId', 'server_id as serverId', 'epoch', 'version'])
+    .select(['order_id as orderId', 'epoch', 'version'])
     .where('server_id', '=', serverId)
     .where('order_id', 'in', orderIds)
     .execute();

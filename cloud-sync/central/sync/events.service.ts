@@ -13,7 +13,10 @@ import type { SyncTables } from './sync.table.ts';
 /** One commit for several events saves the disk; more than a few would keep others from the database too long. */
 const EVENTS_PER_COMMIT = 20;
 
-/** Those that begin a history; the answer to a relayed photo is all there is of its own. */
+/**
+ * Those that begin a history: of an order by placing it under an id that nothing has, of a photo that was relayed to this
+ * very shop by answering for it, which is all there is of that history.
+ */
 const FIRST_EVENTS: readonly string[] = [
   'storefront-order-submitted',
   'relayed-photo-arrived',
@@ -24,6 +27,7 @@ type Judgement = { result: 'applied' | 'duplicate' } | Deferral | Rejection;
 type Deferral = { result: 'deferred'; reason: 'predecessor-missing' | 'try-later'; expectedVersion: number };
 type Rejection = { result: 'rejected'; code: string; detail: string };
 const rejected = (code: string, detail: string): Rejection => ({ result: 'rejected', code, detail });
+const orderUnknown = () => rejected('order-unknown', 'There is no such order.');
 const awaiting = (expectedVersion: number): Deferral => ({
   result: 'deferred',
   reason: 'predecessor-missing',
@@ -92,8 +96,9 @@ async function apply<Tables extends SyncTables>(
   const { id, orderId, version } = envelope;
   if (!(await insertIntoInbox(transaction, server.serverId, id))) return { result: 'duplicate' };
   if (!admitted.isCurrent) return rejected('epoch-over', 'This shop goes on in another copy of its database.');
-  const stream = await findStream(transaction, orderId);
-  const obstacle = findObstacle(stream, envelope, server, epoch);
+  const history = { serverId: server.serverId, orderId };
+  const stream = await findStream(transaction, history);
+  const obstacle = findObstacle(stream, envelope, epoch);
   if (obstacle !== null) return obstacle;
   if (stream !== null && stream.epoch !== epoch && (await isPredecessorMissing(transaction, server, envelope))) {
     return awaiting(version - 1);
@@ -102,45 +107,57 @@ async function apply<Tables extends SyncTables>(
   const parsed = SyncEvent.safeParse(envelope);
   if (!parsed.success) return judgeShape(envelope, parsed.error.issues[0]);
   const event = parsed.data;
-  await moveStream(transaction, orderId, stream, { serverId: server.serverId, epoch, version });
   if (event.type === 'storefront-order-submitted') {
     if (event.payload.orderId !== orderId) return rejected('malformed', 'The order in the event is another one.');
     if (!(await ownsOrderNumber(transaction, server.serverId, event.payload.iid))) {
       return rejected('number-not-leased', `The order number ${event.payload.iid} was not leased to this shop.`);
     }
-    await effects.applySubmittedOrder(transaction, { ...server, order: event.payload });
-  } else if (event.type === 'payment-status-changed') {
-    await effects.applyPaymentStatus(transaction, { orderId, ...event.payload });
-  } else if (event.type === 'production-status-changed') {
-    await effects.applyProductionStatus(transaction, { orderId, ...event.payload });
-  } else if (event.type === 'order-details-changed') {
-    await effects.applyOrderDetails(transaction, { orderId, ...event.payload });
-  } else if (event.type === 'print-files-exported') {
-    await effects.recordPrintExport(transaction, { orderId, at: event.occurredAt, ...event.payload });
-  } else if (event.type === 'photo-deletion-requested') {
-    await effects.recordDeletionRequest(transaction, { orderId, ...event.payload });
-  } else {
-    const refusal = event.type === 'relayed-photo-refused' ? event.payload.reason : null;
-    await effects.settleRelayedPhoto(transaction, { serverId: server.serverId, relayId: orderId, refusal });
   }
+  if (event.type === 'relayed-photo-arrived' || event.type === 'relayed-photo-refused') {
+    const refusal = event.type === 'relayed-photo-refused' ? event.payload.reason : null;
+    const settled = { serverId: server.serverId, relayId: orderId, refusal };
+    // Central may have forgotten the photo. Then nothing begins, and the id stays free for whoever it belongs to.
+    if (!(await effects.settleRelayedPhoto(transaction, settled))) return { result: 'applied' };
+  }
+  // Before the effect: what the shop is told in turn says that it takes account of this event.
+  await moveStream(transaction, history, stream, { epoch, version });
+  await applyToOrder(effects, transaction, server, event);
   return { result: 'applied' };
 }
 
-/** What the order's history says about an event that is new; null when it is its turn. */
-function findObstacle(
-  stream: Stream | null,
-  { type, version }: EventEnvelope,
+/** Every effect is told whose the order has to be, and looks for it under that shop. */
+async function applyToOrder<Tables extends SyncTables>(
+  effects: OrderEffects<Tables>,
+  transaction: Transaction<Tables>,
   server: EdgeServer,
-  epoch: string,
-): Judgement | null {
+  event: SyncEvent,
+): Promise<unknown> {
+  const order = { serverId: server.serverId, orderId: event.orderId };
+  switch (event.type) {
+    case 'storefront-order-submitted':
+      return effects.applySubmittedOrder(transaction, { ...server, order: event.payload });
+    case 'payment-status-changed':
+      return effects.applyPaymentStatus(transaction, { ...order, ...event.payload });
+    case 'production-status-changed':
+      return effects.applyProductionStatus(transaction, { ...order, ...event.payload });
+    case 'order-details-changed':
+      return effects.applyOrderDetails(transaction, { ...order, ...event.payload });
+    case 'print-files-exported':
+      return effects.recordPrintExport(transaction, { ...order, at: event.occurredAt, ...event.payload });
+    case 'photo-deletion-requested':
+      return effects.recordDeletionRequest(transaction, { ...order, ...event.payload });
+    case 'relayed-photo-arrived':
+    case 'relayed-photo-refused':
+      return undefined;
+  }
+}
+
+/** What the order's history says about an event that is new; null when it is its turn. */
+function findObstacle(stream: Stream | null, { type, version }: EventEnvelope, epoch: string): Judgement | null {
   const isFirst = FIRST_EVENTS.includes(type);
   if (stream === null) {
     if (version !== 1) return awaiting(1);
-    return isFirst ? null : rejected('order-unknown', 'There is no such order.');
-  }
-  // Another shop's order must look like one that does not exist.
-  if (stream.serverId !== server.serverId) {
-    return version === 1 ? rejected('order-unknown', 'There is no such order.') : awaiting(1);
+    return isFirst ? null : orderUnknown();
   }
   if (version > stream.version + 1) return awaiting(stream.version + 1);
   // After a restore the shop counts on from an older version, so versions come a second time.
@@ -179,6 +196,8 @@ function judgeError<Tables extends SyncTables>(
   event: EventEnvelope,
   error: unknown,
 ): Judgement {
+  // The history is of a relayed photo, or the order is not this shop's.
+  if (error instanceof HttpProblem && error.code === 'not-found') return orderUnknown();
   if (error instanceof HttpProblem && PROBLEM_STATUS[error.code] < 500) return rejected(error.code, error.message);
   logger.error(
     { err: error, serverId: server.serverId, eventType: event.type },

@@ -113,7 +113,7 @@ test('S15: an order of another shop looks like one that does not exist', async (
   }
   const copy = stranger.submitted();
   const taken = { ...copy, orderId: first.orderId, payload: { ...copy.payload, orderId: first.orderId } };
-  expect(await stranger.push([taken])).toMatchObject([{ result: 'rejected', code: 'order-unknown' }]);
+  expect(await stranger.push([taken])).toMatchObject([{ result: 'rejected', code: 'already-exists' }]);
   expect(await effectsOf(first.orderId)).toEqual(['submitted']);
 });
 

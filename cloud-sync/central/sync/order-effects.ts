@@ -4,39 +4,51 @@ import type { Transaction } from 'kysely';
 
 type PayloadOf<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];
 
+/** An order as a shop names it. One that this shop did not place is not there. */
+export interface ShopOrderKey {
+  serverId: string;
+  orderId: string;
+}
+
 /**
  * What the events of shops do to orders. Each is called at most once per event, inside the event's transaction. A
- * HttpProblem below 500 rejects the event for good; any other error lets the shop try again later.
+ * HttpProblem below 500 rejects the event for good, as does not-found for an order that this shop did not place; any other
+ * error lets the shop try again later.
  */
 export interface OrderEffects<Tables> {
+  /** @throws HttpProblem already-exists when anything else has the order's id or number */
   applySubmittedOrder(
     transaction: Transaction<Tables>,
     submitted: { serverId: string; serverName: string; order: SubmittedOrder },
   ): Promise<unknown>;
   applyPaymentStatus(
     transaction: Transaction<Tables>,
-    change: { orderId: string } & PayloadOf<'payment-status-changed'>,
+    change: ShopOrderKey & PayloadOf<'payment-status-changed'>,
   ): Promise<unknown>;
   applyProductionStatus(
     transaction: Transaction<Tables>,
-    change: { orderId: string } & PayloadOf<'production-status-changed'>,
+    change: ShopOrderKey & PayloadOf<'production-status-changed'>,
   ): Promise<unknown>;
   applyOrderDetails(
     transaction: Transaction<Tables>,
-    change: { orderId: string } & PayloadOf<'order-details-changed'>,
+    change: ShopOrderKey & PayloadOf<'order-details-changed'>,
   ): Promise<unknown>;
   /** Print files of an order came out whole at the shop; `at` is the shop's clock. */
   recordPrintExport(
     transaction: Transaction<Tables>,
-    exported: { orderId: string; at: string } & PayloadOf<'print-files-exported'>,
+    exported: ShopOrderKey & { at: string } & PayloadOf<'print-files-exported'>,
   ): Promise<unknown>;
   /** A customer at the shop wants the photos of an order gone as soon as nothing has to be printed from them. */
-  recordDeletionRequest(transaction: Transaction<Tables>, request: { orderId: string; by: string }): Promise<unknown>;
+  recordDeletionRequest(transaction: Transaction<Tables>, request: ShopOrderKey & { by: string }): Promise<unknown>;
   /** A shop came back on an older copy of its database. */
   tellRestoredShop(transaction: Transaction<Tables>, serverId: string): Promise<unknown>;
-  /** What the shop made of a photo that was relayed to it; `refusal` is null when it arrived. One of another shop is passed over. */
+  /**
+   * What the shop made of a photo that was relayed to it; `refusal` is null when it arrived.
+   *
+   * @returns false when no such photo was sent to this shop; nothing is written then
+   */
   settleRelayedPhoto(
     transaction: Transaction<Tables>,
     settled: { serverId: string; relayId: string; refusal: FrontRefusal | null },
-  ): Promise<unknown>;
+  ): Promise<boolean>;
 }

@@ -59,6 +59,8 @@ export const UNLUCKY_NAME = 'Unlucky';
 const effects: OrderEffects<TestTables> = {
   async applySubmittedOrder(trx, { order }) {
     if (order.name === UNLUCKY_NAME) throw new Error('a fault in the code of central');
+    const taken = trx.selectFrom('received_order').select('order_id').where('order_id', '=', order.orderId);
+    if ((await taken.executeTakeFirst()) !== undefined) throw new HttpProblem('already-exists', 'The id is taken.');
     await note(trx, order.orderId, 'submitted');
     const content = JSON.stringify(order);
     await trx
@@ -89,6 +91,7 @@ const effects: OrderEffects<TestTables> = {
   async tellRestoredShop() {},
   async settleRelayedPhoto(trx, { relayId, refusal }) {
     await note(trx, relayId, refusal ?? 'arrived');
+    return true;
   },
 };
 

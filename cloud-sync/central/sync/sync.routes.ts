@@ -50,6 +50,7 @@ export interface SyncMountOptions<Tables extends SyncTables> {
   /** Who may sign in at shops while central is away. Default nobody. */
   listStaff?(): Promise<StaffVerifier[]>;
   onBlobReceived?: BlobReceiver<Tables>['onBlobReceived'];
+  wasGivenTo?: BlobReceiver<Tables>['wasGivenTo'];
   /** Of these orders of a shop those that lack a photo which central had and its disk has damaged. */
   ordersToAskFor?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
   now?(): Date;
@@ -80,9 +81,9 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
   });
 
   serveSyncCall(app, database, hello, async (server, { epoch, report }) => {
-    await saveReport(database, server.serverId, report);
     const { overflowPrefix } = await database.transaction().execute(async (transaction) => {
       const admitted = await admitEpoch(transaction, server.serverId, epoch);
+      await saveReport(transaction, server.serverId, report);
       if (admitted.isRestored) await effects.tellRestoredShop(transaction, server.serverId);
       return admitted;
     });

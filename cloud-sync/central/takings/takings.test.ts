@@ -83,7 +83,9 @@ describe('the takings', () => {
   it('count what a shop confirmed once, by central’s clock, however often and late it says so', async () => {
     const { orderId } = await bringOrder(central, shop, { submittedAt: '1970-01-01T00:00:00Z' });
     const say = (from: 10 | 50, to: 50 | 90) =>
-      central.database.transaction().execute((trx) => applyPaymentStatus(trx, { orderId, from, to, by: 'Somchai' }));
+      central.database
+        .transaction()
+        .execute((trx) => applyPaymentStatus(trx, { serverId: shop.serverId, orderId, from, to, by: 'Somchai' }));
     await say(10, 50);
     await say(10, 50);
     const around = () => list(addDays(today(), -1), addDays(today(), 1));

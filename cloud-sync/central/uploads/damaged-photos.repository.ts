@@ -82,9 +82,11 @@ export async function findOrdersToAskFor(
 ): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const rows = await damagedFiles(database, serverId)
+    .innerJoin('order', 'order.id', 'order_file.order_id')
     .select(['order_file.order_id', 'damaged_photo.sha256', 'damaged_photo.found_at', 'asked_at'])
     .distinct()
     .where('order_file.order_id', 'in', [...orderIds])
+    .where('order.server_id', '=', serverId)
     .execute();
   const asked_at = now.toISOString();
   for (const { sha256, found_at, asked_at: before } of rows) {
@@ -98,11 +100,19 @@ export async function findOrdersToAskFor(
   return new Set(rows.filter((row) => !isAskedInVain(row, now)).map(({ order_id }) => order_id));
 }
 
-/** Whether a photo belongs to an order that this shop's server sent: then it may have the bytes back. */
+/**
+ * Whether a photo belongs to an order that this shop's server sent, and the server has brought its bytes: then it may have
+ * them back. An order may name any hash, and whoever knows one must not get the photo for it.
+ */
 export async function isOfOrderOf(database: CentralDatabase, serverId: string, sha256: string): Promise<boolean> {
   const row = await database
     .selectFrom('order_file')
     .innerJoin('order', 'order.id', 'order_file.order_id')
+    .innerJoin('sync_blob_receipt', (join) =>
+      join
+        .onRef('sync_blob_receipt.sha256', '=', 'order_file.sha256')
+        .onRef('sync_blob_receipt.server_id', '=', 'order.server_id'),
+    )
     .select('order_file.order_id')
     .where('order_file.sha256', '=', sha256)
     .where('order.server_id', '=', serverId)
