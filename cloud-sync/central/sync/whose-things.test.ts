@@ -406,6 +406,19 @@ describe('calls of a shop', () => {
   });
 });
 
+describe('an order of a shop under an id that is not of an order', () => {
+  it.each(['customer', 'cart', 'server'] as const)(
+    'S15: an order that is placed under the id of %s is an order of the shop and nothing else',
+    async (kind) => {
+      placed.push(theirs[kind]);
+      const order = eventOf('storefront-order-submitted', theirs[kind], 1);
+      const deleting = eventOf('photo-deletion-requested', theirs[kind], 2);
+      expect(await thief.push([order, deleting])).toMatchObject([{ result: 'applied' }, { result: 'applied' }]);
+      expect(await othersRows()).toEqual(untouched);
+    },
+  );
+});
+
 describe('a photo that a shop knows the hash of', () => {
   const KNOWN = ['shopPhoto', 'relayedPhoto', 'onlinePhoto'] as const;
 
@@ -446,19 +459,6 @@ describe('a photo that a shop knows the hash of', () => {
   it('S12 S26: has its receipt at once when it was relayed to this very shop', async () => {
     expect(await other.missing([theirs.relayedPhoto])).toEqual([]);
   });
-});
-
-describe('an order of a shop under an id that is not of an order', () => {
-  it.each(['customer', 'cart', 'server'] as const)(
-    'S15: an order that is placed under the id of %s is an order of the shop and nothing else',
-    async (kind) => {
-      placed.push(theirs[kind]);
-      const order = eventOf('storefront-order-submitted', theirs[kind], 1);
-      const deleting = eventOf('photo-deletion-requested', theirs[kind], 2);
-      expect(await thief.push([order, deleting])).toMatchObject([{ result: 'applied' }, { result: 'applied' }]);
-      expect(await othersRows()).toEqual(untouched);
-    },
-  );
 });
 
 describe('after all of that', () => {
