@@ -27,8 +27,8 @@ interface Row {
   call: (caller: Customer, things: Things) => Promise<Answer>;
   /** Made by somebody who sees everybody's things. */
   isAllSeeing?: true;
-  /** It answers the same whatever is named, because it shows nothing of it. */
-  isBlind?: true;
+  /** It answers something without the named thing too, which is what it says of another's. */
+  isAnsweredWithout?: true;
 }
 
 const get = (path: (things: Things) => string) => (caller: Customer, things: Things) =>
@@ -49,8 +49,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       call: get(({ upload }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${upload}`),
     },
   ],
-  // What is in the cart decides which sizes are shown that nobody else can choose; these carts hold none of those.
-  listSizes: [{ names: ['upload'], call: get(({ upload }) => `/sizes?uploadId=${upload}`), isBlind: true }],
+  // Shown beside what is on offer is a size that is offered no longer, to whoever has it in the cart.
+  listSizes: [{ names: ['upload'], call: get(({ upload }) => `/sizes?uploadId=${upload}`), isAnsweredWithout: true }],
   listOwnOrders: [{ names: ['order'], call: get(({ order }) => `/orders?nextId=${order}`) }],
   listUploadPhotoFrames: [{ names: ['upload'], call: get(({ upload }) => `/uploads/photo-frames?id=${upload}`) }],
   setUploadSizeQuantities: [
@@ -95,6 +95,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
+const RETIRED_SIZE = '5x7';
+
 let central: CentralInTest;
 let caller: Customer;
 let maintainer: Customer;
@@ -113,6 +115,7 @@ beforeAll(async () => {
   maintainer = await customerOf(central);
   await central.database.updateTable('user').set({ rank: 40 }).where('id', '=', maintainer.userId).execute();
   const [mine, theirs] = [await thingsOf(caller), await thingsOf(await customerOf(central))];
+  await central.database.updateTable('size').set({ is_hidden: 1 }).where('key', '=', RETIRED_SIZE).execute();
   own = mine.things;
   const [user, order, orderFile, upload, uploadFile, address, shop] = Array.from({ length: 7 }, () => uuidv7());
   const none = { user, order, orderFile, upload, uploadFile, address, shop, frontOrder: newOrderId() } as Things;
@@ -126,6 +129,7 @@ async function thingsOf(customer: Customer): Promise<{ things: Things; announce(
   // Another photo than the order's, and one of the same bytes: whose a file is does not lie in its bytes.
   const upload = await prepareUpload(central, customer);
   await customer.upload('4x6', photo);
+  await customer.upload(RETIRED_SIZE, await newPhoto());
   const [file] = (await customer.call('GET', '/uploads/files')).body;
   const shop = await enrolShop(central);
   const frontOrder = newOrderId();
@@ -160,7 +164,7 @@ describe('whose things a call names', () => {
   });
 
   const rows = Object.entries(ROWS).flatMap(([name, its]) => its.map((row) => ({ name, ...row })));
-  for (const { name, names, call, isAllSeeing = false, isBlind = false } of rows) {
+  for (const { name, names, call, isAllSeeing = false, isAnsweredWithout = false } of rows) {
     it(`${name} finds nothing of others${isAllSeeing ? ', and for all-seeing callers no thing inside another' : ''}`, async () => {
       await announce();
       const by = isAllSeeing ? maintainer : caller;
@@ -177,11 +181,13 @@ describe('whose things a call names', () => {
         const before = await contents();
         const answer = await ask(cell);
         expect(saidOf(answer, named), wordsFor(cell)).toEqual(saidOf(await ask(twin), named));
-        if (!isBlind) expect(answer.status, wordsFor(cell)).toBeGreaterThanOrEqual(400);
+        if (!isAnsweredWithout) expect(answer.status, wordsFor(cell)).toBeGreaterThanOrEqual(400);
         expect(await contents(), wordsFor(cell)).toEqual(before);
       }
       const allOwn = Object.fromEntries(names.map((one) => [one, 'own' as const]));
-      expect((await ask(allOwn)).status, `${name} of what is all one’s own`).toBeLessThan(300);
+      const found = await ask(allOwn);
+      expect(found.status, `${name} of what is all one’s own`).toBeLessThan(300);
+      if (isAnsweredWithout) expect(found.body).not.toEqual((await ask({})).body);
     });
   }
 });

@@ -11,7 +11,7 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { OrderAccess } from '../storefront/order-access.ts';
 import { requireSizeOfOrder } from '../storefront/order-content.ts';
 import { listChosenFrames } from '../storefront/storefront-orders.repository.ts';
-import { type FileRow, findFile, listPrintsOfFile } from './uploads.repository.ts';
+import { type FileRow, findFileOfOrder, listPrintsOfFile } from './uploads.repository.ts';
 
 export function serveFilePictures(
   serve: Serve,
@@ -27,8 +27,8 @@ export function serveFilePictures(
   const pictures = createPhotoPictures({ derivatives, blobFile: blobs.localPath });
 
   async function fileOf(orderId: string, fileId: string): Promise<FileRow> {
-    const file = await findFile(database, fileId);
-    if (file === undefined || file.storefront_order_id !== orderId) throw notFound();
+    const file = await findFileOfOrder(database, { orderId, fileId });
+    if (file === undefined) throw notFound();
     return file;
   }
 

@@ -9,6 +9,19 @@ export async function findFile(database: EdgeDatabase, id: string): Promise<File
   return database.selectFrom('uploaded_file').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** @returns undefined also for a photo of another order */
+export async function findFileOfOrder(
+  database: EdgeDatabase,
+  { orderId, fileId }: { orderId: string; fileId: string },
+): Promise<FileRow | undefined> {
+  return database
+    .selectFrom('uploaded_file')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('storefront_order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
 /** What there is to know of an order before a photo is added to it. */
 export interface UploadSituation {
   readonly touchedAt: string;
