@@ -151,6 +151,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     derivatives,
     blobFile: storage.files.fileOf,
     suspect: deps.suspectPhoto,
+    trustProxy: deps.trustProxy,
     shop: settings,
     logger,
     now,

@@ -1,6 +1,7 @@
 import { getOrderArchive, getOrderFileThumbnail } from '@printfront/shared/contracts/orders.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { turnOf } from '@printfront/shared/server/photos/turn-of.ts';
 import {
   answerArchive,
   answerThumbnail,
@@ -12,6 +13,7 @@ import type { Logger } from 'pino';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { recordExport } from '../print-files/record-export.ts';
+import { clientAddress } from '../storefront/client-address.ts';
 import type { DeskRouting } from './desk-routing.ts';
 import { nameOf } from './order-desk.routes.ts';
 import { readDeskOrder } from './order-desk.service.ts';
@@ -64,7 +66,8 @@ export function serveDeskFiles(serve: Serve, deps: DeskFilesDeps, routing: DeskR
       const { content } = await readDeskOrder(database, id);
       const file = content.lines.flatMap(({ files }) => files).find((one) => one.id === fileId);
       if (file === undefined || !(await blobs.has(file.sha256))) return null;
-      return answerThumbnail(deps, file.sha256);
+      const address = clientAddress(call.context);
+      return answerThumbnail(deps, file.sha256, turnOf(call.principal, { owner: id, address }));
     });
   });
 }

@@ -42,7 +42,7 @@ export async function makeWholePrints(
 
   const archived: ArchivedPrint[] = [];
   const files: ExportFile[] = [];
-  for await (const { print, made } of printsAhead(planned, createPrintFileMaker(deps))) {
+  for await (const { print, made } of printsAhead(planned, createPrintFileMaker(deps, order.iid))) {
     if (made.file === null) throw damaged();
     archived.push({ print, ...(await describe(made.file)), problem: made.problem });
     files.push({ path: print.path, from: made.file });

@@ -2,12 +2,14 @@ import { getStorefrontFilePreview, getStorefrontFileThumbnail } from '@printfron
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { turnOf } from '@printfront/shared/server/photos/turn-of.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
 import { createPhotoPictures } from '@printfront/shared/server/print-order/photo-pictures.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { clientAddress } from '../storefront/client-address.ts';
 import type { OrderAccess } from '../storefront/order-access.ts';
 import { requireSizeOfOrder } from '../storefront/order-content.ts';
 import { listChosenFrames } from '../storefront/storefront-orders.repository.ts';
@@ -26,6 +28,9 @@ export function serveFilePictures(
   const { access, database, catalogue, derivatives, blobs } = deps;
   const pictures = createPhotoPictures({ derivatives, blobFile: blobs.localPath });
 
+  const turnFor = ({ principal, context }: { principal: Principal; context: ServerContext }, orderId: string) =>
+    turnOf(principal, { owner: orderId, address: clientAddress(context) });
+
   async function fileOf(orderId: string, fileId: string): Promise<FileRow> {
     const file = await findFileOfOrder(database, { orderId, fileId });
     if (file === undefined) throw notFound();
@@ -35,7 +40,7 @@ export function serveFilePictures(
   serve(getStorefrontFileThumbnail, async (call) => {
     const { id } = await access.findForPhotos(call, call.params.id);
     const file = await fileOf(id, call.params.fileId);
-    return unkeptByKiosk(call.principal, await pictures.whole(call.context, file, call.query.for));
+    return unkeptByKiosk(call.principal, await pictures.whole(call.context, file, call.query.for, turnFor(call, id)));
   });
 
   serve(getStorefrontFilePreview, async (call) => {
@@ -44,8 +49,9 @@ export function serveFilePictures(
     const asked = { key: call.query.size, catalogue: await requireCatalogue(catalogue) };
     const size = await requireSizeOfOrder(database, id, asked);
     const frameSha256 = chosenFrameSha256(size, await listChosenFrames(database, id));
-    const prints = await listPrintsOfFile(database, file.id);
-    return unkeptByKiosk(call.principal, await pictures.preview(call.context, file, prints, { size, frameSha256 }));
+    const shown = { photo: file, prints: await listPrintsOfFile(database, file.id) };
+    const view = { size, frameSha256 };
+    return unkeptByKiosk(call.principal, await pictures.preview(call.context, shown, view, turnFor(call, id)));
   });
 }
 

@@ -182,23 +182,30 @@ export async function insertPrint(
 /** Written out, not as a parameter: only so does SQLite see that the partial index of unread photos fits. */
 const PROCESSING = sql.lit('processing' as const);
 
-/** Bytes that have not been looked at yet: photos of the newest orders first, as they arrived in each. */
+/** Of every order the first photos that have not been looked at yet, as they arrived. */
 export async function listUninspected(
   database: EdgeDatabase,
-  { limit, without }: { limit: number; without: readonly string[] },
-): Promise<string[]> {
-  const rows = await database
-    .selectFrom('uploaded_file')
-    .innerJoin('storefront_order', 'storefront_order.id', 'uploaded_file.storefront_order_id')
-    .select('sha256')
-    .where('uploaded_file.state', '=', PROCESSING)
-    .where('sha256', 'not in', without)
-    .groupBy('sha256')
-    .orderBy(sql`max(storefront_order.rowid)`, 'desc')
-    .orderBy(sql`min(uploaded_file.sequence)`)
-    .limit(limit)
+  { ofEach, without }: { ofEach: number; without: readonly string[] },
+): Promise<{ sha256: string; owner: string }[]> {
+  return database
+    .with('waiting', (query) =>
+      query
+        .selectFrom('uploaded_file')
+        .select(({ fn }) => [
+          ...(['sha256', 'storefront_order_id', 'sequence'] as const),
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('storefront_order_id').orderBy('sequence'))
+            .as('turn'),
+        ])
+        .where('state', '=', PROCESSING)
+        .where('sha256', 'not in', without),
+    )
+    .selectFrom('waiting')
+    .select(['sha256', 'storefront_order_id as owner'])
+    .where('turn', '<=', ofEach)
+    .orderBy('sequence')
     .execute();
-  return rows.map(({ sha256 }) => sha256);
 }
 
 export async function countUninspected(database: EdgeDatabase): Promise<number> {

@@ -330,7 +330,7 @@ export const getPayslip = endpoint({
   params: IdParams,
   status: 200,
   format: 'image',
-  problems: ['not-found'],
+  problems: ['not-found', 'server-busy'],
 });
 
 export const setShipping = endpoint({
@@ -456,5 +456,5 @@ export const getOrderFileThumbnail = endpoint({
   params: z.object({ id: Id, fileId: Id }),
   status: 200,
   format: 'image',
-  problems: ['not-found'],
+  problems: ['not-found', 'server-busy'],
 });

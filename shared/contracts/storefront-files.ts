@@ -102,7 +102,7 @@ export const getStorefrontFileThumbnail = endpoint({
   query: PictureQuery,
   status: 200,
   format: 'image',
-  problems: ['not-found'],
+  problems: ['not-found', 'server-busy'],
 });
 
 export const getStorefrontFilePreview = endpoint({
@@ -116,5 +116,5 @@ export const getStorefrontFilePreview = endpoint({
   query: z.object({ size: SizeKey }),
   status: 200,
   format: 'image',
-  problems: ['not-found'],
+  problems: ['not-found', 'server-busy'],
 });

@@ -146,7 +146,7 @@ export const getUploadFileThumbnail = endpoint({
   query: PictureQuery,
   status: 200,
   format: 'image',
-  problems: ['not-found'],
+  problems: ['not-found', 'server-busy'],
 });
 
 export const getUploadFilePreview = endpoint({
@@ -159,7 +159,7 @@ export const getUploadFilePreview = endpoint({
   query: z.object({ size: SizeKey }),
   status: 200,
   format: 'image',
-  problems: ['not-found'],
+  problems: ['not-found', 'server-busy'],
 });
 
 export const listUploadPhotoFrames = endpoint({

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type BlobStore, StorageError } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CataloguePictureUse } from '@printfront/shared/server/photos/catalogue-picture.ts';
+import { SHOP_TURN } from '@printfront/shared/server/photos/photo-turns.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
@@ -56,7 +57,7 @@ async function prepare(
   { use, target }: { use: CataloguePictureUse; target: string },
 ): Promise<string> {
   const job = { kind: 'catalogue-picture', use, source: await blobFile(sha256), target } as const;
-  const outcome = await workers.run(job, 'waited-for');
+  const outcome = await workers.run(job, [SHOP_TURN]);
   if (outcome.state === 'unreadable' || outcome.isDamaged || outcome.picture === undefined) throw noPicture();
   refuseGiant(outcome.measure);
   const { isKept, seeThroughShare } = outcome.picture;

@@ -2,6 +2,7 @@ import { getOrderArchive, getOrderFileThumbnail } from '@printfront/shared/contr
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
+import { turnOf } from '@printfront/shared/server/photos/turn-of.ts';
 import {
   answerArchive,
   answerThumbnail,
@@ -9,6 +10,7 @@ import {
 } from '@printfront/shared/server/print-files/answer-print-files.ts';
 import type { OrderArchiveDeps } from '@printfront/shared/server/print-files/order-archive.ts';
 import type { Logger } from 'pino';
+import { callerNetwork } from '../auth/caller.ts';
 import { type DamagedCopiesDeps, refuseDamagedCopies } from './damaged-copies.ts';
 import { readStoredOrder } from './order-desk.service.ts';
 import { findOrderFile } from './order-reads.repository.ts';
@@ -19,6 +21,7 @@ import { insertPrintExport } from './print-exports.repository.ts';
 
 export interface OrderFilesDeps extends OrderArchiveDeps, DamagedCopiesDeps {
   derivatives: PhotoDerivatives;
+  trustProxy: boolean;
   logger: Logger;
 }
 
@@ -36,9 +39,10 @@ export function serveOrderFiles(serve: Serve, deps: OrderFilesDeps): void {
     });
   });
 
-  serve(getOrderFileThumbnail, async ({ params, principal }) => {
+  serve(getOrderFileThumbnail, async ({ params, principal, context }) => {
     const file = await findOrderFile(deps.database, principal, { orderId: params.id, fileId: params.fileId });
     if (file === undefined) throw notFound();
-    return answerThumbnail(deps, file.sha256);
+    const address = callerNetwork(context, deps.trustProxy);
+    return answerThumbnail(deps, file.sha256, turnOf(principal, { owner: params.id, address }));
   });
 }

@@ -5,6 +5,7 @@ import type { SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
 import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { ownerId } from '../auth/owner-id.ts';
@@ -40,7 +41,7 @@ export async function uploadPayslip(
   refuseSlip(order);
   const { blobs, admission } = deps;
   const { sha256 } = await receiveUpload(request, { blobs, admission, owner: ownerId(principal) });
-  const transfer = await readSlip(deps, sha256);
+  const transfer = await readSlip(deps, sha256, { class: 'guest', owner: ownerId(principal) });
   await recordSlip(deps, principal, { orderId, sha256, transfer });
   return getOrder(deps, principal, orderId);
 }
@@ -83,8 +84,9 @@ export async function getPayslip(
   { database, derivatives }: Pick<PaySlipsDeps, 'database' | 'derivatives'>,
   principal: Principal,
   orderId: string,
+  turn: PhotoTurn,
 ): Promise<string> {
   const order = await findOrder(database, principal, orderId);
   if (order?.pay_slip_sha256 == null) throw notFound();
-  return derivatives.preview(order.pay_slip_sha256);
+  return derivatives.preview(order.pay_slip_sha256, turn);
 }

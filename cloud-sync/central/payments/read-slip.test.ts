@@ -13,7 +13,7 @@ let logLines: string[];
 const read = (derivatives: Partial<SlipReaderDeps['derivatives']>) => {
   const logger = pino({}, { write: (line: string) => void logLines.push(line) });
   const whole = { preview: async () => 'slip.jpg', qrCodes: async () => [slipCode('004', 'A1B2C3D4E5F6')] };
-  return readSlip({ derivatives: { ...whole, ...derivatives }, logger }, SHA256);
+  return readSlip({ derivatives: { ...whole, ...derivatives }, logger }, SHA256, { class: 'guest', owner: 'customer' });
 };
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { readSlipCode, type SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
+import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
 import { PhotoWorkersStoppedError } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { Logger } from 'pino';
 
@@ -18,9 +19,9 @@ const READING_LIMIT_MS = 20_000;
  *
  * @throws HttpProblem file-type-unsupported when the file shows nothing
  */
-export async function readSlip(deps: SlipReaderDeps, sha256: string): Promise<SlipTransfer | null> {
-  const codes = withinLimit(unlessFailed(deps, deps.derivatives.qrCodes(sha256)));
-  const picture = unlessFailed(deps, deps.derivatives.preview(sha256));
+export async function readSlip(deps: SlipReaderDeps, sha256: string, turn: PhotoTurn): Promise<SlipTransfer | null> {
+  const codes = withinLimit(unlessFailed(deps, deps.derivatives.qrCodes(sha256, turn)));
+  const picture = unlessFailed(deps, deps.derivatives.preview(sha256, turn));
   if ((await withinLimit(picture)) === 'not-viewable') {
     throw new HttpProblem('file-type-unsupported', 'The file shows no picture.', { parameter: 'file' });
   }

@@ -4,24 +4,21 @@ import type { CentralDatabase } from '../database/database.ts';
 /** Not a parameter: SQLite would not take the index of what waits, and read all photos there ever were. */
 const PROCESSING = sql.lit('processing' as const);
 
-/**
- * Bytes that have not been looked at yet, one of each customer in turn, so that somebody with two thousand photos does
- * not hold up somebody with three.
- */
+/** Of every customer the first photos that have not been looked at yet, as they arrived. */
 export async function listUninspected(
   database: CentralDatabase,
-  { limit, without }: { limit: number; without: readonly string[] },
-): Promise<string[]> {
-  const rows = await database
+  { ofEach, without }: { ofEach: number; without: readonly string[] },
+): Promise<{ sha256: string; owner: string }[]> {
+  return database
     .with('waiting', (query) =>
       query
         .selectFrom('uploaded_file')
+        .innerJoin('upload_task', 'upload_task.id', 'uploaded_file.upload_task_id')
         .select(({ fn }) => [
-          'sha256',
-          'sequence',
+          ...(['sha256', 'user_id', 'sequence'] as const),
           fn
             .agg<number>('row_number')
-            .over((over) => over.partitionBy('upload_task_id').orderBy('sequence'))
+            .over((over) => over.partitionBy('user_id').orderBy('sequence'))
             .as('turn'),
         ])
         .where('state', '=', PROCESSING)
@@ -29,13 +26,10 @@ export async function listUninspected(
         .$if(without.length > 0, (waiting) => waiting.where('sha256', 'not in', without)),
     )
     .selectFrom('waiting')
-    .select('sha256')
-    .groupBy('sha256')
-    .orderBy(({ fn }) => fn.min('turn'))
-    .orderBy(({ fn }) => fn.min('sequence'))
-    .limit(limit)
+    .select(['sha256', 'user_id as owner'])
+    .where('turn', '<=', ofEach)
+    .orderBy('sequence')
     .execute();
-  return rows.map(({ sha256 }) => sha256);
 }
 
 export async function countUninspected(database: CentralDatabase): Promise<number> {

@@ -6,7 +6,7 @@ import { countUninspected, listUninspected } from './uninspected-photos.reposito
 /** How long photos wait at most that another server has taken in and left behind. */
 export const LOOK_EVERY_MS = 10_000;
 
-/** Several servers look at the same queue. Far enough down they rarely choose the same photo. */
+/** Several servers look at the same queue. Among so many of a customer's they rarely choose the same photo. */
 const CHOICE = 16;
 
 /**
@@ -18,9 +18,11 @@ const CHOICE = 16;
 export function uninspectedPhotos(database: CentralDatabase, chance: () => number = Math.random): UninspectedPhotos {
   return {
     count: () => countUninspected(database),
-    async list({ limit, without }) {
-      const next = await listUninspected(database, { limit: limit * CHOICE, without });
-      return pickSome(next, limit, chance);
+    async list({ ofEach, without }) {
+      const next = await listUninspected(database, { ofEach: ofEach * CHOICE, without });
+      const byOwner = Map.groupBy(next, ({ owner }) => owner).values();
+      // Only of each customer's own: chance among all would favour those who have sent most.
+      return [...byOwner].flatMap((photos) => pickSome(photos, ofEach, chance));
     },
     record: (sha256, inspection) =>
       database.transaction().execute((transaction) => recordInspection(transaction, sha256, inspection)),

@@ -220,8 +220,10 @@ test('a customer with many photos does not hold up one with few', async () => {
     .where('id', '=', theirs[0].id)
     .executeTakeFirstOrThrow();
   const photos = uninspectedPhotos(central.database, () => 0);
-  expect(await photos.list({ limit: 2, without: [] })).toContain(sha256);
-  expect(await photos.list({ limit: 2, without: [sha256] })).not.toContain(sha256);
+  const next = async (without: string[]) => (await photos.list({ ofEach: 2, without })).map((photo) => photo.sha256);
+  expect(await next([])).toContain(sha256);
+  expect(await next([])).toHaveLength(3);
+  expect(await next([sha256])).not.toContain(sha256);
   await central.processing.start();
   await customer.lookedAt();
 });

@@ -1,16 +1,24 @@
 import * as contract from '@printfront/shared/contracts/uploads.ts';
-import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { turnOf } from '@printfront/shared/server/photos/turn-of.ts';
 import { createPhotoPictures, type PhotoPicturesDeps } from '@printfront/shared/server/print-order/photo-pictures.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
+import { callerNetwork } from '../auth/caller.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import { loadPhotoInSize, requireOwnFile } from './photo-reads.ts';
 import * as frames from './upload-frames.service.ts';
 import * as uploads from './uploads.service.ts';
 
 /** What a customer prepares at home. Every call is about the caller's own. */
-export function serveUploads(serve: Serve, deps: uploads.UploadsDeps & PhotoPicturesDeps): void {
+export function serveUploads(
+  serve: Serve,
+  deps: uploads.UploadsDeps & PhotoPicturesDeps & { trustProxy: boolean },
+): void {
   const { database } = deps;
   const pictures = createPhotoPictures(deps);
+  const turnFor = ({ principal, context }: { principal: Principal; context: ServerContext }) =>
+    turnOf(principal, { owner: ownerId(principal), address: callerNetwork(context, deps.trustProxy) });
 
   serve(contract.getUpload, ({ principal }) => uploads.getUpload(deps, ownerId(principal)));
   serve(contract.startUpload, ({ principal }) => uploads.startUpload(deps, ownerId(principal)));
@@ -35,13 +43,14 @@ export function serveUploads(serve: Serve, deps: uploads.UploadsDeps & PhotoPict
     return undefined;
   });
 
-  serve(contract.getUploadFileThumbnail, async ({ principal, params, query, context }) =>
-    pictures.whole(context, await requireOwnFile(database, ownerId(principal), params.id), query.for),
-  );
-  serve(contract.getUploadFilePreview, async ({ principal, params, query, context }) => {
-    const asked = { fileId: params.id, sizeKey: query.size };
-    const { file, prints, view } = await loadPhotoInSize(database, ownerId(principal), asked);
-    return pictures.preview(context, file, prints, view);
+  serve(contract.getUploadFileThumbnail, async (call) => {
+    const file = await requireOwnFile(database, ownerId(call.principal), call.params.id);
+    return pictures.whole(call.context, file, call.query.for, turnFor(call));
+  });
+  serve(contract.getUploadFilePreview, async (call) => {
+    const asked = { fileId: call.params.id, sizeKey: call.query.size };
+    const { file, prints, view } = await loadPhotoInSize(database, ownerId(call.principal), asked);
+    return pictures.preview(call.context, { photo: file, prints }, view, turnFor(call));
   });
 
   serve(contract.listUploadPhotoFrames, ({ principal, query }) =>

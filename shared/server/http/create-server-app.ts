@@ -4,6 +4,7 @@ import { StorageError } from '../blobs/blob-store.ts';
 import { asStorageError } from '../blobs/disk-errors.ts';
 import type { AnsweredCall } from '../health/metrics.ts';
 import { REQUEST_ID_HEADER, requestIdOf, withRequestId } from '../logging/request-id.ts';
+import { PhotoWorkersBusyError } from '../photos/photo-turns.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
@@ -14,6 +15,9 @@ const isCallerGone = (error: Error) => error.message === 'aborted' && 'code' in 
 /** A disk or a bucket that broke in the middle of reading: the next try may meet it well again. */
 const storageGone = () =>
   new HttpProblem('disk-full', 'The photo storage cannot be used right now.', { retryAfterSeconds: 60 });
+
+const tooManyPictures = ({ message }: PhotoWorkersBusyError) =>
+  new HttpProblem('server-busy', message, { retryAfterSeconds: 5 });
 
 interface ServerAppOptions {
   /** Is told of every call that was answered. */
@@ -45,6 +49,7 @@ export function createServerApp(logger: Logger, options: ServerAppOptions = {}):
 
   app.onError((error, context) => {
     if (error instanceof HttpProblem) return problemResponse(error);
+    if (error instanceof PhotoWorkersBusyError) return problemResponse(tooManyPictures(error));
     if (isCallerGone(error)) {
       logger.debug(
         { err: error, endpoint: context.get('endpointName') },

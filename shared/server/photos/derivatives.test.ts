@@ -4,10 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headerOnlyPng, orientedJpeg, patternHeic, truncated } from '../../testing/photos/make-photos.ts';
-import { createPhotoDerivatives, type PhotoFacts, PhotoNotViewableError } from './derivatives.ts';
+import { createPhotoDerivatives, PhotoNotViewableError } from './derivatives.ts';
 import { expectQuarters, UPRIGHT } from './pattern.testing.ts';
 import type { PhotoJob } from './photo-job.ts';
-import { createPhotoQueue } from './photo-queue.ts';
 import { createPhotoWorkers } from './photo-workers.ts';
 import type { PrintSpec } from './render-print.ts';
 
@@ -18,11 +17,11 @@ const jobs: PhotoJob[] = [];
 const derivatives = createPhotoDerivatives({
   folder: path.join(folder, 'derivatives'),
   workers: {
-    run: (job, priority) => {
+    run: (job, turns, cost) => {
       jobs.push(job);
-      return workers.run(job, priority);
+      return workers.run(job, turns, cost);
     },
-    hurry: (target) => workers.hurry(target),
+    join: (target, turn) => workers.join(target, turn),
   },
   sourceFile: (sha256) => path.join(folder, sha256),
 });
@@ -157,22 +156,5 @@ describe('photo derivatives', () => {
       await expect(derivatives.thumbnail(sha256)).rejects.toBeInstanceOf(PhotoNotViewableError);
     }
     await expect(derivatives.inspect('f'.repeat(64))).rejects.toThrow('ENOENT');
-  });
-
-  it('are made in the background for every photo that is queued', async () => {
-    const found = new Map<string, PhotoFacts>();
-    const failed: string[] = [];
-    const queue = createPhotoQueue({
-      derivatives,
-      onInspected: (sha256, facts) => void found.set(sha256, facts),
-      onFailed: (sha256) => failed.push(sha256),
-    });
-    const good = [await original(await orientedJpeg(3)), await original(await patternHeic(1))];
-    for (const sha256 of [...good, ...good, 'e'.repeat(64)]) queue.add(sha256);
-    expect(queue.size()).toBe(3);
-    await queue.idle();
-    expect([...found.keys()].sort()).toEqual(good);
-    expect(failed).toEqual(['e'.repeat(64)]);
-    expect(queue.size()).toBe(0);
   });
 });

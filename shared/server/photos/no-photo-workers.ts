@@ -4,7 +4,7 @@ import type { PhotoWorkers } from './photo-workers.ts';
 /** Where nothing can be written: what was made of a photo before can be looked at, and nothing more is made. */
 export const NO_PHOTO_WORKERS: PhotoWorkers = {
   run: () => Promise.reject(readOnly()),
-  hurry() {},
+  join() {},
   start() {},
   stop() {},
 };

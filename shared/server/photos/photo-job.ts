@@ -4,7 +4,14 @@ import type { PrintSpec } from './render-print.ts';
 
 /** What a worker is told to do: read one file, write another. */
 export type PhotoJob =
-  | { readonly kind: 'scale'; readonly source: string; readonly target: string; readonly longestPx: number }
+  | {
+      readonly kind: 'scale';
+      readonly source: string;
+      readonly target: string;
+      readonly longestPx: number;
+      /** A larger picture that is made on the way where decoding once more would be dear. */
+      readonly larger?: { readonly target: string; readonly longestPx: number };
+    }
   | { readonly kind: 'print'; readonly source: string; readonly target: string; readonly spec: PrintSpec }
   /** The target is a JSON array of the texts of the QR codes in the photo. */
   | { readonly kind: 'read-codes'; readonly source: string; readonly target: string }
@@ -34,12 +41,18 @@ export type PhotoJobOutcome =
       readonly measure: PhotoMeasure;
       /** Only of a print: of its bytes as they were made, before any disk had them. */
       readonly sha256?: string;
+      /** The larger picture has been written too. */
+      readonly hasLarger?: boolean;
       /** Only of a catalogue picture. */
       readonly picture?: CataloguePictureFacts;
     }
   | { readonly state: 'unreadable'; readonly reason: string };
 
-export type PhotoJobAnswer =
+export type PhotoJobAnswer = (
   | PhotoJobOutcome
   /** `storage` when it was the disk. */
-  | { readonly state: 'failed'; readonly reason: string; readonly storage?: StorageErrorCode };
+  | { readonly state: 'failed'; readonly reason: string; readonly storage?: StorageErrorCode }
+) & {
+  /** What the job took of processors. A busy machine's clock would count the others' work too. */
+  readonly seconds?: number;
+};

@@ -18,20 +18,33 @@ export interface Inspection {
   readonly state: Exclude<UploadedFileState, 'processing'>;
 }
 
+export interface WaitingPhoto {
+  readonly sha256: string;
+  /** Whose turn it is looked at in: an order, a customer. */
+  readonly owner: string;
+}
+
 /** The rows of photos that wait to be looked at. */
 export interface UninspectedPhotos {
   count(): Promise<number>;
-  /** @returns hashes of at most `limit` photos, those first whose customer waits */
-  list(options: { limit: number; without: readonly string[] }): Promise<string[]>;
+  /**
+   * Of everybody who waits the first ones.
+   *
+   * @param options.ofEach at most so many of one owner
+   * @returns those of one owner in the order in which they are to be looked at
+   */
+  list(options: { ofEach: number; without: readonly string[] }): Promise<WaitingPhoto[]>;
   /** Of every row with these bytes. */
   record(sha256: string, inspection: Inspection): Promise<void>;
 }
 
 const RETRY_MS = 30_000;
+/** Handed to the workers at once, who share their time out among the owners by what the photos cost. */
+const PLACES = 32;
 
 /**
- * Finds out what each photo is (pixels, damage) and makes its thumbnail, photos of the newest order first: that customer
- * stands at the kiosk. The rows are the queue, so that a restart goes on where the last run ended.
+ * Finds out what each photo is (pixels, damage) and makes its thumbnail, photos of all owners in turn: one who has sent
+ * much, or what takes long, holds up nobody else. The rows are the queue, so that a restart goes on where the last run ended.
  */
 export function createPhotoProcessing(deps: {
   photos: UninspectedPhotos;
@@ -43,9 +56,14 @@ export function createPhotoProcessing(deps: {
   lookEveryMs?: number;
 }): PhotoProcessing {
   const { photos, derivatives, workers, logger, lookEveryMs } = deps;
-  /** One more than there are workers, so that none of them waits for the database. */
-  const atOnce = os.availableParallelism() + 1;
-  const lookingAt = new Map<string, Promise<void>>();
+  /** One more than there are workers, so that none of them waits for the database when only one owner is there. */
+  const ofEach = os.availableParallelism() + 1;
+  /** By owner and photo: the same photo of two owners is looked at once, in whichever turn comes first. */
+  const lookingAt = new Map<string, { readonly owner: string; readonly done: Promise<void> }>();
+  const keyOf = ({ owner, sha256 }: WaitingPhoto) => `${owner} ${sha256}`;
+  /** When an owner's photo was begun last, counted. */
+  const lastBegun = new Map<string, number>();
+  let begun = 0;
   /** Failed for a reason that is not the photo's own; left alone for a while. */
   const resting = new Map<string, NodeJS.Timeout>();
   let isRunning = false;
@@ -67,23 +85,51 @@ export function createPhotoProcessing(deps: {
   async function pick(): Promise<void> {
     while (isPoked && isRunning) {
       isPoked = false;
-      const limit = atOnce - lookingAt.size;
-      if (limit <= 0) return;
-      const next = await photos.list({ limit, without: [...lookingAt.keys(), ...resting.keys()] });
-      for (const sha256 of next) lookingAt.set(sha256, look(sha256));
+      if (lookingAt.size >= PLACES) return;
+      // Twice, because those that are being looked at are still among them.
+      const listed = await photos.list({ ofEach: 2 * ofEach, without: [...resting.keys()] });
+      const next = listed.filter((photo) => !lookingAt.has(keyOf(photo)));
+      begin(Map.groupBy(next, ({ owner }) => owner));
     }
   }
 
-  async function look(sha256: string): Promise<void> {
+  /** Whoever has fewest places is given the next one, among equals whose last is longest ago. */
+  function begin(waiting: Map<string, WaitingPhoto[]>): void {
+    const held = new Map<string, number>();
+    for (const { owner } of lookingAt.values()) held.set(owner, (held.get(owner) ?? 0) + 1);
+    const heldBy = (owner: string) => held.get(owner) ?? 0;
+    for (const owner of lastBegun.keys()) {
+      if (!waiting.has(owner) && heldBy(owner) === 0) lastBegun.delete(owner);
+    }
+    while (lookingAt.size < PLACES) {
+      const owners = [...waiting.keys()].filter((owner) => heldBy(owner) < ofEach);
+      if (owners.length === 0) return;
+      const next = owners.reduce((first, owner) => {
+        const isBefore = heldBy(owner) - heldBy(first) || (lastBegun.get(owner) ?? 0) - (lastBegun.get(first) ?? 0);
+        return isBefore < 0 ? owner : first;
+      });
+      const [photo, ...others] = waiting.get(next) ?? [];
+      if (others.length === 0) waiting.delete(next);
+      else waiting.set(next, others);
+      if (photo === undefined) continue;
+      begun += 1;
+      lastBegun.set(next, begun);
+      held.set(next, heldBy(next) + 1);
+      lookingAt.set(keyOf(photo), { owner: next, done: look(photo) });
+    }
+  }
+
+  async function look(photo: WaitingPhoto): Promise<void> {
+    const { sha256, owner } = photo;
     try {
-      const facts = asRow(await derivatives.inspect(sha256, 'background'));
+      const facts = asRow(await derivatives.inspect(sha256, { class: 'background', owner }));
       await photos.record(sha256, facts);
     } catch (error) {
       if (!isRunning) return;
       logger.error({ err: error }, 'a photo could not be looked at; it is tried again');
       resting.set(sha256, setTimeout(() => resting.delete(sha256) && poke(), RETRY_MS).unref());
     } finally {
-      lookingAt.delete(sha256);
+      lookingAt.delete(keyOf(photo));
       poke();
     }
   }
@@ -105,7 +151,7 @@ export function createPhotoProcessing(deps: {
       await picking;
       // Ends what is being looked at; its rows still say so, and the next start goes on with them.
       await workers.stop();
-      await Promise.all(lookingAt.values());
+      await Promise.all([...lookingAt.values()].map(({ done }) => done));
     },
   };
 }

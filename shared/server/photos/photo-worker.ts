@@ -18,9 +18,13 @@ process.on('disconnect', () => process.exit(0));
 // A terminal's Ctrl-C reaches children too; the server decides when they stop.
 process.on('SIGINT', () => undefined);
 process.on('message', (job: PhotoJob) => {
+  const before = process.cpuUsage();
   void runPhotoJob(job)
     .catch((error: unknown): PhotoJobAnswer => failed(asStorageError(error)))
-    .then((answer) => process.send?.(answer, undefined, undefined, () => {}));
+    .then((answer) => {
+      const { user, system } = process.cpuUsage(before);
+      process.send?.({ ...answer, seconds: (user + system) / 1e6 }, undefined, undefined, () => {});
+    });
 });
 // Errors of the line are the disconnect that follows.
 process.send?.('ready', undefined, undefined, () => {});

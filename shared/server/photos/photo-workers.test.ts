@@ -3,8 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { PhotoJob } from './photo-job.ts';
+import { type PhotoTurn, SHOP_TURN } from './photo-turns.ts';
 import { createPhotoWorkers, type PhotoWorkers, PhotoWorkersStoppedError } from './photo-workers.ts';
 
+const BACKGROUND: PhotoTurn = { class: 'background', owner: 'order' };
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-workers-'));
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
@@ -53,35 +55,35 @@ describe('photo workers', () => {
     ['eat', { memoryLimitBytes: 300_000_000 }],
   ])('give up a photo that makes its process %s twice, and go on with the next', async (what, options) => {
     const workers = await start(options);
-    expect(await workers.run(job(what), 'background')).toMatchObject({ state: 'unreadable' });
+    expect(await workers.run(job(what), [BACKGROUND])).toMatchObject({ state: 'unreadable' });
     expect(await log()).toEqual([what, what]);
-    expect(await workers.run(job('fine'), 'background')).toMatchObject({ state: 'made' });
+    expect(await workers.run(job('fine'), [BACKGROUND])).toMatchObject({ state: 'made' });
   });
 
   it('forgive a single death', async () => {
     const workers = await start({});
-    expect(await workers.run(job('crash once', path.join(folder, 'died')), 'background')).toMatchObject({
+    expect(await workers.run(job('crash once', path.join(folder, 'died')), [BACKGROUND])).toMatchObject({
       state: 'made',
     });
   });
 
   it('look at those that wait before they try one again that took its process down', async () => {
     const workers = await start({});
-    const jobs = ['crash', 'first', 'second'].map((what) => workers.run(job(what), 'background'));
+    const jobs = ['crash', 'first', 'second'].map((what) => workers.run(job(what), [BACKGROUND]));
     await Promise.all(jobs);
     expect(await log()).toEqual(['crash', 'first', 'second', 'crash']);
   });
 
   it('throw what is not the fault of the photo', async () => {
     const workers = await start({});
-    await expect(workers.run(job('fail'), 'background')).rejects.toThrow('no room');
+    await expect(workers.run(job('fail'), [BACKGROUND])).rejects.toThrow('no room');
   });
 
   it('do first what somebody waits for, also when it was asked for in the background', async () => {
     const workers = await start({});
-    const jobs = ['first', 'second', 'third'].map((name) => workers.run(job(name, name), 'background'));
-    const urgent = workers.run(job('urgent'), 'waited-for');
-    workers.hurry('third');
+    const jobs = ['first', 'second', 'third'].map((name) => workers.run(job(name, name), [BACKGROUND]));
+    const urgent = workers.run(job('urgent'), [SHOP_TURN]);
+    workers.join('third', SHOP_TURN);
     await Promise.all([...jobs, urgent]);
     const order = await log();
     expect(order.indexOf('urgent')).toBeLessThan(order.indexOf('second'));
@@ -90,10 +92,10 @@ describe('photo workers', () => {
 
   it('let nobody wait for ever when they stop', async () => {
     const workers = await start({});
-    const jobs = [workers.run(job('hang'), 'background'), workers.run(job('fine'), 'background')];
+    const jobs = [workers.run(job('hang'), [BACKGROUND]), workers.run(job('fine'), [BACKGROUND])];
     const results = Promise.allSettled(jobs);
     await workers.stop();
     for (const result of await results) expect(result).toMatchObject({ reason: expect.any(PhotoWorkersStoppedError) });
-    await expect(workers.run(job('fine'), 'background')).rejects.toBeInstanceOf(PhotoWorkersStoppedError);
+    await expect(workers.run(job('fine'), [BACKGROUND])).rejects.toBeInstanceOf(PhotoWorkersStoppedError);
   });
 });

@@ -4,10 +4,9 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { StorageError } from '../blobs/blob-store.ts';
 import type { Service } from '../service/service.ts';
+import { USUAL_COST } from './photo-cost.ts';
 import type { PhotoJob, PhotoJobAnswer, PhotoJobOutcome } from './photo-job.ts';
-
-/** 'waited-for': somebody looks at an empty frame. 'background': before anybody asks. */
-export type PhotoJobPriority = 'waited-for' | 'background';
+import { type BegunTurn, createPhotoTurns, type PhotoCost, type PhotoTurn } from './photo-turns.ts';
 
 /** The job was not done because the server stops; nothing is wrong with the photo. */
 export class PhotoWorkersStoppedError extends Error {
@@ -19,11 +18,14 @@ export interface PhotoWorkers extends Service {
    * Does the job in a process of its own, so that no photo can crash, stall or fill the server. A job that takes its
    * process down twice (memory, time, a crash) is 'unreadable'.
    *
-   * @throws PhotoWorkersStoppedError; StorageError; Error when it failed for a reason that is not the photo's
+   * @param turns of everybody who waits for it
+   * @param cost as the photo's header tells; what it took in fact is counted afterwards
+   * @throws PhotoWorkersStoppedError; PhotoWorkersBusyError; StorageError; Error when it failed for a reason that is not
+   *   the photo's
    */
-  run(job: PhotoJob, priority: PhotoJobPriority): Promise<PhotoJobOutcome>;
-  /** Somebody now waits for the file that a background job will write: it goes before the others. */
-  hurry(target: string): void;
+  run(job: PhotoJob, turns: readonly PhotoTurn[], cost?: PhotoCost): Promise<PhotoJobOutcome>;
+  /** Somebody else waits for the file that a job will write: it is done in whichever turn comes first. @throws PhotoWorkersBusyError */
+  join(target: string, turn: PhotoTurn): void;
 }
 
 export interface PhotoWorkersOptions {
@@ -39,7 +41,6 @@ export interface PhotoWorkersOptions {
 
 interface Task {
   readonly job: PhotoJob;
-  readonly priority: PhotoJobPriority;
   readonly resolve: (outcome: PhotoJobOutcome) => void;
   readonly reject: (error: Error) => void;
   deaths: number;
@@ -47,7 +48,9 @@ interface Task {
 
 interface Worker {
   readonly child: ChildProcess;
-  task: Task | undefined;
+  turn: BegunTurn<Task> | undefined;
+  /** When its job began, of a clock that nobody sets. */
+  sinceMs: number;
   isReady: boolean;
   /** Why it was ended, for the second time it happens to the same job. */
   endedFor: string | undefined;
@@ -65,14 +68,18 @@ export function createPhotoWorkers({
   timeoutMs = 60_000,
   program = fileURLToPath(new URL('./photo-worker.ts', import.meta.url)),
 }: PhotoWorkersOptions): PhotoWorkers {
-  const waiting: Record<PhotoJobPriority, Task[]> = { 'waited-for': [], background: [] };
+  const turns = createPhotoTurns<Task>();
+  const waitingByTarget = new Map<string, Task>();
   const workers = new Set<Worker>();
   let isRunning = false;
   let watch: NodeJS.Timeout | undefined;
 
   function startWorker(): void {
     const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
-    const worker: Worker = { child, task: undefined, isReady: false, endedFor: undefined, timer: undefined };
+    const worker: Worker = {
+      ...{ child, turn: undefined, sinceMs: 0, isReady: false },
+      ...{ endedFor: undefined, timer: undefined },
+    };
     workers.add(worker);
     // A start that hangs is ended like a job that hangs.
     worker.timer = setTimeout(() => end(worker, 'it did not start in time'), timeoutMs);
@@ -88,20 +95,23 @@ export function createPhotoWorkers({
 
   function dispatch(): void {
     for (const worker of workers) {
-      if (!worker.isReady || worker.task !== undefined || worker.endedFor !== undefined) continue;
-      const task = waiting['waited-for'].shift() ?? waiting.background.shift();
-      if (task === undefined) return;
-      worker.task = task;
+      if (!worker.isReady || worker.turn !== undefined || worker.endedFor !== undefined) continue;
+      worker.turn = turns.next();
+      if (worker.turn === undefined) return;
+      worker.sinceMs = performance.now();
+      const { job } = worker.turn.task;
+      waitingByTarget.delete(job.target);
       worker.timer = setTimeout(() => end(worker, 'it took too long'), timeoutMs);
-      worker.child.send(task.job);
+      worker.child.send(job);
     }
   }
 
-  function finish(worker: Worker, answer: PhotoJobAnswer): void {
-    const task = worker.task;
-    worker.task = undefined;
-    if (answer.state === 'failed') task?.reject(asError(answer));
-    else task?.resolve(answer);
+  function finish(worker: Worker, { seconds, ...answer }: PhotoJobAnswer): void {
+    const { turn } = worker;
+    worker.turn = undefined;
+    turn?.done(seconds ?? secondsSince(worker));
+    if (answer.state === 'failed') turn?.task.reject(asError(answer));
+    else turn?.task.resolve(answer);
     if (residentBytes(worker.child) > REPLACE_FROM_BYTES) end(worker, 'it has grown');
   }
 
@@ -113,18 +123,25 @@ export function createPhotoWorkers({
   function onExit(worker: Worker): void {
     workers.delete(worker);
     clearTimeout(worker.timer);
-    const { task } = worker;
-    if (task !== undefined) {
-      task.deaths += 1;
-      if (!isRunning) task.reject(stopped());
-      // Behind the others: a photo that keeps a worker busy for a minute must not do so twice while they wait.
-      else if (task.deaths < 2) waiting[task.priority].push(task);
-      else task.resolve({ state: 'unreadable', reason: `Decoding ended twice: ${worker.endedFor ?? 'it crashed'}.` });
-    }
+    if (worker.turn !== undefined) onDeath(worker, worker.turn);
     if (!isRunning) return;
     // A worker that dies before it is ready would die again at once; the pause keeps that from eating the machine.
     if (worker.isReady) startWorker();
     else setTimeout(() => isRunning && startWorker(), 1000).unref();
+  }
+
+  function onDeath(worker: Worker, turn: BegunTurn<Task>): void {
+    const { task } = turn;
+    turn.done(secondsSince(worker));
+    task.deaths += 1;
+    if (!isRunning) task.reject(stopped());
+    else if (task.deaths >= 2) {
+      task.resolve({ state: 'unreadable', reason: `Decoding ended twice: ${worker.endedFor ?? 'it crashed'}.` });
+    } else {
+      // Behind the others: a photo that keeps a worker busy for a minute must not do so twice while they wait.
+      turn.again();
+      waitingByTarget.set(task.job.target, task);
+    }
   }
 
   return {
@@ -133,7 +150,7 @@ export function createPhotoWorkers({
       for (let index = 0; index < size; index += 1) startWorker();
       watch = setInterval(() => {
         for (const worker of workers) {
-          if (worker.task && residentBytes(worker.child) > memoryLimitBytes) end(worker, 'it needed too much memory');
+          if (worker.turn && residentBytes(worker.child) > memoryLimitBytes) end(worker, 'it needed too much memory');
         }
       }, WATCH_EVERY_MS);
       watch.unref();
@@ -142,7 +159,8 @@ export function createPhotoWorkers({
     async stop() {
       isRunning = false;
       clearInterval(watch);
-      for (const task of [...waiting['waited-for'].splice(0), ...waiting.background.splice(0)]) task.reject(stopped());
+      waitingByTarget.clear();
+      for (const task of turns.clear()) task.reject(stopped());
       await Promise.all(
         [...workers].map((worker) => {
           const gone = new Promise((resolve) => worker.child.once('exit', resolve));
@@ -152,20 +170,25 @@ export function createPhotoWorkers({
       );
     },
 
-    run(job, priority) {
+    run(job, ofWhom, cost = USUAL_COST) {
       return new Promise((resolve, reject) => {
         if (!isRunning) return reject(stopped());
-        waiting[priority].push({ job, priority, resolve, reject, deaths: 0 });
+        const task = { job, resolve, reject, deaths: 0 };
+        turns.wait(task, ofWhom, cost);
+        waitingByTarget.set(job.target, task);
         dispatch();
       });
     },
 
-    hurry(target) {
-      const at = waiting.background.findIndex((task) => task.job.target === target);
-      if (at >= 0) waiting['waited-for'].push(...waiting.background.splice(at, 1));
+    join(target, turn) {
+      const task = waitingByTarget.get(target);
+      if (task !== undefined) turns.join(task, turn);
     },
   };
 }
+
+/** By the clock, where nobody can say what the processor did. */
+const secondsSince = ({ sinceMs }: Worker) => (performance.now() - sinceMs) / 1000;
 
 /** What the process holds in memory, 0 where the system does not say (outside Linux only time limits a worker). */
 function residentBytes(child: ChildProcess): number {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { makeCataloguePicture } from './catalogue-picture.ts';
-import { PhotoUnreadableError, readPhoto, type UprightPhoto } from './decode.ts';
+import { PhotoUnreadableError, photoFormatOf, readPhoto, type UprightPhoto } from './decode.ts';
 import type { PhotoJob, PhotoJobOutcome, PhotoMeasure } from './photo-job.ts';
 import { readQrCodes } from './read-qr-codes.ts';
 import { renderPrint } from './render-print.ts';
@@ -28,19 +28,37 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
 }
 
 async function scale(job: Extract<PhotoJob, { kind: 'scale' }>): Promise<PhotoJobOutcome> {
+  const isSmallDear = job.larger !== undefined && (await photoFormatOf(job.source)) !== 'jpeg';
   const { result, isDamaged } = await readPhoto(job.source, async (photo) => {
     // Of these so few rows are left when they are shrunk that libvips is through before it is told of missing data.
     if (Math.min(photo.width, photo.height) <= THIN_PX) await photo.open().stats();
-    const jpeg = await photo
-      .open()
-      .resize(job.longestPx, job.longestPx, { fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 82 })
-      .toBuffer();
-    return { jpeg, measure: measureOf(photo) };
+    const isDear = isSmallDear && photo.width * photo.height >= DEAR_PIXELS;
+    const measure = measureOf(photo);
+    if (!isDear || job.larger === undefined) return { jpeg: await scaled(photo.open(), job.longestPx), measure };
+    const larger = await photo.open().resize(inside(job.larger.longestPx)).raw().toBuffer({ resolveWithObject: true });
+    const again = () => sharp(larger.data, { raw: larger.info });
+    return {
+      measure,
+      jpeg: await scaled(again(), job.longestPx),
+      larger: await again().jpeg(SHOWN_JPEG).toBuffer(),
+    };
   });
   await fs.writeFile(job.target, result.jpeg);
-  return { state: 'made', isDamaged, measure: result.measure };
+  // Not of a damaged one: its pictures are made again when its bytes have been mended.
+  const hasLarger = job.larger !== undefined && result.larger !== undefined && !isDamaged;
+  if (hasLarger) await fs.writeFile(job.larger.target, result.larger);
+  return { state: 'made', isDamaged, measure: result.measure, hasLarger };
 }
+
+const SHOWN_JPEG = { quality: 82 };
+/** From here on a second look is worth a file; JPEGs are decoded no larger than what is made of them. */
+const DEAR_PIXELS = 4_000_000;
+
+const inside = (longestPx: number) =>
+  ({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true }) as const;
+
+const scaled = (picture: Sharp, longestPx: number): Promise<Buffer> =>
+  picture.resize(inside(longestPx)).jpeg(SHOWN_JPEG).toBuffer();
 
 async function print(job: Extract<PhotoJob, { kind: 'print' }>): Promise<PhotoJobOutcome> {
   const { jpeg, isDamaged } = await renderPrint(job.source, job.spec);

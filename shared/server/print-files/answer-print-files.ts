@@ -5,6 +5,7 @@ import { BlobMissingError, type BlobStore } from '../blobs/blob-store.ts';
 import { HttpProblem, notFound } from '../http/http-problem.ts';
 import type { ServerContext } from '../http/serve.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '../photos/derivatives.ts';
+import type { PhotoTurn } from '../photos/photo-turns.ts';
 import type { ArchiveOrder } from './archive-order.ts';
 import { type OrderArchiveDeps, openOrderArchive } from './order-archive.ts';
 import type { PrintCounts } from './print-counts.ts';
@@ -39,13 +40,14 @@ export async function answerArchive(
   });
 }
 
-/** @throws HttpProblem not-found when the photo is not here, or nothing of it can be shown */
+/** @throws HttpProblem not-found when the photo is not here, or nothing of it can be shown; PhotoWorkersBusyError */
 export async function answerThumbnail(
   { blobs, derivatives }: { blobs: Pick<BlobStore, 'has'>; derivatives: Pick<PhotoDerivatives, 'thumbnail'> },
   sha256: string,
+  turn: PhotoTurn,
 ): Promise<Response> {
   if (!(await blobs.has(sha256))) throw notFound();
-  const picture = await derivatives.thumbnail(sha256).catch((error: unknown) => {
+  const picture = await derivatives.thumbnail(sha256, turn).catch((error: unknown) => {
     throw error instanceof PhotoNotViewableError || error instanceof BlobMissingError ? notFound() : error;
   });
   return new Response(Readable.toWeb(createReadStream(picture)) as ReadableStream<Uint8Array>, {

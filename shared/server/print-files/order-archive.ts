@@ -45,7 +45,7 @@ export async function openOrderArchive(
   const planned = planPrints(order);
   await refuseMissing(deps.blobs, plannedSources(planned));
   const output = new PassThrough();
-  const prints = printsAhead(planned, createPrintFileMaker(deps));
+  const prints = printsAhead(planned, createPrintFileMaker(deps, order.iid));
   void fill(deps, order, prints, { output, onMade }).catch((error: unknown) => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });

@@ -1,6 +1,7 @@
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { isSound } from '../blobs/verify-blob.ts';
 import { type PhotoDerivatives, type PhotoFacts, PhotoNotViewableError } from '../photos/derivatives.ts';
+import type { PhotoTurn } from '../photos/photo-turns.ts';
 import type { PlannedPrint } from './archive-plan.ts';
 import { printSpecOf } from './print-spec.ts';
 
@@ -27,9 +28,10 @@ export interface PrintFileMakerDeps {
 
 /**
  * Makes the prints of one archive. Every original is checked against its hash once before anything is printed from it:
- * a disk that lies would otherwise be found out by the customer.
+ * a disk that lies would otherwise be found out by the customer. They are made in turn with what the kiosks wait for.
  */
-export function createPrintFileMaker({ blobs, derivatives, blobFile, suspect }: PrintFileMakerDeps) {
+export function createPrintFileMaker({ blobs, derivatives, blobFile, suspect }: PrintFileMakerDeps, iid: number) {
+  const turn: PhotoTurn = { class: 'shop', owner: `prints ${iid}` };
   const verified = new Map<string, Promise<boolean>>();
   const facts = new Map<string, Promise<PhotoFacts>>();
 
@@ -47,11 +49,11 @@ export function createPrintFileMaker({ blobs, derivatives, blobFile, suspect }: 
     if (frame !== undefined && !(await once(verified, frame, () => verify(frame)))) {
       return { file: null, problem: 'frame-corrupt' };
     }
-    const photo = await once(facts, file.sha256, () => derivatives.inspect(file.sha256));
+    const photo = await once(facts, file.sha256, () => derivatives.inspect(file.sha256, turn));
     if (!photo.isViewable) return { file: null, problem: 'unreadable' };
     const spec = printSpecOf(file, photo, line.size, frame === undefined ? undefined : await blobFile(frame));
     try {
-      const made = await derivatives.print(file.sha256, spec);
+      const made = await derivatives.print(file.sha256, spec, turn);
       return { file: made, problem: photo.state === 'damaged' ? 'damaged' : null };
     } catch (error) {
       if (error instanceof PhotoNotViewableError) return { file: null, problem: 'unreadable' };

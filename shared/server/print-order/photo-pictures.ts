@@ -5,22 +5,33 @@ import { ignoreMissing } from '../blobs/disk-errors.ts';
 import { notFound } from '../http/http-problem.ts';
 import type { ServerContext } from '../http/serve.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '../photos/derivatives.ts';
+import type { PhotoTurn } from '../photos/photo-turns.ts';
 import type { PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewSpec, previewVersion } from './preview-spec.ts';
 import { choiceIn, type SizeView } from './uploaded-file.ts';
 
 type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height'> & Pick<UploadedFile, 'state'>;
 
+export interface PreviewedPhoto {
+  readonly photo: Photo;
+  readonly prints: readonly PrintRow[];
+}
+
 /** Pictures of a photo that the caller may see: that is for the route to find out. */
 export interface PhotoPictures {
-  /** The whole photo, upright. @throws HttpProblem not-found while nobody has looked at the photo */
-  whole(context: ServerContext, photo: Photo, use: PictureUse): Promise<Response>;
+  /**
+   * The whole photo, upright.
+   *
+   * @param turn in which it is made, if it has to be
+   * @throws HttpProblem not-found while nobody has looked at the photo; PhotoWorkersBusyError
+   */
+  whole(context: ServerContext, photo: Photo, use: PictureUse, turn: PhotoTurn): Promise<Response>;
   /**
    * As it will be printed in a size, with the frame chosen for it. With its version as `v` it may be kept for ever.
    *
-   * @throws HttpProblem not-found
+   * @throws HttpProblem not-found; PhotoWorkersBusyError
    */
-  preview(context: ServerContext, photo: Photo, prints: readonly PrintRow[], view: SizeView): Promise<Response>;
+  preview(context: ServerContext, shown: PreviewedPhoto, view: SizeView, turn: PhotoTurn): Promise<Response>;
 }
 
 export interface PhotoPicturesDeps {
@@ -34,14 +45,14 @@ const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 export function createPhotoPictures({ derivatives, blobFile }: PhotoPicturesDeps): PhotoPictures {
   return {
-    async whole(context, { sha256, state }, use) {
+    async whole(context, { sha256, state }, use, turn) {
       if (state === 'processing') throw notFound();
       return answerPicture(context, { etag: `${sha256}-${use}`, cacheControl: IMMUTABLE }, () =>
-        use === 'screen' ? derivatives.preview(sha256) : derivatives.thumbnail(sha256),
+        use === 'screen' ? derivatives.preview(sha256, turn) : derivatives.thumbnail(sha256, turn),
       );
     },
 
-    async preview(context, photo, prints, { size, frameSha256 }) {
+    async preview(context, { photo, prints }, { size, frameSha256 }, turn) {
       const choice = choiceIn(prints, size);
       const spec = previewSpec(photo, choice, size);
       if (spec === null) throw notFound();
@@ -50,7 +61,7 @@ export function createPhotoPictures({ derivatives, blobFile }: PhotoPicturesDeps
       const cacheControl = context.req.query('v') === etag ? IMMUTABLE : 'private, no-cache';
       return answerPicture(context, { etag, cacheControl }, async () => {
         const frameFile = frameSha256 === null ? undefined : await blobFile(frameSha256);
-        return derivatives.printPreview(photo.sha256, { ...spec, frameFile });
+        return derivatives.printPreview(photo.sha256, { ...spec, frameFile }, turn);
       });
     },
   };
