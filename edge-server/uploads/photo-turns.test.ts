@@ -1,0 +1,104 @@
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { flatWebp } from '@printfront/shared/testing/photos/flat-webp.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../client-in-test.ts';
+import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+
+let edge: EdgeInTest;
+let kiosk: TestClient;
+let phone: TestClient;
+
+beforeAll(async () => {
+  edge = await startEdgeInTest();
+  kiosk = await edge.kiosk();
+  phone = edge.phone();
+});
+afterAll(() => edge.stop());
+
+async function newOrder(): Promise<{ id: string; files: string }> {
+  const id = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id });
+  return { id, files: `/storefront/orders/${id}/files` };
+}
+
+async function photosOf({ files }: { files: string }, size?: string): Promise<UploadedFile[]> {
+  return (await kiosk.call('GET', size === undefined ? files : `${files}?size=${size}`)).body;
+}
+
+const isLookedAt = ({ state }: UploadedFile) => state !== 'processing';
+
+async function lookedAt(order: { files: string }): Promise<number> {
+  return (await photosOf(order)).filter(isLookedAt).length;
+}
+
+/** 48 megapixels in 32 bytes, each with other bytes. */
+const bomb = (index: number) => flatWebp(8_000, 6_000, [index, 9, 7]);
+
+/** Bytes behind the end make other bytes of the same picture. */
+const marked = (photo: Buffer, mark: number) => Buffer.concat([photo, Buffer.from([mark])]);
+
+test('a kiosk’s preview goes before the pictures that a guest asks for, who may ask for so many at once', async () => {
+  const large = await orientedJpeg(1, 1_200, 900);
+  const guests = await newOrder();
+  await Promise.all(Array.from({ length: 36 }, (_, index) => phone.upload(guests.files, marked(large, index))));
+  const other = await newOrder();
+  await phone.upload(other.files, await orientedJpeg(1, 300, 200));
+  const photos = await eventually(
+    () => photosOf(guests),
+    (files) => files.every(isLookedAt),
+  );
+  const [shown] = await eventually(
+    () => photosOf(other, '4x6'),
+    (files) => files.every(isLookedAt),
+  );
+
+  let shownCount = 0;
+  const ask = async ({ thumbnailUrl }: UploadedFile) => {
+    const answer = await phone.call('GET', `${thumbnailUrl}?for=screen`);
+    if (answer.status === 200) shownCount += 1;
+    return answer;
+  };
+  const asked = photos.map(ask);
+  await Promise.any(asked.map(async (one) => (await one).status === 200 || Promise.reject(new Error('refused'))));
+  const before = shownCount;
+  expect((await kiosk.bytes(shown?.previewUrl ?? '')).status).toBe(200);
+  expect(shownCount - before).toBeLessThanOrEqual(12);
+
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of refused) {
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'server-busy', '5']);
+  }
+  expect((await Promise.all(photos.map(ask))).map(({ status }) => status)).toEqual(photos.map(() => 200));
+});
+
+test('60 flat photos of 48 megapixels in a newer order hold up nobody else’s photos', async () => {
+  await edge.processing.stop();
+  const honest = await orientedJpeg(1, 200, 100);
+  const earlier = await newOrder();
+  await phone.upload(earlier.files, marked(honest, 1));
+  const newer = await newOrder();
+  const bombs = Array.from({ length: 60 }, (_, index) => bomb(index));
+  for (let start = 0; start < bombs.length; start += 20) {
+    const sent = await Promise.all(bombs.slice(start, start + 20).map((bytes) => phone.upload(newer.files, bytes)));
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
+  }
+  await edge.processing.start();
+  await eventually(
+    () => photosOf(earlier),
+    ([photo]) => photo !== undefined && isLookedAt(photo),
+  );
+  expect(await lookedAt(newer)).toBeLessThanOrEqual(2);
+
+  const later = await newOrder();
+  for (const [index, order] of [earlier, later, earlier].entries()) {
+    const before = await lookedAt(newer);
+    const { body } = await phone.upload(order.files, marked(honest, 10 + index));
+    const own = async () => (await photosOf(order)).find(({ id }) => id === body.id);
+    await eventually(own, (photo) => photo !== undefined && isLookedAt(photo));
+    // The one that was being looked at, and one that was through while this page asked.
+    expect((await lookedAt(newer)) - before).toBeLessThanOrEqual(2);
+  }
+});
