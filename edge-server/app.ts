@@ -12,6 +12,9 @@ import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
+import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
+import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
 import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
@@ -35,6 +38,7 @@ import { serveOrderDesk } from './order-desk/order-desk.routes.ts';
 import { serveDeskFiles } from './order-desk/order-files.routes.ts';
 import type { HotFolder } from './print-files/hot-folder.service.ts';
 import { servePrintFiles } from './print-files/print-files.routes.ts';
+import type { ShopLimits } from './shop-limits.ts';
 import type { ShopServer } from './shop-server.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
 import { serveStaff } from './staff/staff.routes.ts';
@@ -81,6 +85,7 @@ export interface EdgeAppDeps {
   clock: ClockFloor;
   staffList: StaffList;
   passwords: Passwords;
+  limits: ShopLimits;
   shopServer: () => Promise<ShopServer>;
   wifi: WifiSettings;
   mobilePage: Pick<MobilePage, 'urlOf'>;
@@ -106,7 +111,7 @@ const UNKNOWN_ORDERS = { limit: 30, windowMs: 60_000 };
 /** The whole in-shop server as an app that can be called; listening, workers and loops are main.ts's. */
 export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, proxy, shopServer, publicUrl, mobilePage, now } = deps;
-  const { reach, clock } = deps;
+  const { reach, clock, limits } = deps;
   const admission = createUploadAdmission();
   const metrics = createMetrics([...edgeReadings(deps), ...uploadReadings(admission)]);
   const app = createServerApp(deps.logger, { observe: metrics.observe });
@@ -118,9 +123,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { calendar } = clock;
   const orders = createStorefrontOrders({
     ...{ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now: calendar },
-    floorNow: clock.now,
+    ...{ floorNow: clock.now, limits: limits.order },
   });
-  const uploads = createUploads({ ...deps, admission, now: clock.now });
+  const quota = createDailyQuota(dailyUseIn(database), clock.now);
+  const uploads = createUploads({ ...deps, admission, quota, now: clock.now });
 
   const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
   refuseForeignHosts(app, isOwnName, 'PUBLIC_URL');
@@ -142,7 +148,9 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });
-  serveStorefrontOrders(serve, orders, access, { database, catalogue, hotspot, sync: deps.sync, now: calendar });
+  serveStorefrontOrders(serve, orders, access, {
+    ...{ database, catalogue, hotspot, sync: deps.sync, now: calendar, limits: limits.order },
+  });
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, { uploads, access, database, serverId: async () => (await shopServer()).serverId });
   serveFrontOrder(serve, { access, database, shopServer });
@@ -150,7 +158,9 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   servePrintFiles(serve, deps.hotFolder);
   const photos = createOrderPhotos(deps.blobs);
   const routing = createDeskRouting({ database, proxy, reach, onCentralSilent: () => deps.sync.reportNow() });
-  serveOrderDesk(serve, { database, catalogue, photos, shopServer, sync: deps.sync, now: calendar }, routing);
+  const showable = createShowableOrders(deps.logger);
+  const desk = { database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar };
+  serveOrderDesk(serve, desk, routing);
   serveDeskFiles(serve, { ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto }, routing);
 
   passEverythingElse(app, proxy);

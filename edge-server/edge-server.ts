@@ -19,6 +19,7 @@ import type { Hotspot } from './hotspot/hotspot.ts';
 import { applyCommand } from './order-desk/apply-command.ts';
 import { createHotFolder } from './print-files/hot-folder.service.ts';
 import { createPhotoRetention } from './retention/photo-retention.service.ts';
+import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './shop-limits.ts';
 import { createShopServer } from './shop-server.ts';
 import { createStaffList } from './staff/staff-list.ts';
 import { createAbandonedOrders } from './storefront/abandoned-orders.service.ts';
@@ -54,6 +55,8 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** Where a printer takes its work from. */
   hotFolder: string | undefined;
   isDpofWanted: boolean;
+  /** What is left out is as by default. */
+  limits?: Partial<ShopLimits>;
   /** Pause after a router's failure; shorter in tests. */
   routerBackoffMs?: number;
   /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
@@ -75,6 +78,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const { monotonicMs = () => performance.now() } = options;
   const clock = await openClockFloor({ database, logger, now, monotonicMs });
   const commits = createCommitBatcher(database);
+  const limits = { ...DEFAULT_SHOP_LIMITS, ...options.limits };
   const shopServer = createShopServer(database, options.name);
   const attempts = createAttemptLimiter(WRONG_PAIRING_CODES);
   const clients = createStorefrontClients({ database, shopServer, attempts, now, monotonicMs });
@@ -96,7 +100,10 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   });
   const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
-  const photos = createPhotoRelay({ database, commits, blobs, gate, processing, catalogue, now: clock.now });
+  const photos = createPhotoRelay({
+    ...{ database, commits, blobs, gate, processing, catalogue, now: clock.now },
+    mostPhotos: limits.order.photos,
+  });
   const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
   const reach = createCentralReach(() => sync.revive(), monotonicMs);
   const staffList = createStaffList({ database, now: clock.now });
@@ -130,7 +137,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     ...options,
     ...{ commits, blobs, gate, derivatives, processing, clients, hotspot, sync, shopServer, monotonicMs },
     ...{ catalogue, mobilePage, hotFolder, suspectPhoto: scrub.suspect },
-    ...{ reach, clock, staffList, passwords: createPasswords() },
+    ...{ reach, clock, staffList, passwords: createPasswords(), limits },
     proxy: createCentralProxy(centralUrl, reach),
   });
   const abandoned = createAbandonedOrders({ database, hotspot, logger, now: clock.now, monotonicMs });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
+import { DEFAULT_SHOP_LIMITS } from './shop-limits.ts';
 
 const Origin = z
   .url({ protocol: /^https?$/ })
@@ -55,6 +57,9 @@ const EdgeSettings = z.object({
   HOT_FOLDER: z.string().optional(),
   HOT_FOLDER_DPOF: Flag.default(false),
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
+  ...OrderLimitSettings,
+  MOST_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.orderBytesPerDay),
+  MOST_PHONE_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.phoneBytesPerDay),
   /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

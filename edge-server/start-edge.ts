@@ -8,6 +8,7 @@ import {
   recoverySentence,
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
+import { orderLimitsOf } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { createHttpListener, type HttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
@@ -51,6 +52,11 @@ export async function startEdge(): Promise<void> {
     ...{ centralUrl: settings.CENTRAL_URL, enrolCode: settings.ENROL_CODE },
     ...{ hotFolder: settings.HOT_FOLDER, isDpofWanted: settings.HOT_FOLDER_DPOF },
     minimumFreeBytes: settings.MINIMUM_FREE_BYTES,
+    limits: {
+      order: orderLimitsOf(settings),
+      orderBytesPerDay: settings.MOST_ORDER_BYTES_PER_DAY,
+      phoneBytesPerDay: settings.MOST_PHONE_BYTES_PER_DAY,
+    },
     syncIntervals: { catalogueMs: settings.CATALOGUE_INTERVAL_SECONDS * 1000 },
     wifi: { ssid, passphrase, loginHost },
     isCertifiedFor: (name) => certificate?.isFor(name) ?? false,

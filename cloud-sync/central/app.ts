@@ -17,7 +17,10 @@ import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivati
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
+import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
+import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
 import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
@@ -32,6 +35,7 @@ import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.ts';
 import { serveShop } from './catalogue/shop.routes.ts';
 import { serveSizePrices } from './catalogue/size-prices.routes.ts';
+import type { CentralLimits } from './central-limits.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
@@ -77,6 +81,7 @@ export interface CentralAppDeps {
   /** Gives back the room of deleted photos. */
   collector: Pick<BlobCollector, 'collectOf'>;
   passwords: Passwords;
+  limits: CentralLimits;
   /** External providers that people may sign in with. */
   providers: readonly ProviderClient[];
   /** How browsers reach this server, without a slash at the end. */
@@ -105,6 +110,7 @@ export interface CentralAppDeps {
 export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: Service } {
   const { database, storage, blobs, derivatives, settings, webApp, logger, now } = deps;
   const admission = createUploadAdmission();
+  const quota = createDailyQuota(dailyUseIn(database), now);
   const metrics = createMetrics([...centralReadings(deps), ...uploadReadings(admission)]);
   const app = createServerApp(logger, {
     observe: metrics.observe,
@@ -135,15 +141,16 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveSizePrices(serve, database);
   serveCatalogueImages(serve, database, blobs);
   const { photos } = deps;
+  const showable = createShowableOrders(logger);
   const catalogue = createCatalogueReader(database, settings);
   serveAddresses(serve, deps);
   serveUploadPricing(serve, { ...deps, catalogue });
   serveWorkingHours(serve, { database, now, timeZone: settings.timeZone });
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
-  serveOrders(serve, { database, photos, catalogue, settings, now });
-  serveRetention(serve, { ...deps, photos });
-  servePaySlips(serve, { ...deps, admission, photos });
+  serveOrders(serve, { database, photos, catalogue, settings, showable, now, limits: deps.limits.order });
+  serveRetention(serve, { ...deps, photos, showable });
+  servePaySlips(serve, { ...deps, admission, photos, showable, quota });
   serveOrderFiles(serve, {
     database,
     photos,
@@ -156,8 +163,8 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     logger,
     now,
   });
-  serveUploads(serve, { ...deps, admission, blobFile: storage.files.fileOf });
-  serveFrontFiles(serve, { ...deps, admission });
+  serveUploads(serve, { ...deps, admission, quota, catalogue, blobFile: storage.files.fileOf });
+  serveFrontFiles(serve, { ...deps, admission, quota });
   serveDistributions(serve, {
     ...{ database, admission, logger, now, trustProxy: deps.trustProxy, timeZone: settings.timeZone },
     ...{ siteUrl: deps.phoneUrl, ...deps.distributions },

@@ -6,6 +6,7 @@ import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-pr
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { type CentralAppDeps, createCentralApp } from './app.ts';
+import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
 import { readRestoredBackup } from './database/central-database-copies.ts';
 import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
 import { createBlobCollector } from './retention/blob-collector.service.ts';
@@ -23,9 +24,12 @@ type MadeHere =
   | 'photos'
   | 'collector'
   | 'passwords'
+  | 'limits'
   | 'restored';
 
 export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
+  /** What is left out is as by default. */
+  limits?: Partial<CentralLimits>;
   workers: PhotoWorkers;
   /** How long photos of finished orders stay. */
   photoRetentionDays: number;
@@ -66,6 +70,7 @@ export function createCentralServer(options: CentralServerOptions) {
   const restored = async () => (await options.restoreNote?.()) ?? (await readRestoredBackup(database));
   const { app, sync } = createCentralApp({
     ...options,
+    limits: { ...DEFAULT_CENTRAL_LIMITS, ...options.limits },
     ...{ blobs, derivatives, processing, passwords, collector, photos, suspectPhoto: scrub.suspect, restored },
   });
   const abandoned = createAbandonedUploads({ database, logger, now });

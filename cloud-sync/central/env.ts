@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
+import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, readEnvironment } from '@printfront/shared/server/env/read-environment.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
 import { readProviders } from './auth/provider-settings.ts';
+import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
 
 const TimeZone = z.string().refine((name) => {
   try {
@@ -72,6 +74,16 @@ const CentralSettings = z.object({
   PHOTO_CACHE_BYTES: z.coerce.number().int().min(0).optional(),
   /** New photos are refused when less would stay free; by default 2 GiB or 5 % of the disk. */
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
+  ...OrderLimitSettings,
+  MOST_CUSTOMER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.customerBytesPerDay),
+  MOST_RELAYED_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.relayedOrderBytesPerDay),
+  LARGEST_SLIP_BYTES: z.coerce
+    .number()
+    .int()
+    .min(100_000)
+    .max(100_000_000)
+    .default(DEFAULT_CENTRAL_LIMITS.largestSlipBytes),
+  MOST_SLIPS_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.slipsPerDay),
   /** Of one file for download. A bucket copies 5 GiB at once and no more. */
   DISTRIBUTION_MAX_BYTES: z.coerce
     .number()

@@ -7,6 +7,7 @@ import {
   recoverySentence,
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
+import { orderLimitsOf } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { openTlsCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
@@ -19,11 +20,12 @@ import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/service/wait-for-disk.ts';
 import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.ts';
 import { createProviderClient } from './auth/provider-client.ts';
+import type { CentralLimits } from './central-limits.ts';
 import { type CentralServerOptions, createCentralServer } from './central-server.ts';
 import { centralServerDatabase } from './database/central-database-copies.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
-import { readCentralSettings } from './env.ts';
+import { type CentralSettings, readCentralSettings } from './env.ts';
 import { createPhotoStorage } from './photo-storage.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
 import { shopSettingsOf } from './shop-settings.ts';
@@ -65,6 +67,7 @@ export async function startCentral(): Promise<void> {
   const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
     ...{ storage, settings: shop, folder, logger, now, webApp: settings.WEB_APP },
     distributions: { blobs: distributionBlobs, maximumBytes: settings.DISTRIBUTION_MAX_BYTES },
+    limits: centralLimitsOf(settings),
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
     providers: settings.providers.map((provider) => createProviderClient(provider, now)),
@@ -149,3 +152,11 @@ export async function startCentral(): Promise<void> {
     },
   );
 }
+
+const centralLimitsOf = (settings: CentralSettings): CentralLimits => ({
+  order: orderLimitsOf(settings),
+  customerBytesPerDay: settings.MOST_CUSTOMER_BYTES_PER_DAY,
+  relayedOrderBytesPerDay: settings.MOST_RELAYED_ORDER_BYTES_PER_DAY,
+  largestSlipBytes: settings.LARGEST_SLIP_BYTES,
+  slipsPerDay: settings.MOST_SLIPS_PER_DAY,
+});

@@ -98,7 +98,12 @@ export const SyncEvent = z.discriminatedUnion('type', [
   z.object({
     ...envelope,
     type: z.literal('relayed-photo-refused'),
-    payload: z.object({ reason: FrontRefusal }),
+    payload: z.object({
+      /** Of the words that every central knows the nearest. */
+      reason: FrontRefusal.exclude(['too-many-photos']),
+      /** The exact one, where it is younger than they are; who does not know it goes by `reason`. */
+      because: z.string().max(64).optional(),
+    }),
   }),
 ]);
 export type SyncEvent = z.infer<typeof SyncEvent>;

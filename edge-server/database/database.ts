@@ -1,6 +1,7 @@
 import type { PhotoScrubTables } from '@printfront/shared/server/blobs/photo-scrub.table.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
+import type { DailyUseTables } from '@printfront/shared/server/uploads/daily-use.table.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { ClockTables } from '../clock/clock.table.ts';
 import type { HotspotTables } from '../hotspot/hotspot.table.ts';
@@ -22,6 +23,7 @@ export type EdgeTables = StorefrontClientTables &
   StaffTables &
   OrderDeskTables &
   ClockTables &
+  DailyUseTables &
   PhotoScrubTables;
 export type EdgeDatabase = Kysely<EdgeTables>;
 export type EdgeTransaction = Transaction<EdgeTables>;

@@ -1,11 +1,12 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import { type Order, type OrderSummary, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
+import { type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { orderHistory } from '@printfront/shared/server/print-order/order-history.ts';
 import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
+import type { ShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { findSubmittedOrder } from '../print-files/print-exports.repository.ts';
@@ -26,6 +27,7 @@ export interface OrderDeskDeps {
   photos: OrderPhotos;
   shopServer: () => Promise<ShopServer>;
   sync: { poke(): void };
+  showable: ShowableOrders;
   now: () => Date;
 }
 
@@ -40,8 +42,8 @@ interface DeskQuery extends DeskFilter {
 export async function listShopOrders(
   deps: OrderDeskDeps,
   { nextId, limit, source, storefront, ...filter }: DeskQuery,
-): Promise<{ items: OrderSummary[]; nextId: string | null }> {
-  const { database, shopServer } = deps;
+): Promise<OrderPage> {
+  const { database, shopServer, showable } = deps;
   const { serverName } = await shopServer();
   if (source === 'online' || (storefront !== undefined && storefront !== serverName))
     return { items: [], nextId: null };
@@ -63,7 +65,7 @@ export async function listShopOrders(
   const countOf = (orderId: string, away: ReadonlySet<string>) =>
     owned.filter(({ order_id, sha256 }) => order_id === orderId && away.has(sha256)).length;
   return {
-    items: page.map((row) =>
+    ...showable.listOf(page, identifyOrder, (row) =>
       toOrderSummary(row, {
         serverName,
         missingPhotoCount: countOf(row.order_id, missing),
@@ -97,9 +99,11 @@ export async function readDeskOrder(
   return { row, content };
 }
 
-/** @throws HttpProblem not-found */
+const identifyOrder = ({ order_id: id, iid }: { order_id: string; iid: number }) => ({ id, iid });
+
+/** @throws HttpProblem not-found, order-not-showable, order-damaged */
 export async function getShopOrder(deps: OrderDeskDeps, orderId: string): Promise<Order> {
-  const { database, catalogue, shopServer } = deps;
+  const { database, catalogue, shopServer, showable } = deps;
   const { row, content } = await readDeskOrder(database, orderId);
   const { shop } = await requireCatalogue(catalogue);
   const { serverName } = await shopServer();
@@ -107,17 +111,17 @@ export async function getShopOrder(deps: OrderDeskDeps, orderId: string): Promis
   const hashes = files.map(({ sha256 }) => sha256);
   const isKept = row.photos_deleted_at === null;
   const [payments, productions] = [await listPaymentLog(database, orderId), await listProductionLog(database, orderId)];
-  return toOrder(row, content, {
-    serverName,
-    ...(isKept ? await findAway(deps, hashes) : { missing: new Set(hashes), damaged: new Set() }),
-    trackingUrlTemplates: shop.trackingUrlTemplates,
-    photoRetentionDays: shop.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
-    history: orderHistory(content.submittedAt, payments, productions),
-    printLedger: printLedger(
-      { order: { production_status: row.production_status ?? 0 }, files },
-      await listPrintExports(database, orderId),
-    ),
-  });
+  const away = isKept ? await findAway(deps, hashes) : { missing: new Set(hashes), damaged: new Set<string>() };
+  const exports = await listPrintExports(database, orderId);
+  return showable.one({ id: orderId, iid: content.iid }, () =>
+    toOrder(row, content, {
+      ...{ serverName, missing: away.missing, damaged: away.damaged },
+      trackingUrlTemplates: shop.trackingUrlTemplates,
+      photoRetentionDays: shop.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
+      history: orderHistory(content.submittedAt, payments, productions),
+      printLedger: printLedger({ order: { production_status: row.production_status ?? 0 }, files }, exports),
+    }),
+  );
 }
 
 /** @throws HttpProblem not-found */

@@ -1,12 +1,14 @@
-import { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { hashOfContent } from '../storefront/storefront-orders.repository.ts';
+import { readSubmittedOrder } from '../storefront/submitted-content.ts';
 
 /**
  * What was ordered here, as it was frozen at submit; undefined for orders of other shops and unknown ones.
  *
- * @throws HttpProblem order-damaged when the row is no longer what was written at submit
+ * @throws HttpProblem order-damaged when the row is no longer what was written at submit, order-not-showable when it holds
+ *   what no answer can carry
  */
 export async function findSubmittedOrder(database: EdgeDatabase, orderId: string): Promise<SubmittedOrder | undefined> {
   const row = await database
@@ -18,7 +20,7 @@ export async function findSubmittedOrder(database: EdgeDatabase, orderId: string
   if (row.content_sha256 !== null && row.content_sha256 !== hashOfContent(row.content)) {
     throw new HttpProblem('order-damaged', 'This order has changed on the disk of this server since it was placed.');
   }
-  return SubmittedOrder.parse(JSON.parse(row.content));
+  return readSubmittedOrder(row.content);
 }
 
 /** How often it went to the hot folder. */

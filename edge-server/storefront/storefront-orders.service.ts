@@ -1,7 +1,8 @@
-import { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import type { StorefrontOrder, StorefrontWifi } from '@printfront/shared/contracts/storefront-orders.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -25,6 +26,7 @@ import {
   type StorefrontOrderRow,
   touchOrder,
 } from './storefront-orders.repository.ts';
+import { readSubmittedOrder } from './submitted-content.ts';
 
 /** Who is told: a phone learns the number it may show, but neither the price nor how to join the wifi. */
 export type Audience = 'kiosk' | 'phone';
@@ -42,7 +44,7 @@ export interface StorefrontOrders {
   cancel(clientId: string, id: string): Promise<void>;
   park(clientId: string, id: string): Promise<void>;
   statuses(id: string): Promise<UploadSizeStatus[]>;
-  /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered */
+  /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered, total-too-high */
   price(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
   dueDate(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<string | null>;
   frames(id: string): Promise<ChosenFrame[]>;
@@ -64,10 +66,11 @@ export interface StorefrontOrdersDeps {
   now: () => Date;
   /** The clock that never goes back: signs of life are dated by it, and compared with it. */
   floorNow: () => Date;
+  limits: OrderLimits;
 }
 
 export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOrders {
-  const { database, catalogue, hotspot, wifiOf, onStateChanged, now, floorNow } = deps;
+  const { database, catalogue, hotspot, wifiOf, onStateChanged, now, floorNow, limits } = deps;
 
   async function describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder> {
     const submitted = submittedContent(order);
@@ -154,7 +157,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       const submitted = submittedContent(order);
       if (submitted !== null) return submitted.priceSummary;
       const snapshot = await requireCatalogue(catalogue);
-      return quotedPrice(await loadContent(database, order.id, snapshot), snapshot, shippingMethod);
+      return quotedPrice(await loadContent(database, order.id, snapshot), snapshot, { shippingMethod, limits });
     },
 
     async dueDate(order, shippingMethod) {
@@ -184,7 +187,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
 
 /** The frozen content of a submitted order; null before. */
 export function submittedContent({ content }: Pick<StorefrontOrderRow, 'content'>): SubmittedOrder | null {
-  return content === null ? null : SubmittedOrder.parse(JSON.parse(content));
+  return content === null ? null : readSubmittedOrder(content);
 }
 
 /** Inside a transaction: the state may have changed since the caller was let in. */

@@ -2,6 +2,7 @@ import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogu
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { submitStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
+import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { contentDueDate, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
@@ -30,6 +31,7 @@ export interface SubmitDeps {
   hotspot: HotspotService;
   sync: { poke(): void };
   now: () => Date;
+  limits: OrderLimits;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface SubmitDeps {
  *
  * @param order.ifMatch names the version that the customer has looked at
  * @throws HttpProblem not-found, order-submitted (for another body), order-cancelled, order-changed, order-not-ready,
- *   price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that the shop has not
+ *   too-many-photos, too-many-prints, total-too-high, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that the shop has not
  *   set up
  */
 export async function submitOrder(
@@ -72,7 +74,7 @@ function isRepeated(row: StorefrontOrderRow, submission: Submission): boolean {
 }
 
 async function place(
-  { hotspot, now }: SubmitDeps,
+  { hotspot, now, limits }: SubmitDeps,
   transaction: EdgeTransaction,
   { id, content }: { id: string; content: readonly SizeContent[] },
   submission: Submission,
@@ -82,7 +84,8 @@ async function place(
   const { shippingMethod, paymentMethod, address, expectedTotalPrice } = submission;
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice };
   const isGiven = address !== undefined;
-  const price = priceOfPlacedOrder(content, { ...terms, address: { parameter: 'address', isGiven } }, snapshot, 'shop');
+  const asked = { ...terms, address: { parameter: 'address', isGiven } };
+  const price = priceOfPlacedOrder(content, asked, snapshot, { where: 'shop', limits });
   const submittedAt = now();
   const iid = await takeNumber(transaction);
   const submitted: SubmittedOrder = {

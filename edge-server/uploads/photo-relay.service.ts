@@ -44,12 +44,14 @@ export interface PhotoRelayDeps {
   gate: BlobGate;
   processing: PhotoProcessing;
   catalogue: CatalogueSource;
+  /** That an order may have. */
+  mostPhotos: number;
   now: () => Date;
 }
 
 /** Takes photos from central into their orders the way that photos from the wifi go. */
 export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
-  const { database, commits, blobs, gate, processing, catalogue, now } = deps;
+  const { database, commits, blobs, gate, processing, catalogue, mostPhotos, now } = deps;
 
   /** What the shop has under this hash; undefined for bytes that are no photo. */
   async function look(sha256: string): Promise<StoredBlob | null | undefined> {
@@ -61,6 +63,32 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
     return sniffPhoto(Buffer.concat(chunks)) === null ? undefined : stored;
   }
 
+  /** @returns why the order does not take it; null when it has */
+  async function take(
+    transaction: EdgeTransaction,
+    photo: RelayedPhotoRow & { storefront_order_id: string },
+    stored: StoredBlob,
+    defaultSize: Size | undefined,
+  ): Promise<FrontRefusal | null> {
+    const record = {
+      ...{ orderId: photo.storefront_order_id, source: 'relay' as const, defaultSize, at: now().toISOString() },
+      upload: { ...stored, fileName: photo.name },
+    };
+    const { client_file_id: clientFileId } = photo;
+    for (const form of clientFileId === null ? [{}] : [{ clientFileId }, {}]) {
+      try {
+        await recordUpload(transaction, { ...record, form }, mostPhotos);
+        return null;
+      } catch (error) {
+        if (!(error instanceof HttpProblem)) throw error;
+        if (error.code === 'too-many-photos') return error.code;
+        // Another photo came over the wifi under the same name: central has promised this one, so it stays without.
+        if (error.code !== 'idempotency-key-reused') throw error;
+      }
+    }
+    throw new Error('A photo without a name of its sender was taken for another one.');
+  }
+
   /** @returns false when the photo's bytes are still to be fetched */
   async function settle(
     transaction: EdgeTransaction,
@@ -69,22 +97,12 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
     defaultSize: Size | undefined,
   ): Promise<boolean> {
     const orderId = photo.storefront_order_id ?? '';
-    const refusal = (await findClosed(transaction, orderId)) ?? (stored === undefined ? 'file-type-unsupported' : null);
+    const isNoPhoto = stored === undefined;
+    let refusal = (await findClosed(transaction, orderId)) ?? (isNoPhoto ? 'file-type-unsupported' : null);
     if (refusal === null && stored === null) return false;
     await deleteRelayedPhoto(transaction, photo.relay_id);
     if (refusal === null && stored) {
-      const record = {
-        ...{ orderId, source: 'relay' as const, defaultSize, at: now().toISOString() },
-        upload: { ...stored, fileName: photo.name },
-      };
-      const form = photo.client_file_id === null ? {} : { clientFileId: photo.client_file_id };
-      await recordUpload(transaction, { ...record, form }).catch((error: unknown) => {
-        // Another photo came over the wifi under the same name: central has promised this one, so it stays without.
-        if (error instanceof HttpProblem && error.code === 'idempotency-key-reused') {
-          return recordUpload(transaction, { ...record, form: {} });
-        }
-        throw error;
-      });
+      refusal = await take(transaction, { ...photo, storefront_order_id: orderId }, stored, defaultSize);
     }
     await answer(transaction, photo.relay_id, refusal);
     return true;
@@ -133,7 +151,9 @@ async function answer(transaction: EdgeTransaction, relayId: string, refusal: Fr
   if (refusal === null)
     await appendEvent(transaction, { orderId: relayId, type: 'relayed-photo-arrived', payload: {} });
   else {
-    const payload = { reason: refusal };
+    // A central that is older than a reason hears the nearest of those it knows.
+    const isYoung = refusal === 'too-many-photos';
+    const payload = isYoung ? { reason: 'photo-missing' as const, because: refusal } : { reason: refusal };
     await appendEvent(transaction, { orderId: relayId, type: 'relayed-photo-refused', payload });
   }
 }

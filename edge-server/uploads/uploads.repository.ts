@@ -31,6 +31,8 @@ export interface UploadSituation {
   readonly sameBytesFileId: string | null;
   /** A photo with the same bytes, of any order, that has been looked at. */
   readonly inspectedFileId: string | null;
+  /** Of the order. */
+  readonly photoCount: number;
   /** 1 when a printable photo of the order is not wanted in the size. */
   readonly isOneUnwanted: 0 | 1;
 }
@@ -43,6 +45,7 @@ const UPLOAD_SITUATION = `
     (select id from uploaded_file
       where storefront_order_id = storefront_order.id and sha256 = ?) as "sameBytesFileId",
     (select id from uploaded_file where sha256 = ? and state <> 'processing' limit 1) as "inspectedFileId",
+    (select count(*) from uploaded_file where storefront_order_id = storefront_order.id) as "photoCount",
     case quantities_chosen
       when 0 then coalesce((
         select coalesce(quantity, 0) = 0 from uploaded_file
@@ -97,6 +100,20 @@ export async function listPrints(database: EdgeDatabase, orderId: string): Promi
     .innerJoin('uploaded_file', 'uploaded_file.id', 'uploaded_file_print.file_id')
     .selectAll('uploaded_file_print')
     .where('storefront_order_id', '=', orderId)
+    .execute();
+}
+
+/** How many pictures of each size an order wants. */
+export async function listWanted(
+  database: EdgeDatabase,
+  orderId: string,
+): Promise<{ size_id: string; quantity: number }[]> {
+  return database
+    .selectFrom('uploaded_file_print')
+    .innerJoin('uploaded_file', 'uploaded_file.id', 'uploaded_file_print.file_id')
+    .select(({ fn }) => ['size_id' as const, fn.sum<number>('quantity').as('quantity')])
+    .where('storefront_order_id', '=', orderId)
+    .groupBy('size_id')
     .execute();
 }
 

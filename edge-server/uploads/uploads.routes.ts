@@ -12,6 +12,7 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { clientAddress } from '../storefront/client-address.ts';
 import { type OrderAccess, refuseClosed } from '../storefront/order-access.ts';
 import type { StorefrontOrderRow } from '../storefront/storefront-orders.repository.ts';
 import { asFrontFile } from './front-order.routes.ts';
@@ -33,7 +34,9 @@ export function serveUploads(
     const { incoming } = call.context.env;
     return answerUpload(incoming, async () => {
       const { id } = await findOrder();
-      return uploads.add(id, call.principal.kind === 'kiosk' ? 'kiosk' : 'phone', incoming);
+      const isKiosk = call.principal.kind === 'kiosk';
+      const phone = { source: 'phone', address: clientAddress(call.context) } as const;
+      return uploads.add(id, isKiosk ? { source: 'kiosk' } : phone, incoming);
     });
   }
 

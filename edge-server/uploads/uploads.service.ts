@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
+import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -10,13 +11,17 @@ import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.t
 import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
 import { printChange } from '@printfront/shared/server/print-order/print-change.ts';
 import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import { refuseGrowth, tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
 import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
+import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
-import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
+import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
+import type { ShopLimits } from '../shop-limits.ts';
 import { requireSizeOfOrder } from '../storefront/order-content.ts';
 import { hashSecret } from '../storefront/secrets.ts';
 import { listChosenFrames, markQuantitiesChosen, touchOrder } from '../storefront/storefront-orders.repository.ts';
@@ -34,24 +39,30 @@ import {
   listFiles,
   listPrints,
   listPrintsOfFile,
+  listWanted,
   type PrintRow,
   recountSendings,
   removeSendings,
   type UploadSituation,
 } from './uploads.repository.ts';
 
+/** @property address where a phone calls from */
+export type PhotoSender = { readonly source: 'kiosk' } | { readonly source: 'phone'; readonly address: string };
+
 export interface Uploads {
   /**
    * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
    * count, and the same clientFileId again not even that.
    *
-   * @throws UploadError, HttpProblem order-submitted, order-cancelled, parameter-invalid, idempotency-key-reused
+   * @throws UploadError, HttpProblem order-submitted, order-cancelled, parameter-invalid, idempotency-key-reused,
+   *   too-many-photos, quota-exceeded
    */
-  add(orderId: string, source: 'kiosk' | 'phone', request: IncomingMessage): Promise<UploadedFile>;
+  add(orderId: string, from: PhotoSender, request: IncomingMessage): Promise<UploadedFile>;
   /** @throws HttpProblem not-found for a size that is not offered */
   list(orderId: string, sizeKey: string | undefined): Promise<UploadedFile[]>;
+  /** @throws HttpProblem not-found, too-many-prints, total-too-high */
   setPrints(file: FileRow, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
-  /** All or nothing. @throws HttpProblem not-found when one of the photos is not in this order */
+  /** All or nothing. @throws HttpProblem not-found when one of the photos is not in this order, too-many-prints, total-too-high */
   setQuantities(orderId: string, sizeKey: string, quantities: readonly Wanted[]): Promise<UploadedFile[]>;
   remove(file: FileRow): Promise<void>;
   /** Takes back what one phone sent; another phone's copy of the same photo stays. @throws HttpProblem not-found */
@@ -71,11 +82,13 @@ export interface UploadsDeps {
   admission: UploadAdmission;
   processing: PhotoProcessing;
   catalogue: CatalogueSource;
+  limits: ShopLimits;
+  quota: DailyQuota;
   now: () => Date;
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database, commits, blobs, gate, admission, processing, catalogue, now } = deps;
+  const { database, commits, blobs, gate, admission, processing, catalogue, limits, quota, now } = deps;
 
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
@@ -93,16 +106,31 @@ export function createUploads(deps: UploadsDeps): Uploads {
     return files.map((file) => asUploadedFile(file, prints.get(file.id) ?? [], view));
   }
 
+  /** Changes how many prints are wanted, unless that would make more of the order than one may be. */
+  async function changeWanted(orderId: string, change: (transaction: EdgeTransaction) => Promise<void>): Promise<void> {
+    const snapshot = await requireCatalogue(catalogue);
+    await commits.run(async (transaction) => {
+      await requireChangeable(transaction, orderId);
+      const before = await listWanted(transaction, orderId);
+      await change(transaction);
+      refuseGrowth({ before, after: await listWanted(transaction, orderId) }, snapshot, limits.order);
+      await markQuantitiesChosen(transaction, orderId, now().toISOString());
+    });
+  }
+
   return {
-    async add(orderId, source, request) {
+    async add(orderId, from, request) {
+      const { source } = from;
+      const uses = [{ owner: `order/${orderId}`, most: limits.orderBytesPerDay }];
+      if (from.source === 'phone') uses.push({ owner: `phone/${from.address}`, most: limits.phoneBytesPerDay });
       const { file, prints } = await gate.pass(async () => {
-        const upload = await receiveUpload(request, { blobs, admission, owner: orderId });
+        const asked = { blobs, admission, owner: orderId, askForRoom: askForRoom(quota, uses) };
+        const upload = await receiveUpload(request, asked);
         const form = parseInput(UploadForm, upload.fields);
         const snapshot = await catalogue.current();
         const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
-        return commits.run((transaction) =>
-          recordUpload(transaction, { orderId, source, upload, form, defaultSize, at: now().toISOString() }),
-        );
+        const record = { orderId, source, upload, form, defaultSize, at: now().toISOString() };
+        return commits.run((transaction) => recordUpload(transaction, record, limits.order.photos));
       });
       if (file.state === 'processing') processing.poke();
       return asUploadedFile(file, prints, undefined);
@@ -114,23 +142,19 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
     async setPrints(file, sizeKey, choice) {
       const view = await requireView(file.storefront_order_id, sizeKey);
-      await commits.run(async (transaction) => {
-        await requireChangeable(transaction, file.storefront_order_id);
+      await changeWanted(file.storefront_order_id, async (transaction) => {
         if ((await findFile(transaction, file.id)) === undefined) throw notFound();
         await upsertPrint(transaction, { file_id: file.id, size_id: view.size.id }, printChange(choice));
-        await markQuantitiesChosen(transaction, file.storefront_order_id, now().toISOString());
       });
       return asWire(await existing(database, file.id), view);
     },
 
     async setQuantities(orderId, sizeKey, quantities) {
       const view = await requireView(orderId, sizeKey);
-      await commits.run(async (transaction) => {
-        await requireChangeable(transaction, orderId);
+      await changeWanted(orderId, async (transaction) => {
         const known = new Set((await listFiles(transaction, orderId)).map(({ id }) => id));
         if (!quantities.every(({ fileId }) => known.has(fileId))) throw notFound();
         await upsertQuantities(transaction, view.size.id, quantities);
-        await markQuantitiesChosen(transaction, orderId, now().toISOString());
       });
       return list(orderId, view);
     },
@@ -173,9 +197,15 @@ interface RecordedUpload {
 /**
  * Adds a photo whose bytes are stored to an order, in a transaction.
  *
- * @throws HttpProblem order-submitted, order-cancelled, not-found, idempotency-key-reused; nothing is written then
+ * @param mostPhotos that an order may have
+ * @throws HttpProblem order-submitted, order-cancelled, not-found, idempotency-key-reused, too-many-photos; nothing is
+ *   written then
  */
-export async function recordUpload(transaction: EdgeDatabase, record: UploadRecord): Promise<RecordedUpload> {
+export async function recordUpload(
+  transaction: EdgeDatabase,
+  record: UploadRecord,
+  mostPhotos: number = ORDER_CEILINGS.photos,
+): Promise<RecordedUpload> {
   const { orderId, upload, form, defaultSize, at } = record;
   const { sha256 } = upload;
   const { clientFileId } = form;
@@ -191,6 +221,7 @@ export async function recordUpload(transaction: EdgeDatabase, record: UploadReco
     return repeated;
   }
   const { sameBytesFileId } = situation;
+  if (sameBytesFileId === null && situation.photoCount >= mostPhotos) throw tooManyPhotos(mostPhotos);
   const added = sameBytesFileId === null ? await recordNewFile(transaction, record, situation) : undefined;
   const fileId = added?.file.id ?? sameBytesFileId ?? '';
   await insertSending(transaction, {

@@ -2,6 +2,7 @@ import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contrac
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
 import type { CentralDatabase, CentralTables } from '../../cloud-sync/central/database/database.ts';
@@ -65,6 +66,7 @@ export function createCentralInSimulation({ time, template }: { time: VirtualTim
 
   const deskOf = ({ database, blobs }: RunningCentral) => ({
     ...{ database, settings: SHOP, photos: createOrderPhotos(blobs), now },
+    showable: createShowableOrders(SILENT),
   });
 
   return {

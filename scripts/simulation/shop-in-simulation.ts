@@ -1,8 +1,10 @@
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
 import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { pino } from 'pino';
 import type { EdgeTables } from '../../edge-server/database/database.ts';
@@ -84,6 +86,7 @@ export function createShopInSimulation(options: ShopOptions) {
     const hotspot = createHotspotService(database, createPlainSsidHotspot(now), SILENT, { now });
     const orders = createStorefrontOrders({
       ...{ database, catalogue, hotspot, now, floorNow: now, onStateChanged: () => sync.poke() },
+      limits: DEFAULT_ORDER_LIMITS,
       wifiOf: async () => ({ kind: 'none' }) as never,
     });
     void sync.start();
@@ -131,12 +134,13 @@ export function createShopInSimulation(options: ShopOptions) {
       for (const { sha256 } of waiting) {
         await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400 } as never);
       }
-      const deps = { database, catalogue, hotspot, sync, now };
+      const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
       await submitOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
     });
 
   const deskOf = ({ database, blobs, catalogue, sync, shopServer }: NonNullable<typeof running>) => ({
     ...{ database, catalogue, sync, shopServer, now, photos: createOrderPhotos(blobs) },
+    showable: createShowableOrders(SILENT),
   });
 
   return {

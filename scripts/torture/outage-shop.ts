@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
 import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
 import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
@@ -61,7 +62,8 @@ export async function startOutageShop(centralUrl: string, enrolCode: string, ran
       await insertOrder(database, { id, clientId, createdAt: at, touchedAt: at });
       for (let count = 0; count < PHOTOS_PER_ORDER; count += 1) await addPhoto(id);
       const submission = { ...SUBMISSION, orderNotes: '' };
-      await submitOrder({ database, catalogue, hotspot, sync, now }, { id, clientId }, submission);
+      const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
+      await submitOrder(deps, { id, clientId }, submission);
       const newest = await database.selectFrom('outbox_order').select('sequence').orderBy('sequence', 'desc').limit(1);
       lastUnseen = (await newest.executeTakeFirstOrThrow()).sequence;
     },

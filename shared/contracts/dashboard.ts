@@ -16,6 +16,8 @@ export const Takings = z
     confirmedSatang: z.int().min(0),
     refundedCount: z.int().min(0),
     refundedSatang: z.int().min(0),
+    /** Moves of money that are not in the sums: their orders hold amounts that cannot be. Left out when there are none. */
+    unshownCount: z.int().min(1).optional(),
     /** Confirmed less refunded: below zero on a day that only gives back. */
     netSatang: z.int(),
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ORDER_CEILINGS } from '../domain/order-limits.ts';
 
 /** 1/100 baht. Money is never a fraction. */
-export const Satang = z.int().min(0).max(100_000_000_00);
+export const Satang = z.int().min(0).max(ORDER_CEILINGS.totalSatang);
 export const Id = z.string().min(1).max(64);
 /** ISO 8601 with Z. */
 export const Instant = z.iso.datetime();

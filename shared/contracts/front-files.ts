@@ -8,7 +8,13 @@ import { UploadForm } from './uploaded-files.ts';
 const FrontParams = z.object({ targetId: Id, orderId: StorefrontOrderId });
 
 /** Why a photo that central had received did not get into the order. `photo-missing`: its bytes were lost on the way. */
-export const FrontRefusal = z.enum(['order-submitted', 'order-cancelled', 'file-type-unsupported', 'photo-missing']);
+export const FrontRefusal = z.enum([
+  'order-submitted',
+  'order-cancelled',
+  'file-type-unsupported',
+  'photo-missing',
+  'too-many-photos',
+]);
 export type FrontRefusal = z.infer<typeof FrontRefusal>;
 
 /**

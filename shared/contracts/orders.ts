@@ -178,6 +178,17 @@ export const OrderSummary = z
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
+/**
+ * An order whose record holds what no answer can carry, written by an earlier version or damaged. Lists go on without it and
+ * name it here; whoever looks after the server finds out more in the log.
+ */
+export const UnshownOrder = z.object({ id: Id, iid: z.int().min(1).nullable() }).meta({ id: 'UnshownOrder' });
+export type UnshownOrder = z.infer<typeof UnshownOrder>;
+
+/** `unshown`: those that belong on this page; left out when there are none. */
+const OrderPage = pageOf(OrderSummary).extend({ unshown: z.array(UnshownOrder).optional() });
+export type OrderPage = z.infer<typeof OrderPage>;
+
 export const placeOrder = endpoint({
   name: 'placeOrder',
   summary: 'Order what was uploaded; priced from the catalogue as it is now',
@@ -206,6 +217,9 @@ export const placeOrder = endpoint({
     'order-submitted',
     'order-changed',
     'order-not-ready',
+    'too-many-photos',
+    'too-many-prints',
+    'total-too-high',
     'price-changed',
     'shipping-not-offered',
     'address-missing',
@@ -221,7 +235,7 @@ export const listOwnOrders = endpoint({
   where: ['central', 'edge'],
   query: PageQuery,
   status: 200,
-  answer: pageOf(OrderSummary),
+  answer: OrderPage,
   problems: [],
 });
 
@@ -249,7 +263,7 @@ export const listAllOrders = endpoint({
     q: z.string().trim().max(100).optional(),
   }),
   status: 200,
-  answer: pageOf(OrderSummary),
+  answer: OrderPage,
   problems: [],
 });
 
@@ -263,7 +277,7 @@ export const getOrder = endpoint({
   params: IdParams,
   status: 200,
   answer: Order,
-  problems: ['not-found'],
+  problems: ['not-found', 'order-not-showable'],
 });
 
 export const cancelOrder = endpoint({
@@ -317,7 +331,7 @@ export const uploadPayslip = endpoint({
   form: z.object({}),
   status: 200,
   answer: Order,
-  problems: [...uploadProblems, 'payment-transition-refused'],
+  problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips'],
 });
 
 export const getPayslip = endpoint({

@@ -63,5 +63,5 @@ export const getPriceSummary = endpoint({
   query: ShippingQuery,
   status: 200,
   answer: PriceQuote,
-  problems: ['not-found', 'shipping-not-offered'],
+  problems: ['not-found', 'shipping-not-offered', 'total-too-high'],
 });

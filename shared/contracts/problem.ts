@@ -20,6 +20,9 @@ export const PROBLEM_STATUS = {
   'order-cancelled': 409,
   'order-not-ready': 409,
   'price-changed': 409,
+  'too-many-photos': 409,
+  'too-many-prints': 409,
+  'total-too-high': 409,
   'shipping-not-offered': 409,
   'address-missing': 409,
   'payment-transition-refused': 409,
@@ -27,6 +30,7 @@ export const PROBLEM_STATUS = {
   'photo-missing': 409,
   'photo-damaged': 409,
   'order-damaged': 409,
+  'order-not-showable': 409,
   'already-exists': 409,
   'in-use': 409,
   'edited-meanwhile': 409,
@@ -54,6 +58,8 @@ export const PROBLEM_STATUS = {
   'range-invalid': 416,
   'idempotency-key-reused': 422,
   'too-many-requests': 429,
+  'quota-exceeded': 429,
+  'too-many-slips': 429,
   'internal-error': 500,
   'central-refused': 502,
   'provider-unreachable': 502,
@@ -90,6 +96,8 @@ export const Problem = z
     detail: z.string(),
     code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
     parameter: z.string().optional(),
+    /** How much is allowed where something is too much: photos, prints, satang, bytes or slips, as the code says. */
+    limit: z.int().min(0).optional(),
     /** With `in-use`. */
     uses: z.array(Use).optional(),
   })

@@ -15,10 +15,15 @@ export const uploadProblems = [
   'photo-too-many-pixels',
   'upload-malformed',
   'upload-incomplete',
+  'too-many-photos',
   'idempotency-key-reused',
+  'quota-exceeded',
   'server-busy',
   'disk-full',
 ] as const;
+
+/** More than one order may be, see shared/domain/order-limits.ts. */
+export const tooMuch = ['too-many-prints', 'total-too-high'] as const;
 
 export const listStorefrontFiles = endpoint({
   name: 'listStorefrontFiles',
@@ -60,7 +65,7 @@ export const setStorefrontPrints = endpoint({
   body: PrintChoice,
   status: 200,
   answer: UploadedFile,
-  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+  problems: ['not-found', 'order-submitted', 'order-cancelled', ...tooMuch],
 });
 
 export const setStorefrontSizeQuantities = endpoint({
@@ -74,7 +79,7 @@ export const setStorefrontSizeQuantities = endpoint({
   body: QuantitiesBody,
   status: 200,
   answer: z.array(UploadedFile),
-  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+  problems: ['not-found', 'order-submitted', 'order-cancelled', ...tooMuch],
 });
 
 export const removeStorefrontFile = endpoint({

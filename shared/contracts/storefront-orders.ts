@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_CEILINGS } from '../domain/order-limits.ts';
 import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, queryInt, Satang, SizeKey, StorefrontOrderId, StorefrontOrderParams } from './fields.ts';
@@ -112,6 +113,9 @@ export const submitStorefrontOrder = endpoint({
     'order-cancelled',
     'order-changed',
     'order-not-ready',
+    'too-many-photos',
+    'too-many-prints',
+    'total-too-high',
     'price-changed',
     'shipping-not-offered',
     'address-missing',
@@ -168,7 +172,7 @@ export const getStorefrontPayment = endpoint({
       .transform((text) => Number(text))
       .pipe(PaymentMethod),
     /** Satang. */
-    price: queryInt(0, 100_000_000_00),
+    price: queryInt(0, ORDER_CEILINGS.totalSatang),
   }),
   status: 200,
   answer: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_CEILINGS } from '../domain/order-limits.ts';
 import { Id, Instant, Quantity } from './fields.ts';
 
 /** Part of the upright photo, 0..1 of its width and height. */
@@ -87,7 +88,7 @@ export const QuantitiesBody = z.object({
   quantities: z
     .array(z.object({ fileId: Id, quantity: Quantity }))
     .min(1)
-    .max(5000)
+    .max(ORDER_CEILINGS.photos)
     .refine((quantities) => new Set(quantities.map(({ fileId }) => fileId)).size === quantities.length, {
       message: 'a photo is named more than once',
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, KeyParams, SizeKey } from './fields.ts';
-import { uploadProblems } from './storefront-files.ts';
+import { tooMuch, uploadProblems } from './storefront-files.ts';
 import {
   PictureQuery,
   PrintChoice,
@@ -109,7 +109,7 @@ export const setUploadPrints = endpoint({
   body: PrintChoice,
   status: 200,
   answer: UploadedFile,
-  problems: ['not-found', 'order-submitted'],
+  problems: ['not-found', 'order-submitted', ...tooMuch],
 });
 
 export const setUploadSizeQuantities = endpoint({
@@ -122,7 +122,7 @@ export const setUploadSizeQuantities = endpoint({
   body: QuantitiesBody,
   status: 200,
   answer: z.array(UploadedFile),
-  problems: ['not-found', 'order-submitted'],
+  problems: ['not-found', 'order-submitted', ...tooMuch],
 });
 
 export const removeUploadFile = endpoint({

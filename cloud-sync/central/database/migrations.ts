@@ -10,6 +10,7 @@ import * as dashboardAndUsers from './migrations/0008-dashboard-and-users.ts';
 import * as retention from './migrations/0009-retention.ts';
 import * as photoScrub from './migrations/0010-photo-scrub.ts';
 import * as damageAsked from './migrations/0011-damage-asked.ts';
+import * as dailyUse from './migrations/0012-daily-use.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0009-retention': retention,
   '0010-photo-scrub': photoScrub,
   '0011-damage-asked': damageAsked,
+  '0012-daily-use': dailyUse,
 };

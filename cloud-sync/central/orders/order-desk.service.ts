@@ -1,5 +1,5 @@
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import { type Order, type OrderSummary, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
+import { type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -7,6 +7,7 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { orderHistory } from '@printfront/shared/server/print-order/order-history.ts';
 import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
+import type { ShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { describeSlip } from '../payments/describe-slip.ts';
 import { findDamagedCopies } from './damaged-copies.ts';
@@ -27,6 +28,7 @@ export interface OrderDeskDeps {
   database: CentralDatabase;
   photos: OrderPhotos;
   settings: ShopSettings;
+  showable: ShowableOrders;
   now(): Date;
 }
 
@@ -50,10 +52,10 @@ export const asCustomer = (principal: Principal): Principal =>
   principal.kind === 'user' ? { ...principal, rank: 0 } : principal;
 
 async function listPage(
-  { database, photos }: OrderDeskDeps,
+  { database, photos, showable }: OrderDeskDeps,
   principal: Principal,
   query: OrderFilter & Paging,
-): Promise<{ items: OrderSummary[]; nextId: string | null }> {
+): Promise<OrderPage> {
   const { nextId, limit, ...filter } = query;
   const before = nextId === undefined ? undefined : await findSequence(database, principal, nextId);
   if (nextId !== undefined && before === undefined) {
@@ -77,7 +79,7 @@ async function listPage(
     ({ order_id }) => order_id,
   );
   return {
-    items: page.map((row) =>
+    ...showable.listOf(page, identifyOrder, (row) =>
       toOrderSummary(row, {
         missingPhotoCount: missingOf.get(row.id)?.length ?? 0,
         damagedPhotoCount: missingOf.get(row.id)?.filter(({ found_at }) => found_at !== null).length ?? 0,
@@ -100,9 +102,11 @@ export async function readStoredOrder(
   return { order, lines, files: await listOrderFiles(database, principal, orderId) };
 }
 
-/** @throws HttpProblem not-found */
+const identifyOrder = ({ id, iid }: { id: string; iid: number }) => ({ id, iid });
+
+/** @throws HttpProblem not-found, order-not-showable */
 export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderId: string): Promise<Order> {
-  const { database, photos, settings } = deps;
+  const { database, photos, settings, showable } = deps;
   const stored = await readStoredOrder(database, principal, orderId);
   const payments = await listPaymentLog(database, principal, orderId);
   const productions = await listProductionLog(database, principal, orderId);
@@ -112,16 +116,18 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
   // Before what is missing: it corrects what is remembered to be here.
   const damaged = await findDamagedCopies(deps, stored);
   const exports = isForStaff ? await listPrintExports(database, orderId) : [];
-  return toOrder(stored, {
-    missing: isDeleted ? new Set(hashes) : await photos.missing(hashes),
-    damaged,
-    isMaintainer: isForStaff,
-    trackingUrlTemplates: settings.trackingUrlTemplates,
-    photoRetentionDays: settings.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
-    history: orderHistory(stored.order.received_at, payments, productions),
-    slip: isForStaff ? await describeSlip(database, orderId) : null,
-    printLedger: isForStaff ? printLedger(stored, exports) : null,
-  });
+  const missing = isDeleted ? new Set(hashes) : await photos.missing(hashes);
+  const slip = isForStaff ? await describeSlip(database, orderId) : null;
+  return showable.one(identifyOrder(stored.order), () =>
+    toOrder(stored, {
+      ...{ missing, damaged, slip },
+      isMaintainer: isForStaff,
+      trackingUrlTemplates: settings.trackingUrlTemplates,
+      photoRetentionDays: settings.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
+      history: orderHistory(stored.order.received_at, payments, productions),
+      printLedger: isForStaff ? printLedger(stored, exports) : null,
+    }),
+  );
 }
 
 /** @throws HttpProblem not-found */

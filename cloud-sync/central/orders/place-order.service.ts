@@ -1,5 +1,6 @@
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { placeOrder as placeOrderContract } from '@printfront/shared/contracts/orders.ts';
+import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Catalogue } from '@printfront/shared/server/print-order/catalogue-view.ts';
@@ -25,6 +26,7 @@ type Submission = Output<(typeof placeOrderContract)['body']>;
 export interface PlaceOrderDeps {
   database: CentralDatabase;
   catalogue: CatalogueReader;
+  limits: OrderLimits;
   now(): Date;
 }
 
@@ -35,11 +37,11 @@ export interface PlaceOrderDeps {
  * @param ifMatch names the version that the customer has looked at
  * @returns the order's id
  * @throws HttpProblem not-found naming uploadId or addressId (also somebody else's), order-submitted, order-changed,
- *   order-not-ready, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is
+ *   order-not-ready, too-many-photos, too-many-prints, total-too-high, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is
  *   not offered
  */
 export async function placeOrder(
-  { database, catalogue: readCatalogue, now }: PlaceOrderDeps,
+  { database, catalogue: readCatalogue, limits, now }: PlaceOrderDeps,
   userId: string,
   submission: Submission,
   ifMatch: string | undefined,
@@ -57,7 +59,7 @@ export async function placeOrder(
     const address = isMail(shippingMethod) ? named : undefined;
 
     const placedAt = now();
-    const order = await fixOrder(transaction, { submission, content, catalogue, address, placedAt });
+    const order = await fixOrder(transaction, { submission, content, catalogue, limits, address, placedAt });
     const customer = { userId, uploadId, addressId: address?.id ?? null };
     const rows = rowsOfOnlineOrder(customer, order, placedAt);
     await insertOrder(transaction, rows.order, rows.lines, rows.files);
@@ -76,15 +78,16 @@ async function fixOrder(
     submission: Submission;
     content: readonly SizeContent[];
     catalogue: Catalogue;
+    limits: OrderLimits;
     address: AddressTable | undefined;
     placedAt: Date;
   },
 ): Promise<PlacedOrder> {
-  const { submission, content, catalogue, address, placedAt } = order;
+  const { submission, content, catalogue, limits, address, placedAt } = order;
   const { name, phoneNumber, shippingMethod, paymentMethod, orderNotes, expectedTotalPrice } = submission;
   const isGiven = address !== undefined;
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice, address: { parameter: 'addressId', isGiven } };
-  const priceSummary = priceOfPlacedOrder(content, terms, catalogue, 'online');
+  const priceSummary = priceOfPlacedOrder(content, terms, catalogue, { where: 'online', limits });
   const iid = await takeOrderNumber(transaction);
   return {
     orderId: uuidv7(),

@@ -3,12 +3,15 @@ import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
+import type { DailyQuota, SetAside } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { ownerId } from '../auth/owner-id.ts';
+import { type CentralLimits, customerUse } from '../central-limits.ts';
 import { asCustomer, getOrder, type OrderDeskDeps } from '../orders/order-desk.service.ts';
 import { findOrder } from '../orders/order-reads.repository.ts';
 import { nameOf, requireLockedOrder } from '../orders/order-statuses.service.ts';
@@ -20,6 +23,8 @@ import { readSlip, type SlipReaderDeps } from './read-slip.ts';
 export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {
   blobs: BlobStore;
   admission: UploadAdmission;
+  limits: CentralLimits;
+  quota: DailyQuota;
 }
 
 /**
@@ -27,7 +32,8 @@ export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {
  * says no more than that the customer claims to have paid: the order then waits for staff. A later slip takes the place
  * of the one before; the same one again changes nothing.
  *
- * @throws UploadError; HttpProblem not-found, file-type-unsupported, payment-transition-refused once staff have decided
+ * @throws UploadError; HttpProblem not-found, file-type-unsupported, payment-transition-refused once staff have decided,
+ *   too-many-slips, quota-exceeded
  */
 export async function uploadPayslip(
   deps: PaySlipsDeps,
@@ -39,11 +45,39 @@ export async function uploadPayslip(
   const order = await findOrder(deps.database, asCustomer(principal), orderId);
   if (order === undefined) throw notFound();
   refuseSlip(order);
-  const { blobs, admission } = deps;
-  const { sha256 } = await receiveUpload(request, { blobs, admission, owner: ownerId(principal) });
-  const transfer = await readSlip(deps, sha256, { class: 'guest', owner: ownerId(principal) });
-  await recordSlip(deps, principal, { orderId, sha256, transfer });
+  const { blobs, admission, limits, quota } = deps;
+  const userId = ownerId(principal);
+  const slip = await requireSlipOfDay(deps, orderId);
+  const room = askForRoom(quota, [customerUse(userId, limits)]);
+  try {
+    const maximumBytes = limits.largestSlipBytes;
+    const { sha256 } = await receiveUpload(request, {
+      blobs,
+      admission,
+      owner: userId,
+      maximumBytes,
+      askForRoom: room,
+    });
+    const transfer = await readSlip(deps, sha256, { class: 'guest', owner: userId });
+    await recordSlip(deps, principal, { orderId, sha256, transfer });
+    slip.settle(1);
+  } finally {
+    // One that did not come whole replaces nothing; its bytes are counted all the same.
+    slip.settle(0);
+  }
   return getOrder(deps, principal, orderId);
+}
+
+/** @throws HttpProblem too-many-slips */
+async function requireSlipOfDay({ limits, quota }: PaySlipsDeps, orderId: string): Promise<SetAside> {
+  const use = { owner: `slips/${orderId}`, most: limits.slipsPerDay };
+  const slip = await quota.setAside(use, { atLeast: 1, atMost: 1 });
+  if (slip !== null) return slip;
+  throw new HttpProblem(
+    'too-many-slips',
+    `A slip can be sent ${limits.slipsPerDay} times a day. The last one counts; ask the staff, or send another tomorrow.`,
+    { limit: limits.slipsPerDay, retryAfterSeconds: quota.secondsToNextDay() },
+  );
 }
 
 async function recordSlip(

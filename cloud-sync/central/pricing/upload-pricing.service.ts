@@ -4,6 +4,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { contentDueDate } from '@printfront/shared/server/print-order/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/print-order/order-price.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import type { CentralLimits } from '../central-limits.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.ts';
 import { findPlacedTerms } from './placed-terms.repository.ts';
@@ -11,6 +12,7 @@ import { findPlacedTerms } from './placed-terms.repository.ts';
 export interface UploadPricingDeps {
   database: CentralDatabase;
   catalogue: CatalogueReader;
+  limits: Pick<CentralLimits, 'order'>;
   now(): Date;
 }
 
@@ -22,7 +24,7 @@ interface Question {
 /**
  * What a customer's upload costs now; once it is ordered, what it was ordered at, whatever is asked about.
  *
- * @throws HttpProblem not-found (also somebody else's), shipping-not-offered
+ * @throws HttpProblem not-found (also somebody else's), shipping-not-offered, total-too-high
  */
 export async function getPriceSummary(
   deps: UploadPricingDeps,
@@ -32,7 +34,7 @@ export async function getPriceSummary(
   const placed = await findPlaced(deps.database, userId, uploadId);
   if (placed !== null) return PriceSummary.parse(JSON.parse(placed.price_summary));
   const { content, catalogue } = await load(deps, uploadId);
-  return quotedPrice(content, catalogue, shippingMethod);
+  return quotedPrice(content, catalogue, { shippingMethod, limits: deps.limits.order });
 }
 
 /**

@@ -1,13 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
 import { UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
+import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
+import { tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
+import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { uuidv7 } from 'uuidv7';
+import type { CentralLimits } from '../central-limits.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import { claimStoredBytes } from '../retention/stored-bytes.ts';
@@ -16,6 +21,7 @@ import { secretHash } from '../sync/secret-hash.ts';
 import { type FrontOrderRow, findFrontOrder } from './front-orders.repository.ts';
 import { isShopOnline } from './front-orders.service.ts';
 import {
+  countPhotos,
   findPhotoOfBytes,
   findPhotoOfSending,
   findRelayedPhoto,
@@ -34,6 +40,8 @@ export interface FrontFilesDeps {
   database: CentralDatabase;
   blobs: BlobStore;
   admission: UploadAdmission;
+  limits: CentralLimits;
+  quota: DailyQuota;
   now(): Date;
 }
 
@@ -80,19 +88,23 @@ export async function describeFrontOrder(
  * Takes one photo for a shop. Resolves once the bytes are stored for good, and the shop is told in the same transaction
  * that says so (S25). The same clientFileId again gets the same answer.
  *
- * @throws UploadError, HttpProblem order-submitted, order-cancelled, idempotency-key-reused
+ * @throws UploadError, HttpProblem order-submitted, order-cancelled, idempotency-key-reused, too-many-photos, quota-exceeded
  */
 export async function addFrontFile(
-  { database, blobs, admission }: FrontFilesDeps,
+  { database, blobs, admission, limits, quota }: FrontFilesDeps,
   order: FrontOrderRow,
   request: IncomingMessage,
 ): Promise<FrontFile> {
-  const upload = await receiveUpload(request, { blobs, admission, owner: order.order_hash });
+  const use = { owner: `relayed/${order.server_id}/${order.order_hash}`, most: limits.relayedOrderBytesPerDay };
+  const asked = { blobs, admission, owner: order.order_hash, askForRoom: askForRoom(quota, [use]) };
+  const upload = await receiveUpload(request, asked);
   const form = parseInput(UploadForm, upload.fields);
   const key = { serverId: order.server_id, orderHash: order.order_hash };
   const photoId = await database
     .transaction()
-    .execute((transaction) => recordPhoto(transaction, blobs, key, upload, form.clientFileId ?? null));
+    .execute((transaction) =>
+      recordPhoto(transaction, blobs, key, upload, form.clientFileId ?? null, limits.order.photos),
+    );
   return asFrontFile(await findRelayedPhoto(database, photoId), await listSendings(database, { ...key, photoId }));
 }
 
@@ -102,6 +114,7 @@ export async function recordPhoto(
   { serverId, orderHash }: { serverId: string; orderHash: string },
   { sha256, byteSize, fileName }: ReceivedUpload,
   clientFileId: string | null,
+  mostPhotos: number = ORDER_CEILINGS.photos,
 ): Promise<string> {
   // It may have been closed while the photo came in.
   const key = { serverId, orderHash };
@@ -119,8 +132,10 @@ export async function recordPhoto(
 
   const belongsTo = { server_id: serverId, order_hash: orderHash };
   const content = { sha256, byte_size: byteSize, name: fileName };
+  const known = await findPhotoOfBytes(transaction, key, sha256);
+  if (known === undefined && (await countPhotos(transaction, key)) >= mostPhotos) throw tooManyPhotos(mostPhotos);
   const photo =
-    (await findPhotoOfBytes(transaction, key, sha256)) ??
+    known ??
     (await insertPhoto(transaction, { id: uuidv7(), ...belongsTo, ...content, state: 'received', refusal: null }));
   const relayId = uuidv7();
   await insertSending(transaction, { id: relayId, photo_id: photo.id, ...belongsTo, client_file_id: clientFileId });

@@ -57,6 +57,18 @@ export async function findPhotoOfBytes(
     .executeTakeFirst();
 }
 
+/** Those that are or may come into the order. */
+export async function countPhotos(database: CentralDatabase, order: OrderKey): Promise<number> {
+  const { count } = await database
+    .selectFrom('relayed_photo')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('server_id', '=', order.serverId)
+    .where('order_hash', '=', order.orderHash)
+    .where('state', '!=', 'refused')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertPhoto(
   transaction: CentralTransaction,
   photo: Insertable<RelayTables['relayed_photo']>,

@@ -1,4 +1,5 @@
 import { type EventEnvelope, type EventResult, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { PROBLEM_STATUS } from '@printfront/shared/contracts/problem.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -114,7 +115,7 @@ async function apply<Tables extends SyncTables>(
     }
   }
   if (event.type === 'relayed-photo-arrived' || event.type === 'relayed-photo-refused') {
-    const refusal = event.type === 'relayed-photo-refused' ? event.payload.reason : null;
+    const refusal = event.type === 'relayed-photo-refused' ? refusalOf(event.payload) : null;
     const settled = { serverId: server.serverId, relayId: orderId, refusal };
     // Central may have forgotten the photo. Then nothing begins, and the id stays free for whoever it belongs to.
     if (!(await effects.settleRelayedPhoto(transaction, settled))) return { result: 'applied' };
@@ -123,6 +124,11 @@ async function apply<Tables extends SyncTables>(
   await moveStream(transaction, history, stream, { epoch, version });
   await applyToOrder(effects, transaction, server, event);
   return { result: 'applied' };
+}
+
+/** A shop may be newer than this server, and its exact reason then a word that is not known here. */
+function refusalOf({ reason, because }: { reason: FrontRefusal; because?: string | undefined }): FrontRefusal {
+  return FrontRefusal.safeParse(because).data ?? reason;
 }
 
 /** Every effect is told whose the order has to be, and looks for it under that shop. */

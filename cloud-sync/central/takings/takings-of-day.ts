@@ -1,4 +1,5 @@
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
+import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS, type PaymentStatus } from '@printfront/shared/domain/order-states.ts';
 import { orderHistory } from '@printfront/shared/server/print-order/order-history.ts';
 import type { PaymentLogRow } from './takings.repository.ts';
@@ -19,7 +20,10 @@ export function takingsOfDay(day: string, time: Time, rows: readonly PaymentLogR
   const days = new Map(
     Object.values(PAYMENT_METHOD).map((paymentMethod) => [
       paymentMethod as number,
-      { ...{ day, paymentMethod }, ...{ orderCount: 0, confirmedSatang: 0, refundedCount: 0, refundedSatang: 0 } },
+      {
+        ...{ day, paymentMethod },
+        ...{ orderCount: 0, confirmedSatang: 0, refundedCount: 0, refundedSatang: 0, unshownCount: 0 },
+      },
     ]),
   );
   for (const log of Map.groupBy(rows, ({ order_id }) => order_id).values()) {
@@ -27,6 +31,11 @@ export function takingsOfDay(day: string, time: Time, rows: readonly PaymentLogR
     const takings = days.get(order?.payment_method ?? Number.NaN);
     if (order === undefined || takings === undefined) continue;
     const { isTaken, isGivenBack } = movedMoney(log, time);
+    // Of before there were limits: one such amount would make the sums of all others too large to be answered.
+    if (!isShowable(order.total_payment_amount)) {
+      takings.unshownCount += Number(isTaken) + Number(isGivenBack);
+      continue;
+    }
     if (isTaken) {
       takings.orderCount += 1;
       takings.confirmedSatang += order.total_payment_amount;
@@ -37,9 +46,15 @@ export function takingsOfDay(day: string, time: Time, rows: readonly PaymentLogR
     }
   }
   return [...days.values()]
-    .filter(({ orderCount, refundedCount }) => orderCount + refundedCount > 0)
-    .map((takings) => ({ ...takings, netSatang: takings.confirmedSatang - takings.refundedSatang }));
+    .filter(({ orderCount, refundedCount, unshownCount }) => orderCount + refundedCount + unshownCount > 0)
+    .map(({ unshownCount, ...takings }) => {
+      const netSatang = takings.confirmedSatang - takings.refundedSatang;
+      return unshownCount === 0 ? { ...takings, netSatang } : { ...takings, netSatang, unshownCount };
+    });
 }
+
+const isShowable = (satang: number) =>
+  Number.isSafeInteger(satang) && satang >= 0 && satang <= ORDER_CEILINGS.totalSatang;
 
 /** The rules let an order be confirmed once and given back once. */
 function movedMoney(log: readonly PaymentLogRow[], { after, until }: Time): { isTaken: boolean; isGivenBack: boolean } {

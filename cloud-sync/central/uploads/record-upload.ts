@@ -1,5 +1,6 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { upsertPrint } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import { tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import { uuidv7 } from 'uuidv7';
@@ -24,6 +25,8 @@ export interface UploadRecord {
   readonly clientFileId: string | undefined;
   /** The size that the photo becomes a print of. */
   readonly sizeId: string;
+  /** That an upload may have. */
+  readonly mostPhotos: number;
   readonly at: string;
 }
 
@@ -31,8 +34,8 @@ export interface UploadRecord {
  * Writes down a photo whose bytes are stored: a new one is a print in the size, one that is there already gets at least
  * one. The same sending again changes nothing.
  *
- * @throws HttpProblem upload-incomplete, idempotency-key-reused, order-submitted for a sending that went into an order
- * already
+ * @throws HttpProblem upload-incomplete, idempotency-key-reused, too-many-photos, order-submitted for a sending that went
+ * into an order already
  */
 export async function recordUpload(
   transaction: CentralTransaction,
@@ -51,6 +54,9 @@ export async function recordUpload(
   }
   // The answer was lost, and the order placed on another device: once more in the next order nobody wants it.
   if (situation.orderedFileId !== null) throw orderSubmitted();
+  if (situation.sameBytesFileId === null && situation.photoCount >= record.mostPhotos) {
+    throw tooManyPhotos(record.mostPhotos);
+  }
   const file =
     situation.sameBytesFileId === null
       ? await recordNewFile(transaction, uploadId, record, situation)

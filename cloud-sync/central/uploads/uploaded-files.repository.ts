@@ -25,6 +25,21 @@ export async function listPrints(database: CentralDatabase, uploadId: string): P
     .execute();
 }
 
+/** How many pictures of each size an upload wants. */
+export async function listWanted(
+  database: CentralDatabase,
+  uploadId: string,
+): Promise<{ size_id: string; quantity: number }[]> {
+  const rows = await database
+    .selectFrom('uploaded_file_print')
+    .innerJoin('uploaded_file', 'uploaded_file.id', 'uploaded_file_print.file_id')
+    .select(({ fn }) => ['uploaded_file_print.size_id', fn.sum('quantity').as('quantity')])
+    .where('upload_task_id', '=', uploadId)
+    .groupBy('uploaded_file_print.size_id')
+    .execute();
+  return rows.map(({ size_id, quantity }) => ({ size_id, quantity: Number(quantity) }));
+}
+
 export async function listPrintsOfFile(database: CentralDatabase, fileId: string): Promise<PrintRow[]> {
   return database.selectFrom('uploaded_file_print').selectAll().where('file_id', '=', fileId).execute();
 }
@@ -72,6 +87,8 @@ export interface UploadSituation {
   readonly sameBytesFileId: string | null;
   /** A photo with the same bytes, of anybody, that has been looked at. */
   readonly inspectedFileId: string | null;
+  /** Of the upload. */
+  readonly photoCount: number;
 }
 
 export async function findUploadSituation(
@@ -87,7 +104,8 @@ export async function findUploadSituation(
         and upload_task_id in (select upload_id from "order" where user_id = ${userId}) limit 1) as "orderedFileId",
     (select id from uploaded_file
       where upload_task_id = ${uploadId} and sha256 = ${sha256}) as "sameBytesFileId",
-    (select id from uploaded_file where sha256 = ${sha256} and state <> 'processing' limit 1) as "inspectedFileId"
+    (select id from uploaded_file where sha256 = ${sha256} and state <> 'processing' limit 1) as "inspectedFileId",
+    (select count(*) from uploaded_file where upload_task_id = ${uploadId}) as "photoCount"
   `.execute(database);
   const [situation] = rows;
   if (situation === undefined) throw new Error('A select without a table has one row.');

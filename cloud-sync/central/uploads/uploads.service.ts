@@ -13,15 +13,27 @@ import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-pro
 import { sizeStatuses } from '@printfront/shared/server/print-order/order-content.ts';
 import { printChange } from '@printfront/shared/server/print-order/print-change.ts';
 import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import { refuseGrowth } from '@printfront/shared/server/print-order/refuse-too-much.ts';
+import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { type CentralLimits, customerUse } from '../central-limits.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { loadAssortment, requireSize, requireSizeById } from './assortment.ts';
 import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.ts';
 import { recordUpload } from './record-upload.ts';
 import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.ts';
 import { loadUploadContent } from './upload-content.ts';
-import { deleteFile, type FileRow, findFile, isAnyOrdered, listFiles } from './uploaded-files.repository.ts';
+import {
+  deleteFile,
+  type FileRow,
+  findFile,
+  isAnyOrdered,
+  listFiles,
+  listWanted,
+} from './uploaded-files.repository.ts';
 import { findOpenUpload, touchUpload, type UploadRow } from './uploads.repository.ts';
 
 export interface UploadsDeps {
@@ -29,6 +41,9 @@ export interface UploadsDeps {
   blobs: BlobStore;
   admission: UploadAdmission;
   processing: Pick<PhotoProcessing, 'poke'>;
+  catalogue: CatalogueReader;
+  limits: CentralLimits;
+  quota: DailyQuota;
   now(): Date;
 }
 
@@ -73,18 +88,21 @@ export async function listUploadSizeFiles(
  * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
  * count, and the same clientFileId again not even that.
  *
- * @throws UploadError; HttpProblem order-submitted, not-found for a size that is not offered, before anything is read
+ * @throws UploadError; HttpProblem order-submitted, too-many-photos; quota-exceeded, and not-found for a size that is not
+ *   offered, before anything is read
  */
 export async function addUploadFile(
-  { database, blobs, admission, processing, now }: UploadsDeps,
+  { database, blobs, admission, processing, limits, quota, now }: UploadsDeps,
   userId: string,
   { sizeKey, request }: { sizeKey: string; request: IncomingMessage },
 ): Promise<UploadedFile> {
   const upload = await findOpenUpload(database, userId);
   const size = await requireSize(database, upload?.id, sizeKey);
-  const received = await receiveUpload(request, { blobs, admission, owner: userId });
+  const room = askForRoom(quota, [customerUse(userId, limits)]);
+  const received = await receiveUpload(request, { blobs, admission, owner: userId, askForRoom: room });
   const { clientFileId } = parseInput(UploadForm, received.fields);
-  const record = { userId, received, clientFileId, sizeId: size.id, at: now().toISOString() };
+  const mostPhotos = limits.order.photos;
+  const record = { userId, received, clientFileId, sizeId: size.id, mostPhotos, at: now().toISOString() };
   const file = await database.transaction().execute((transaction) => recordUpload(transaction, blobs, record));
   if (file.state === 'processing') processing.poke();
   return describePhoto(database, file, size);
@@ -92,7 +110,7 @@ export async function addUploadFile(
 
 /**
  * @param prints.sizeKey undefined is the size that the photo was added in
- * @throws HttpProblem not-found, order-submitted
+ * @throws HttpProblem not-found, order-submitted, too-many-prints, total-too-high
  */
 export async function setUploadPrints(
   deps: UploadsDeps,
@@ -105,17 +123,20 @@ export async function setUploadPrints(
     ? requireSizeById(database, uploadId, size_id)
     : requireSize(database, uploadId, sizeKey));
   const file = await changeFile(deps, userId, fileId, (transaction) =>
-    upsertPrint(transaction, { file_id: fileId, size_id: size.id }, printChange(choice)),
+    changeWanted(deps, transaction, uploadId, () =>
+      upsertPrint(transaction, { file_id: fileId, size_id: size.id }, printChange(choice)),
+    ),
   );
   return describePhoto(database, file, size);
 }
 
-/** All or nothing. @throws HttpProblem not-found, order-submitted */
+/** All or nothing. @throws HttpProblem not-found, order-submitted, too-many-prints, total-too-high */
 export async function setUploadSizeQuantities(
-  { database, now }: UploadsDeps,
+  deps: UploadsDeps,
   userId: string,
   { sizeKey, quantities }: { sizeKey: string; quantities: readonly { fileId: string; quantity: number }[] },
 ): Promise<UploadedFile[]> {
+  const { database, now } = deps;
   const fileIds = quantities.map(({ fileId }) => fileId);
   if (await isAnyOrdered(database, userId, fileIds)) throw orderSubmitted();
   const { id } = await requireOpenUpload(database, userId);
@@ -124,7 +145,7 @@ export async function setUploadSizeQuantities(
     await lockChangeable(transaction, userId, id);
     const known = new Set((await listFiles(transaction, id)).map((file) => file.id));
     if (!fileIds.every((fileId) => known.has(fileId))) throw notFound();
-    await upsertQuantities(transaction, size.id, quantities);
+    await changeWanted(deps, transaction, id, () => upsertQuantities(transaction, size.id, quantities));
     await touchUpload(transaction, id, now().toISOString());
   });
   return describePhotos(database, id, size);
@@ -133,6 +154,18 @@ export async function setUploadSizeQuantities(
 /** @throws HttpProblem not-found, order-submitted */
 export async function removeUploadFile(deps: UploadsDeps, userId: string, fileId: string): Promise<void> {
   await changeFile(deps, userId, fileId, (transaction) => deleteFile(transaction, fileId));
+}
+
+/** Changes how many prints are wanted, unless that would make more of the upload than one order may be. */
+async function changeWanted(
+  { catalogue, limits }: UploadsDeps,
+  transaction: CentralTransaction,
+  uploadId: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await listWanted(transaction, uploadId);
+  await change();
+  refuseGrowth({ before, after: await listWanted(transaction, uploadId) }, await catalogue(), limits.order);
 }
 
 /** Changes what was chosen for a photo, in an upload that is not ordered. */

@@ -10,6 +10,8 @@ interface ProblemDetails {
   parameter?: string;
   /** Seconds until trying again makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
+  /** How much is allowed, where something is too much. */
+  limit?: number;
   /** Where the thing is used that was to be deleted. */
   uses?: Use[];
 }
@@ -42,6 +44,7 @@ export function problemResponse(problem: HttpProblem): Response {
     detail: problem.message,
     code: problem.code,
     ...(problem.details.parameter === undefined ? {} : { parameter: problem.details.parameter }),
+    ...(problem.details.limit === undefined ? {} : { limit: problem.details.limit }),
     ...(problem.details.uses === undefined ? {} : { uses: problem.details.uses }),
   };
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });

@@ -1,10 +1,12 @@
 import type { PaymentMethod } from '../../contracts/orders.ts';
 import type { PriceQuote, PriceSummary } from '../../contracts/pricing.ts';
+import { largestAmount, ORDER_CEILINGS, type OrderLimits } from '../../domain/order-limits.ts';
 import { isMail, type ShippingMethod } from '../../domain/shipping.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { type Catalogue, offeredPaymentMethods } from './catalogue-view.ts';
 import { contentPrice, type SizeContent } from './order-content.ts';
 import { orderVersion } from './order-version.ts';
+import { refuseTooMuch, totalTooHigh } from './refuse-too-much.ts';
 
 /** @throws HttpProblem shipping-not-offered */
 function requireContentPrice(
@@ -20,18 +22,20 @@ function requireContentPrice(
 }
 
 /**
- * What an order costs that can still be changed, and which prints that is the price of.
+ * What an order costs that can still be changed, and which prints that is the price of. One that is above the shop's limits
+ * is told as long as an answer can carry it: a dearer one has no price.
  *
- * @throws HttpProblem shipping-not-offered
+ * @throws HttpProblem shipping-not-offered, total-too-high
  */
-export const quotedPrice = (
+export function quotedPrice(
   content: readonly SizeContent[],
   catalogue: Catalogue,
-  shippingMethod: ShippingMethod,
-): PriceQuote => ({
-  ...requireContentPrice(content, catalogue, shippingMethod),
-  orderVersion: orderVersion(content),
-});
+  { shippingMethod, limits }: { shippingMethod: ShippingMethod; limits: OrderLimits },
+): PriceQuote {
+  const price = requireContentPrice(content, catalogue, shippingMethod);
+  if (largestAmount(price) > ORDER_CEILINGS.totalSatang) throw totalTooHigh(limits.totalSatang);
+  return { ...price, orderVersion: orderVersion(content) };
+}
 
 /** What the customer asks for beside the photos. */
 export interface OrderTerms {
@@ -46,14 +50,14 @@ export interface OrderTerms {
 /**
  * The price that an order is placed at, by the catalogue as it is now.
  *
- * @throws HttpProblem shipping-not-offered, address-missing, price-changed; parameter-invalid for a payment method that
- *   the shop does not take
+ * @throws HttpProblem shipping-not-offered, address-missing, price-changed; too-many-photos, too-many-prints and
+ *   total-too-high for what goes beyond a limit; parameter-invalid for a payment method that the shop does not take
  */
 export function priceOfPlacedOrder(
   content: readonly SizeContent[],
   terms: OrderTerms,
   catalogue: Catalogue,
-  where: 'shop' | 'online',
+  { where, limits }: { where: 'shop' | 'online'; limits: OrderLimits },
 ): PriceSummary {
   if (!offeredPaymentMethods(catalogue, where).includes(terms.paymentMethod)) {
     throw new HttpProblem('parameter-invalid', 'The shop does not take this payment method.', {
@@ -61,6 +65,7 @@ export function priceOfPlacedOrder(
     });
   }
   const price = requireContentPrice(content, catalogue, terms.shippingMethod);
+  refuseTooMuch(content, price, limits);
   if (isMail(terms.shippingMethod) && !terms.address.isGiven) {
     throw new HttpProblem('address-missing', 'An order that is sent needs an address.', {
       parameter: terms.address.parameter,

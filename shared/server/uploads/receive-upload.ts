@@ -9,6 +9,7 @@ import { createFileInspection, type FileKind } from './file-inspection.ts';
 import { createMultipartScanner } from './multipart-scanner.ts';
 import type { UploadAdmission, UploadPlace } from './upload-admission.ts';
 import { UploadError } from './upload-error.ts';
+import type { AskForRoom, UploadRoom } from './upload-room.ts';
 
 export interface ReceivedUpload {
   readonly sha256: string;
@@ -32,6 +33,8 @@ export interface ReceiveUploadOptions {
   readonly kind?: FileKind;
   /** Default 100 MB. */
   readonly maximumBytes?: number;
+  /** Asks whether its sender may send so much today, before anything of it is read; without it nobody is asked. */
+  readonly askForRoom?: AskForRoom | undefined;
   /** A sender that falls silent for so long is given up. Default 30 s. */
   readonly idleTimeoutMs?: number;
 }
@@ -54,13 +57,14 @@ const BUSY_DISCARD_BYTES = MEGABYTE;
  * Takes Node's own request, since the web stream over it copies and buffers. After a refusal the rest of the body is read
  * and dropped, so answer at once and let no framework close the connection (@hono/node-server: autoCleanupIncoming false).
  *
- * @throws UploadError; nothing is kept then
+ * @throws UploadError, and HttpProblem quota-exceeded from `askForRoom`; nothing is kept then
  */
 export async function receiveUpload(request: IncomingMessage, options: ReceiveUploadOptions): Promise<ReceivedUpload> {
   let upload: Upload | undefined;
   let place: UploadPlace | undefined;
   try {
     upload = createUpload(request, options);
+    upload.room = await options.askForRoom?.(upload.announcedBytes, upload.largestBytes);
     place = await options.admission.admit(request, options.owner);
     await readRequest(request, upload, place, options.idleTimeoutMs ?? 30_000);
     return await upload.finish();
@@ -75,10 +79,17 @@ export async function receiveUpload(request: IncomingMessage, options: ReceiveUp
     throw asUploadError(error);
   } finally {
     place?.end();
+    upload?.room?.end(upload.bodyBytes());
   }
 }
 
 interface Upload {
+  /** Null from a sender who does not say. */
+  readonly announcedBytes: number | null;
+  /** Of the whole body. */
+  readonly largestBytes: number;
+  room: UploadRoom | undefined;
+  bodyBytes(): number;
   /** @returns a promise when the sender must wait for it */
   take(chunk: Buffer): Promise<void> | undefined;
   finish(): Promise<ReceivedUpload>;
@@ -97,7 +108,8 @@ function createUpload(request: IncomingMessage, options: ReceiveUploadOptions): 
 
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   const boundary = boundaryOf(request.headers['content-type']);
-  if (announced > maximumBytes + FORM_ALLOWANCE_BYTES) throw tooLarge(maximumBytes);
+  const largestBytes = maximumBytes + FORM_ALLOWANCE_BYTES;
+  if (announced > largestBytes) throw tooLarge(maximumBytes);
 
   const scanner = createMultipartScanner(boundary, {
     onPart(headers) {
@@ -149,9 +161,14 @@ function createUpload(request: IncomingMessage, options: ReceiveUploadOptions): 
   }
 
   return {
+    announcedBytes: Number.isNaN(announced) ? null : announced,
+    largestBytes,
+    room: undefined,
+    bodyBytes: () => bodyBytes,
     take(chunk) {
       bodyBytes += chunk.length;
-      if (bodyBytes > maximumBytes + FORM_ALLOWANCE_BYTES) throw tooLarge(maximumBytes);
+      if (bodyBytes > largestBytes) throw tooLarge(maximumBytes);
+      if (this.room !== undefined && bodyBytes > this.room.bytes) throw this.room.exceeded();
       scanner.write(chunk);
       return writeAdmitted();
     },
