@@ -15,6 +15,7 @@ import { openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
+import type { ShopLimits } from './shop-limits.ts';
 import { switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
 import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.ts';
 
@@ -35,6 +36,7 @@ interface EdgeInTestOptions {
   isDiskFull?: boolean;
   hotFolder?: string;
   isDpofWanted?: boolean;
+  limits?: Partial<ShopLimits>;
   now?: () => Date;
   monotonicMs?: () => number;
   /** The database came back from a copy then. */
@@ -61,6 +63,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     ...{ routerBackoffMs: 20, blobMinimumAgeMs: 0 },
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     metricsToken: undefined,
+    limits: options.limits ?? {},
     wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,
     webApp: path.join(folder, 'web-app'),

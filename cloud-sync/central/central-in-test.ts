@@ -13,6 +13,7 @@ import { uuidv7 } from 'uuidv7';
 import { createProviderClient } from './auth/provider-client.ts';
 import type { ProviderSettings } from './auth/provider-settings.ts';
 import { openSession } from './auth/sessions.service.ts';
+import type { CentralLimits } from './central-limits.ts';
 import { createCentralServer } from './central-server.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
@@ -44,10 +45,12 @@ export async function startCentralInTest({
   trustProxy = false,
   providers: providerSettings = [],
   distributionMaxBytes = 20_000_000,
+  limits = {},
 }: {
   trustProxy?: boolean;
   providers?: ProviderSettings[];
   distributionMaxBytes?: number;
+  limits?: Partial<CentralLimits>;
 } = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
   const clock = { offsetMs: 0 };
@@ -70,6 +73,7 @@ export async function startCentralInTest({
     providers: providerSettings.map((provider) => createProviderClient(provider, now)),
     photoRetentionDays: TEST_SHOP.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
     metricsToken: undefined,
+    limits,
     readOnlySince: null,
     blobMinimumAgeMs: 0,
   });

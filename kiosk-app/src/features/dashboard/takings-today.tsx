@@ -9,6 +9,7 @@ import styles from './dashboard.module.css';
 export function TakingsToday({ takings, currency }: { takings: readonly Takings[]; currency: string }) {
   const { t, i18n } = useTranslation('dashboard');
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
+  const unshown = takings.reduce((sum, { unshownCount = 0 }) => sum + unshownCount, 0);
   const total = takings.reduce((sum, { netSatang }) => sum + netSatang, 0);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="takings-today">
@@ -21,6 +22,7 @@ export function TakingsToday({ takings, currency }: { takings: readonly Takings[
             {t('allTakings')}
           </Anchor>
         </Group>
+        {unshown === 0 ? null : <Text role="alert">{t('unshownTakings', { count: unshown })}</Text>}
         {takings.length === 0 ? (
           <Text c="dimmed">{t('noTakings')}</Text>
         ) : (

@@ -1,6 +1,6 @@
 import type { FrontFile } from '@printfront/shared/contracts/front-files.ts';
 import type { ProblemCode } from '@printfront/shared/contracts/problem.ts';
-import { classifyFailure, type FailureCode, retryDelayMs } from './send-failure.ts';
+import { classifyFailure, type FailureCode, isFull, retryDelayMs } from './send-failure.ts';
 
 /** Why a photo cannot be sent; `file-unreadable` is the phone's own answer, the others are the server's. */
 export type RefusalReason = ProblemCode | 'server-unreachable' | 'file-unreadable';
@@ -131,6 +131,14 @@ export const progressPhoto = (queue: PhotoQueue, clientFileId: string, sentFract
 export const refusePhoto = (queue: PhotoQueue, clientFileId: string, reason: RefusalReason): PhotoQueue =>
   withState(queue, clientFileId, () => ({ is: 'refused', reason }));
 
+/** They are told the same without being sent: on a phone that would be its data for nothing. */
+const refuseWaiting = (queue: PhotoQueue, reason: RefusalReason): PhotoQueue => ({
+  ...queue,
+  photos: queue.photos.map((photo) =>
+    photo.state.is === 'waiting' && photo.state.attempts === 0 ? { ...photo, state: { is: 'refused', reason } } : photo,
+  ),
+});
+
 /** The server has it. Bytes that it had already, under another name perhaps, join the row they are shown in. */
 export function arrivePhoto(queue: PhotoQueue, clientFileId: string, file: Arrival): PhotoQueue {
   const state = stateOf(file);
@@ -170,7 +178,8 @@ export function failPhoto(
   const kind = classifyFailure(failure, attempts);
   if (kind === 'refused') {
     const answered = { ...queue, failuresInRow: 0, pausedUntilMs: 0, trouble: null };
-    return refusePhoto(answered, clientFileId, failure.code);
+    const refused = refusePhoto(answered, clientFileId, failure.code);
+    return isFull(failure.code) ? refuseWaiting(refused, failure.code) : refused;
   }
   const waiting = withState(queue, clientFileId, () => ({ is: 'waiting', attempts }));
   if (kind === 'closed') return waiting;

@@ -122,6 +122,8 @@ function StateLine({ state, isOverMobile }: { state: PhotoState; isOverMobile: b
 function RefusalWords({ reason }: { reason: RefusalReason }) {
   const { t } = useTranslation('front');
   if (reason === 'file-unreadable') return t('unreadable');
+  // The shop may have another limit than the one that is known here.
+  if (reason === 'too-many-photos') return t('tooManyPhotos');
   return t(reason === 'photo-missing' ? 'lostOnTheWay' : `problems:${reason}`);
 }
 

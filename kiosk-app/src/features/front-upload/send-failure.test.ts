@@ -3,19 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { classifyFailure, retryDelayMs } from './send-failure.ts';
 
 describe('what a phone does when a photo did not go', () => {
-  it.each(PROBLEM_CODES.filter((code) => PROBLEM_STATUS[code] >= 500 || PROBLEM_STATUS[code] === 429))(
+  it.each(PROBLEM_CODES.filter((code) => PROBLEM_STATUS[code] >= 500 || code === 'too-many-requests'))(
     'tries again for ever after %s',
     (code) => {
       expect(classifyFailure({ code, status: PROBLEM_STATUS[code] }, 1_000)).toBe('retry');
     },
   );
 
-  it.each(['file-empty', 'file-too-large', 'file-type-unsupported', 'photo-too-many-pixels'] as const)(
-    'gives up on the photo after %s',
-    (code) => {
-      expect(classifyFailure({ code, status: PROBLEM_STATUS[code] }, 1)).toBe('refused');
-    },
-  );
+  it.each([
+    'file-empty',
+    'file-too-large',
+    'file-type-unsupported',
+    'photo-too-many-pixels',
+    'too-many-photos',
+    'quota-exceeded',
+  ] as const)('gives up on the photo after %s', (code) => {
+    expect(classifyFailure({ code, status: PROBLEM_STATUS[code] }, 1)).toBe('refused');
+  });
 
   it.each(['order-submitted', 'order-cancelled', 'not-found'] as const)('stops for good after %s', (code) => {
     expect(classifyFailure({ code, status: PROBLEM_STATUS[code] }, 1)).toBe('closed');

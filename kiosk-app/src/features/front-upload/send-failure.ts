@@ -22,6 +22,10 @@ const RETRY: readonly FailureCode[] = [
   'disk-read-only',
 ];
 
+/** As much as there may be, of the order or of the day: what is true for one photo is true for those behind it. */
+const FULL: readonly string[] = ['too-many-photos', 'quota-exceeded'];
+export const isFull = (code: string): boolean => FULL.includes(code);
+
 /** A connection cut at an unlucky byte can look malformed; a photo that is malformed three times is. */
 const MALFORMED_ATTEMPTS = 3;
 

@@ -15,7 +15,9 @@ export function mergeOrders<Item extends Listed>(
   const older = pages.flatMap(({ items }) => items);
   if (newest === undefined) return older;
   const last = newest.items.at(-1);
-  if (newest.nextId === null || last === undefined) return newest.items;
+  if (newest.nextId === null) return newest.items;
+  // A page of nothing but orders that cannot be shown.
+  if (last === undefined) return older;
   const seen = new Set(newest.items.map(({ id }) => id));
   const overlap = older.findIndex(({ id }) => id === last.id);
   const rest = overlap >= 0 ? older.slice(overlap + 1) : older.filter(({ createdAt }) => createdAt < last.createdAt);

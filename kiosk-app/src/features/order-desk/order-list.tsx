@@ -8,6 +8,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { hasGap, mergeOrders } from './merge-orders.ts';
 import styles from './order-desk.module.css';
 import { OrderTable } from './order-table.tsx';
+import { UnshownOrders } from './unshown-orders.tsx';
 import { useNewOrders } from './use-new-orders.ts';
 
 interface OrderListProps {
@@ -43,10 +44,12 @@ export function OrderList({ filters, shop, signInPath, onClearFilters }: OrderLi
     return failure ?? <Text role="status">{t('ui:loading')}</Text>;
 
   const orders = mergeOrders(newest.data, pageList);
-  if (orders.length === 0) {
+  const unshown = <UnshownOrders pages={newest.data === undefined ? pageList : [newest.data, ...pageList]} />;
+  if (orders.length === 0 && !pages.hasNextPage) {
     return (
       <Stack>
         {failure}
+        {unshown}
         <NoOrders isFiltered={Object.keys(filters).length > 0} onClearFilters={onClearFilters} />
       </Stack>
     );
@@ -54,6 +57,7 @@ export function OrderList({ filters, shop, signInPath, onClearFilters }: OrderLi
   return (
     <Stack gap="md">
       {failure}
+      {unshown}
       <OrderTable orders={orders} fresh={fresh} shop={shop} />
       {pages.hasNextPage ? (
         <LoadMore

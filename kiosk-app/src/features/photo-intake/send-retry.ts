@@ -17,10 +17,15 @@ const FINAL = new Set<FailureCode>([
   'not-found',
   'parameter-invalid',
   'parameter-missing',
+  'too-many-photos',
+  'quota-exceeded',
 ]);
 
 /** The order takes no photos any more: what is true for one photo is true for all of them. */
 const ORDER_OVER = new Set<FailureCode>(['order-submitted', 'order-cancelled', 'not-found']);
+
+/** As much as there may be, of the order or of the day: the photos behind it are told the same without being sent. */
+const FULL = new Set<FailureCode>(['too-many-photos', 'quota-exceeded']);
 
 /** Nothing of this photo's: the next one would be told the same. */
 const FOR_ALL = new Set<FailureCode>(['server-busy', 'too-many-requests', 'disk-full', 'disk-read-only']);
@@ -32,6 +37,7 @@ const LONGEST_PAUSE_MS = 15_000;
 export const isForSignIn = (code: FailureCode | null): boolean => code === 'not-signed-in';
 export const isForAll = (code: FailureCode): boolean => isAwayCode(code) || FOR_ALL.has(code);
 export const isFinal = (code: FailureCode): boolean => FINAL.has(code);
+export const isFull = (code: FailureCode | null): boolean => code !== null && FULL.has(code);
 export const isOrderOver = (code: FailureCode | null): boolean => code !== null && ORDER_OVER.has(code);
 
 /** The pause before the next try; chance 0..1 spreads kiosks that lost the same server. */

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isOrderOver } from './send-retry.ts';
+import { isFull, isOrderOver } from './send-retry.ts';
 import styles from './sending-photos.module.css';
 import type { QueuedPhoto } from './upload-queue.ts';
 import type { DevicePhotos } from './use-device-photos.ts';
@@ -14,7 +14,10 @@ const MOST_NAMED = 3;
 export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
   const { t } = useTranslation(['photos', 'ui', 'problems']);
   const going = photos.photos.filter(({ state }) => state !== 'failed');
-  const failed = photos.photos.filter(({ state, problem }) => state === 'failed' && !isOrderOver(problem));
+  const failed = photos.photos.filter(
+    ({ state, problem }) => state === 'failed' && !isOrderOver(problem) && !isFull(problem),
+  );
+  const beyond = photos.photos.filter(({ state, problem }) => state === 'failed' && isFull(problem));
   const over = photos.photos.filter(({ state, problem }) => state === 'failed' && isOrderOver(problem));
   // A try that has got nowhere yet is still the same waiting.
   const isMoving = going.some(({ state, problem, sentFraction }) => isMovingOf({ state, problem, sentFraction }));
@@ -48,6 +51,12 @@ export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
         <Notice kind="bad">
           <b className={styles.names}>{t(`problems:${over[0].problem ?? 'internal-error'}`)}</b>
           {t('orderOver', { count: over.length })}
+        </Notice>
+      )}
+      {beyond[0] === undefined ? null : (
+        <Notice kind="bad" action={<KioskButton onClick={photos.retry}>{t('ui:tryAgain')}</KioskButton>}>
+          <b className={styles.names}>{t('beyond', { count: beyond.length })}</b>
+          {t(`problems:${beyond[0].problem ?? 'internal-error'}`)}
         </Notice>
       )}
       {failed.length > 0 ? (

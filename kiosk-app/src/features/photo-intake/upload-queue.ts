@@ -1,6 +1,6 @@
 import type { CallError } from '#api/call.ts';
 import type { PhotoToSend, SendOptions } from '#api/print-order.ts';
-import { isFinal, isForAll, isForSignIn, isOrderOver, retryPauseMs } from './send-retry.ts';
+import { isFinal, isForAll, isForSignIn, isFull, isOrderOver, retryPauseMs } from './send-retry.ts';
 
 /** waiting: its turn has not come, or the shop's computer is away; failed: it will not go, for the reason named. */
 export interface QueuedPhoto {
@@ -136,6 +136,7 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
         pause(tries + 1);
       }
       if (isOrderOver(problem)) giveUp(problem);
+      else if (isFull(problem)) failWaiting(problem);
     }
     pump();
   }
@@ -146,6 +147,11 @@ export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
       if (state === 'waiting') change(id, { state: 'failed', problem });
       if (state !== 'sending') deps.onGone(id, 'order-over');
     }
+  }
+
+  /** They stay on the list, and on this device: the customer decides about them. */
+  function failWaiting(problem: CallError['code']): void {
+    for (const [id, { state }] of entries) if (state === 'waiting') change(id, { state: 'failed', problem });
   }
 
   /** One pause for the whole queue: a server that is away for one photo is away for all of them. */

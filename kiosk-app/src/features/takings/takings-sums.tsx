@@ -9,6 +9,7 @@ export function TakingsSums({ takings, currency }: { takings: readonly Takings[]
   const { t, i18n } = useTranslation('dashboard');
   const { netSatang, orderCount, refundedSatang, refundedCount } = addUp(takings);
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
+  const unshown = takings.reduce((sum, { unshownCount = 0 }) => sum + unshownCount, 0);
   return (
     <dl className={styles.sums}>
       <div>
@@ -28,6 +29,12 @@ export function TakingsSums({ takings, currency }: { takings: readonly Takings[]
           ) : null}
         </dd>
       </div>
+      {unshown === 0 ? null : (
+        <div>
+          <dt>{t('takings.unshown')}</dt>
+          <dd>{t('unshownTakings', { count: unshown })}</dd>
+        </div>
+      )}
     </dl>
   );
 }

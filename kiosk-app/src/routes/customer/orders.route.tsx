@@ -1,4 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import type { UnshownOrder } from '@printfront/shared/contracts/orders.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { type QueryClient, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,7 +32,8 @@ export function Component() {
   usePageTitle(t('listTitle'), shop.name[currentLanguage()]);
   const pages = useInfiniteQuery(ownOrderPagesQuery());
   const orders = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (orders.length === 0) {
+  const unshown = pages.data?.pages.flatMap((page) => page.unshown ?? []) ?? [];
+  if (orders.length === 0 && unshown.length === 0) {
     return (
       <SignedInMessage
         title={t('emptyTitle')}
@@ -47,6 +50,9 @@ export function Component() {
     <Stack gap="lg">
       <Title order={1}>{t('listTitle')}</Title>
       {pages.isRefetchError ? <NotLive error={pages.error} /> : null}
+      {unshown.length === 0 ? null : (
+        <Notice kind="bad">{t('unshown', { count: unshown.length, numbers: unshown.map(numberOf).join(', ') })}</Notice>
+      )}
       <OwnOrderList orders={orders} shop={shop} />
       {pages.isFetchNextPageError ? <MoreFailed error={pages.error} /> : null}
       <Center>
@@ -66,6 +72,8 @@ export function Component() {
     </Stack>
   );
 }
+
+const numberOf = ({ id, iid }: UnshownOrder) => (iid === null ? id : formatOrderNumber(iid));
 
 function MoreFailed({ error }: { error: Error }) {
   const { t } = useTranslation('orders');
