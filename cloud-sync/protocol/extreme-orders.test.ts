@@ -14,7 +14,7 @@ import { SubmittedOrder } from './events.ts';
 
 const ROUNDS = 3_000;
 
-test('whatever staff have typed and customers choose, an order is refused or fits into its event', () => {
+test('S41: whatever staff have typed and customers choose, an order is refused or fits into its event', () => {
   const random = createSeededRandom(36);
   /** Mostly at an end of what may be typed. */
   const amount = (most: number) => {
@@ -51,7 +51,14 @@ test('whatever staff have typed and customers choose, an order is refused or fit
     }));
     const prints = files.flatMap(({ id: file_id }) =>
       sizes.map(({ id: size_id }) => ({
-        ...{ file_id, size_id, quantity: amount(mostCopies), crop: EXTREME_CROP, fit: 'fill' as const, rotate: 90 as const },
+        ...{
+          file_id,
+          size_id,
+          quantity: amount(mostCopies),
+          crop: EXTREME_CROP,
+          fit: 'fill' as const,
+          rotate: 90 as const,
+        },
       })),
     );
     const content = orderContent({ files, prints, frames: [] }, catalogue);

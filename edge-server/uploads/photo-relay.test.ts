@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
+import { extremePhoto } from '@printfront/shared/testing/extreme-photos.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
@@ -9,6 +11,9 @@ import { type CentralInTest, ENROL_CODE, PHONE_URL, startCentralInTest } from '.
 
 /** As the real ones, in milliseconds that a test can wait for. */
 const QUICK = { restMs: 200, frontOrdersMs: 200, backoffFirstMs: 10, backoffLongestMs: 100, blobBackoffLongestMs: 100 };
+
+/** Fewer than central's: it cannot know. */
+const MOST_PHOTOS = 30;
 
 let central: CentralInTest;
 let edge: EdgeInTest;
@@ -20,6 +25,7 @@ let phone: ReturnType<CentralInTest['phone']>;
 const startEdge = (folder?: string) =>
   startEdgeInTest({
     ...{ centralUrl: central.line.url(), enrolCode: ENROL_CODE, intervals: QUICK },
+    limits: { order: { ...DEFAULT_ORDER_LIMITS, photos: MOST_PHOTOS } },
     ...(folder === undefined ? {} : { folder }),
   });
 
@@ -177,6 +183,18 @@ test('a photo that comes after its order was closed is refused with the reason, 
   const told = await eventually(phone.look, ({ files }) => files[0]?.state === 'refused');
   expect(told).toMatchObject({ state: 'cancelled', files: [{ refusal: 'order-cancelled' }] });
   expect((await phone.send(await photo())).body).toMatchObject({ code: 'order-cancelled' });
+});
+
+test('a photo that its order has no room for is refused with the reason, and the others stay (S27, S41)', async () => {
+  await phone.send(await photo());
+  await atShop();
+  const photos = Array.from({ length: MOST_PHOTOS - 1 }, (_, number) => extremePhoto(number));
+  const files = photos.map((one) => ({ ...one, storefront_order_id: orderId, source: 'kiosk' as const }));
+  await edge.database.insertInto('uploaded_file').values(files).execute();
+  await phone.send(await photo());
+  const told = await eventually(phone.look, (look) => look.files.some(({ state }) => state === 'refused'));
+  expect(told.files).toMatchObject([{ state: 'at-shop' }, { state: 'refused', refusal: 'too-many-photos' }]);
+  expect(await photosAtKiosk()).toHaveLength(MOST_PHOTOS);
 });
 
 test('a phone learns the number of a placed order, and what did not make it (S23)', async () => {

@@ -211,7 +211,7 @@ describe('an order of before there were limits', () => {
     ]);
     const logged = central.logLines.filter((line) => line.includes('is left out of lists'));
     expect(logged).toHaveLength(2);
-    expect(logged.filter((line) => line.includes(broken.id))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes(`"number":${broken.iid}`))).toHaveLength(1);
   });
 
   it('the limits of a shop that has set nothing let two thousand photos and a wedding pass', () => {

@@ -26,7 +26,7 @@ export function createShowableOrders(logger: Pick<Logger, 'error'>): ShowableOrd
   function log({ id, iid }: UnshownOrder, err: unknown): void {
     if (logged.has(id) || logged.size >= REMEMBERED) return;
     logged.add(id);
-    logger.error({ err, orderId: id, iid }, 'an order holds what no answer can carry and is left out of lists');
+    logger.error({ err, number: iid }, 'an order holds what no answer can carry and is left out of lists');
   }
 
   return {

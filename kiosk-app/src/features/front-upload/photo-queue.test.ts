@@ -192,3 +192,24 @@ describe('taking photos back', () => {
     expect(matched.photos.map(timesSent)).toEqual([4, 1]);
   });
 });
+
+describe('an order or a day that is full', () => {
+  it.each([
+    ['too-many-photos', 409],
+    ['quota-exceeded', 429],
+  ] as const)(
+    'refuses the photos behind the refused one too, unsent, and keeps those that went: %s',
+    (code, status) => {
+      const sending = start(arrivePhoto(start(queueOf('a', 'b', 'c', 'd'), 'a'), 'a', inShop('file-a')), 'b', 'c');
+      const full = failPhoto(sending, 'b', { code, status }, clock);
+      expect(full.photos.map(({ state }) => ('reason' in state ? state.reason : state.is))).toEqual([
+        'in-shop',
+        code,
+        'sending',
+        code,
+      ]);
+      expect(full.failuresInRow).toBe(0);
+      expect(nextToSend(full, 1_000, 3)).toEqual([]);
+    },
+  );
+});

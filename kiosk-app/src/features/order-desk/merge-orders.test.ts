@@ -28,6 +28,11 @@ describe('the list at the counter', () => {
     expect(numbersOf(mergeOrders(page('o20', 22, 21, 20), pages))).toEqual([22, 21, 20, 9, 8, 7, 6, 5, 4]);
   });
 
+  it('goes on with older orders when not one of the newest page can be shown', () => {
+    expect(numbersOf(mergeOrders(page('o20'), pages))).toEqual([9, 8, 7, 6, 5, 4]);
+    expect(hasGap(page('o20'), pages)).toBe(false);
+  });
+
   it('notices a gap', () => {
     expect(hasGap(page('o20', 22, 21, 20), pages)).toBe(true);
     expect(hasGap(page('o8', 10, 9, 8), pages)).toBe(false);

@@ -28,5 +28,6 @@ export function mergeOrders<Item extends Listed>(
 export function hasGap<Item extends Listed>(newest: Page<Item> | undefined, pages: readonly Page<Item>[]): boolean {
   const known = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
   if (newest === undefined || newest.nextId === null || known.size === 0) return false;
+  if (newest.items.length === 0) return false;
   return !newest.items.some(({ id }) => known.has(id));
 }

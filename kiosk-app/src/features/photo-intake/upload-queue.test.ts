@@ -100,6 +100,22 @@ describe('photos chosen on the kiosk', () => {
     expect(gone).toEqual(['text dismissed']);
   });
 
+  it.each(['too-many-photos', 'quota-exceeded'] as const)(
+    'are not sent in vain when there is no room for more: %s',
+    async (code) => {
+      const { queue, sends, timers, gone, settled, states } = startQueue(1);
+      queue.add([photo('one'), photo('two'), photo('three')]);
+      sends[0]?.fail(new CallError(code, '', 429));
+      await settled();
+      expect(states()).toEqual(['one failed', 'two failed', 'three failed']);
+      expect(queue.getView().photos.map(({ problem }) => problem)).toEqual([code, code, code]);
+      expect([sends.length, timers.length, gone.length]).toEqual([1, 0, 0]);
+      expect(isWaitingForServer(queue.getView())).toBe(false);
+      queue.retry();
+      expect(states()).toEqual(['one sending', 'two waiting', 'three waiting']);
+    },
+  );
+
   it('are taken once, however often they are handed over', () => {
     const { queue, sends } = startQueue();
     queue.add([photo('one')]);
