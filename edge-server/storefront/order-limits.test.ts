@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LARGEST_PUSH_BYTES, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
@@ -53,6 +54,8 @@ async function fill(orderId: string): Promise<string> {
   const photos = Array.from({ length: ORDER_CEILINGS.photos }, (_, number) => extremePhoto(number));
   for (let start = 0; start < photos.length; start += 500) {
     const part = photos.slice(start, start + 500);
+    // SQLite lets nobody in between: idle connections would be closed unseen meanwhile.
+    await nextTurn();
     const files = part.map((photo) => ({ ...photo, storefront_order_id: orderId, source: 'phone' as const }));
     await edge.database.insertInto('uploaded_file').values(files).execute();
     for (const key of KEYS) {
