@@ -1,5 +1,7 @@
+import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
 import { listAuthProviders, signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
+import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/health/metrics.ts';
@@ -22,9 +24,11 @@ import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import type { CatalogueSource } from './catalogue/catalogue-source.ts';
 import { passEverythingElse, passSharedCalls } from './central-proxy/central-proxy.routes.ts';
-import type { CentralProxy } from './central-proxy/central-proxy.ts';
+import { type CentralProxy, createCentralProxy } from './central-proxy/central-proxy.ts';
 import type { CentralReach } from './central-proxy/central-reach.ts';
 import { createConnection } from './central-proxy/connection.ts';
+import { createLanes, type Lanes } from './central-proxy/lanes.ts';
+import { createProxyCaller } from './central-proxy/proxy-caller.ts';
 import type { ClockFloor } from './clock/clock-floor.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { edgeReadings } from './health/edge-readings.ts';
@@ -40,10 +44,11 @@ import type { HotFolder } from './print-files/hot-folder.service.ts';
 import { servePrintFiles } from './print-files/print-files.routes.ts';
 import type { ShopLimits } from './shop-limits.ts';
 import type { ShopServer } from './shop-server.ts';
+import { noteCentralsWord } from './staff/centrals-word.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
 import { serveStaff } from './staff/staff.routes.ts';
 import type { StaffList } from './staff/staff-list.ts';
-import { createStaffSessions } from './staff/staff-sessions.ts';
+import { createStaffSessions, type StaffSessions } from './staff/staff-sessions.ts';
 import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
 import type { MobilePage } from './storefront/mobile-page.ts';
 import { createOrderAccess } from './storefront/order-access.ts';
@@ -53,6 +58,7 @@ import { serveStorefrontOrders } from './storefront/storefront-orders.routes.ts'
 import { createStorefrontOrders } from './storefront/storefront-orders.service.ts';
 import { serveStorefrontWifi } from './storefront/storefront-wifi.routes.ts';
 import { createStorefrontWifi } from './storefront/storefront-wifi.service.ts';
+import { readCredentials } from './sync/sync-state.repository.ts';
 import type { BlobGate } from './uploads/blob-gate.ts';
 import { serveFilePictures } from './uploads/file-pictures.routes.ts';
 import { serveFrontOrder } from './uploads/front-order.routes.ts';
@@ -78,7 +84,6 @@ export interface EdgeAppDeps {
   sync: ShopHealthDeps['sync'] & { poke(): void; reportNow(): void };
   /** Origin of central. */
   centralUrl: string;
-  proxy: CentralProxy;
   /** Whether central is worth asking while somebody waits. */
   reach: CentralReach;
   /** For everything that expires. */
@@ -110,12 +115,15 @@ const UNKNOWN_ORDERS = { limit: 30, windowMs: 60_000 };
 
 /** The whole in-shop server as an app that can be called; listening, workers and loops are main.ts's. */
 export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
-  const { database, catalogue, clients, hotspot, proxy, shopServer, publicUrl, mobilePage, now } = deps;
+  const { database, catalogue, clients, hotspot, shopServer, publicUrl, mobilePage, now } = deps;
   const { reach, clock, limits } = deps;
   const admission = createUploadAdmission();
   const metrics = createMetrics([...edgeReadings(deps), ...uploadReadings(admission)]);
   const app = createServerApp(deps.logger, { observe: metrics.observe });
-  const staff = createStaffSessions({ ...deps, staff: deps.staffList, now: clock.now });
+  const lanes = createLanes();
+  const staff = createStaffSessions({ ...deps, lanes, staff: deps.staffList, now: clock.now });
+  const proxy = createProxy(deps, lanes, staff);
+  const signIns = createSignIns({ ...deps, now: clock.now, countsNetworks: false });
   const serve = createServing({ app, identify: createIdentify(clients, staff) });
   const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS, deps.monotonicMs));
   const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
@@ -136,7 +144,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveOpenApi(app, 'edge');
   passSharedCalls(app, proxy);
   serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock, deps.readOnlySince) });
-  serveStaff(app, serve, { ...deps, staff: deps.staffList, sessions: staff, now: clock.now });
+  serveStaff(app, serve, { ...deps, proxy, signIns, staff: deps.staffList, sessions: staff, now: clock.now });
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);
@@ -166,4 +174,17 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   passEverythingElse(app, proxy);
   serveWebApp(app, deps.webApp);
   return app;
+}
+
+function createProxy(deps: EdgeAppDeps, lanes: Lanes, sessions: StaffSessions): CentralProxy {
+  const { database, clients, centralUrl, reach } = deps;
+  return createCentralProxy({
+    ...{ centralUrl, lanes, reach },
+    callerOf: createProxyCaller({ database, clients, sessions }),
+    onAnswer: noteCentralsWord(sessions),
+    async vouchFor(address): Promise<Record<string, string>> {
+      const credentials = await readCredentials(database);
+      return credentials === null ? {} : { [VOUCHED_ADDRESS_HEADER]: vouchForAddress(credentials, address) };
+    },
+  });
 }

@@ -10,7 +10,6 @@ import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-pr
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { Logger } from 'pino';
 import { createEdgeApp, type EdgeAppDeps } from './app.ts';
-import { createCentralProxy } from './central-proxy/central-proxy.ts';
 import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
 import { openClockFloor } from './clock/clock-floor.ts';
 import type { EdgeDatabase } from './database/database.ts';
@@ -34,6 +33,8 @@ import { createBlobGate } from './uploads/blob-gate.ts';
 import { createPhotoRelay } from './uploads/photo-relay.service.ts';
 import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 
+/** Of passwords that unknown devices try: the shop's one computer has photos to take in. */
+const STRANGERS_AT_ONCE = 1;
 const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
 
 type FromApp = 'wifi' | 'isCertifiedFor' | 'publicUrl' | 'webApp' | 'metricsToken' | 'restored' | 'readOnlySince';
@@ -137,8 +138,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     ...options,
     ...{ commits, blobs, gate, derivatives, processing, clients, hotspot, sync, shopServer, monotonicMs },
     ...{ catalogue, mobilePage, hotFolder, suspectPhoto: scrub.suspect },
-    ...{ reach, clock, staffList, passwords: createPasswords(), limits },
-    proxy: createCentralProxy(centralUrl, reach),
+    ...{ reach, clock, staffList, limits },
+    passwords: createPasswords({ strangersAtOnce: STRANGERS_AT_ONCE }),
   });
   const abandoned = createAbandonedOrders({ database, hotspot, logger, now: clock.now, monotonicMs });
   const collector = createBlobCollector({

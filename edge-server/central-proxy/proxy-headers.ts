@@ -1,27 +1,40 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SHOP_SESSION_COOKIE } from '../staff/session-cookies.ts';
+import { VOUCHED_ADDRESS_HEADER } from '@printfront/shared/server/http/vouched-address.ts';
+import { SHOP_DEVICE_COOKIE, SHOP_SESSION_COOKIE } from '../staff/session-cookies.ts';
 import { KIOSK_COOKIE } from '../storefront/kiosk-cookie.ts';
 
 /** RFC 9110, 7.6.1: they belong to one connection. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
 /** The edge's own token is the only thing that may speak for the edge; browsers have sessions. */
-const NEVER_PASSED_ON = [...HOP_BY_HOP, 'host', 'authorization', 'proxy-authorization', 'forwarded', 'expect'];
+const NEVER_PASSED_ON = [
+  ...HOP_BY_HOP,
+  'host',
+  'authorization',
+  'proxy-authorization',
+  'forwarded',
+  'expect',
+  VOUCHED_ADDRESS_HEADER,
+];
 
 /**
  * What central is told. Origin becomes its own, because the edge has checked the browser's; the shop's own cookies mean
  * nothing there and stay here.
+ *
+ * @param vouched where the call comes from, in this shop's word
  */
 export function requestHeaders(
   given: IncomingHttpHeaders,
   central: URL,
   address: string,
+  vouched: Record<string, string> = {},
 ): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || NEVER_PASSED_ON.includes(name) || name.startsWith('x-forwarded-')) continue;
     headers[name] = value;
   }
+  Object.assign(headers, vouched);
   headers.host = central.host;
   headers['x-forwarded-for'] = address;
   if (given.host !== undefined) headers['x-forwarded-host'] = given.host;
@@ -33,7 +46,7 @@ export function requestHeaders(
   return headers;
 }
 
-const OWN_COOKIES = [`${KIOSK_COOKIE}=`, `${SHOP_SESSION_COOKIE}=`];
+const OWN_COOKIES = [KIOSK_COOKIE, SHOP_SESSION_COOKIE, SHOP_DEVICE_COOKIE].map((name) => `${name}=`);
 
 function withoutOwnCookies(cookies: string | undefined): string {
   return (cookies ?? '')

@@ -2,6 +2,7 @@ import type { User } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
+import type { Lanes } from '../central-proxy/lanes.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { hashSecret } from '../storefront/secrets.ts';
 import { askCentral } from './ask-central.ts';
@@ -34,23 +35,32 @@ export interface StaffSessions {
    */
   findAtCentral(tokens: SessionTokens): Promise<FoundUser | undefined>;
   /** Without asking central: whoever works here. */
-  findHere(tokens: SessionTokens): Promise<FoundUser | undefined>;
+  findHere(tokens: Pick<SessionTokens, 'central' | 'shop'>): Promise<FoundUser | undefined>;
+  /** Whose the sessions are for certain, without waiting where that is known; central is asked about others. */
+  standingOf(tokens: SessionTokens): Promise<{ standing: 'staff' | 'customer'; user: User } | undefined>;
+  /** Central has just said whose a session is. */
+  remember(token: string, user: User): Promise<void>;
   /** They are signed out. */
-  forget(tokens: SessionTokens): Promise<void>;
+  forget(tokens: Pick<SessionTokens, 'central' | 'shop'>): Promise<void>;
 }
 
 /** Staff who are signed out or lose their rank at central are strangers here after so long. */
 const KEPT_MS = 10_000;
-const KEPT_SESSIONS = 200;
+/** Of staff, of customers and of nobody: made-up sessions push nobody's out. */
+const KEPT_SESSIONS = 500;
 /** Writing down each time that central knows somebody would be a write per call. */
 const REMEMBERED_AGAIN_AFTER_MS = 60_000;
 const REMEMBERED_MS = SHOP_SESSION_HOURS * 3_600_000;
 const RETRY_SECONDS = 10;
+/** How long somebody waits for a place in which central is asked who they are. */
+const PLACE_TIMEOUT_MS = 4_000;
 
 interface Kept {
   user: User | null;
-  untilMs: number;
+  heardMs: number;
 }
+
+const kindOf = (user: User | null) => (user === null ? 'nobody' : isMaintainer(user.rank) ? 'staff' : 'customer');
 
 /**
  * Sessions live at central, so it is asked, and its answer kept for a moment. While it is away, whoever it has vouched for
@@ -60,32 +70,53 @@ export function createStaffSessions(deps: {
   database: EdgeDatabase;
   centralUrl: string;
   reach: CentralReach;
+  lanes: Lanes;
   staff: Pick<StaffList, 'isValid'>;
   /** The floor clock. */
   now: () => Date;
   monotonicMs?: () => number;
 }): StaffSessions {
-  const { database, centralUrl, reach, staff, now, monotonicMs = () => performance.now() } = deps;
-  const kept = new Map<string, Kept>();
+  const { database, centralUrl, reach, lanes, staff, now, monotonicMs = () => performance.now() } = deps;
+  const kept = { staff: new Map<string, Kept>(), customer: new Map<string, Kept>(), nobody: new Map<string, Kept>() };
   const rememberedMs = new Map<string, number>();
+  const asking = new Map<string, Promise<User | null | 'away'>>();
 
-  async function vouchedFor(token: string): Promise<User | null | 'away'> {
-    const key = hashSecret(token);
-    const known = kept.get(key);
-    if (known !== undefined && monotonicMs() < known.untilMs) return known.user;
+  const known = (key: string) => kept.staff.get(key) ?? kept.customer.get(key) ?? kept.nobody.get(key);
+
+  function forgetKept(key: string): void {
+    for (const sessions of Object.values(kept)) sessions.delete(key);
+  }
+
+  async function vouchedFor(tokens: SessionTokens & { central: string }): Promise<User | null | 'away'> {
+    const key = hashSecret(tokens.central);
+    const last = known(key);
+    if (last !== undefined && monotonicMs() - last.heardMs < KEPT_MS) return last.user;
     if (reach.isAway()) return 'away';
-    const user = await askCentral(centralUrl, token);
+    // A page makes many calls at once, and one answer is good for all of them.
+    const asked = asking.get(key) ?? ask(tokens, key).finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
+  }
+
+  async function ask(tokens: SessionTokens & { central: string }, key: string): Promise<User | null | 'away'> {
+    const { central, network } = tokens;
+    const staffMember = kept.staff.get(key)?.user ?? (await findHere({ central, shop: undefined }))?.user;
+    const lane = staffMember === undefined ? 'look-up' : 'staff';
+    const leave = await lanes.enter(lane, staffMember?.id ?? network, PLACE_TIMEOUT_MS);
+    if (leave === null) return 'away';
+    const user = await askCentral(centralUrl, central).finally(leave);
     if (user === 'away') {
       reach.failed();
       return 'away';
     }
     reach.heard();
-    keep(kept, key, { user, untilMs: monotonicMs() + KEPT_MS });
     await note(key, user);
     return user;
   }
 
   async function note(tokenHash: string, user: User | null): Promise<void> {
+    forgetKept(tokenHash);
+    keep(kept[kindOf(user)], tokenHash, { user, heardMs: monotonicMs() });
     if (user === null || !isMaintainer(user.rank)) return deleteSession(database, 'central_session', tokenHash);
     const last = rememberedMs.get(tokenHash);
     if (last !== undefined && monotonicMs() - last < REMEMBERED_AGAIN_AFTER_MS) return;
@@ -93,7 +124,7 @@ export function createStaffSessions(deps: {
     keep(rememberedMs, tokenHash, monotonicMs());
   }
 
-  async function findHere({ central, shop }: SessionTokens): Promise<FoundUser | undefined> {
+  async function findHere({ central, shop }: Pick<SessionTokens, 'central' | 'shop'>): Promise<FoundUser | undefined> {
     if (!(await staff.isValid())) return undefined;
     const since = new Date(now().getTime() - REMEMBERED_MS);
     const user =
@@ -106,25 +137,39 @@ export function createStaffSessions(deps: {
     findHere,
     async find(tokens) {
       const { central, shop } = tokens;
-      const answer = central === undefined ? null : await vouchedFor(central);
+      const answer = central === undefined ? null : await vouchedFor({ ...tokens, central });
       if (answer !== null && answer !== 'away') return { user: answer, via: 'central' };
       // What central does not know any more must not live on here; what was opened here does.
       const here = await findHere(answer === null ? { central: undefined, shop } : tokens);
       if (here !== undefined || answer === null) return here;
       throw unreachable();
     },
-    async findAtCentral({ central, shop }) {
-      const answer = central === undefined ? null : await vouchedFor(central);
+    async findAtCentral(tokens) {
+      const { central, shop } = tokens;
+      const answer = central === undefined ? null : await vouchedFor({ ...tokens, central });
       if (answer === 'away') throw unreachable();
       if (answer !== null) return { user: answer, via: 'central' };
       // Signing in here does not help while central cannot be asked, and somebody who has should be told so.
       if (shop !== undefined && reach.isAway()) throw unreachable();
       return undefined;
     },
+    async standingOf(tokens) {
+      const { central } = tokens;
+      const here = await findHere(tokens);
+      if (here !== undefined) return { standing: 'staff', user: here.user };
+      if (central === undefined) return undefined;
+      const key = hashSecret(central);
+      const last = kept.staff.get(key) ?? kept.customer.get(key);
+      const isFresh = last !== undefined && monotonicMs() - last.heardMs < REMEMBERED_MS;
+      const user = isFresh ? last.user : await vouchedFor({ ...tokens, central });
+      if (user === null || user === 'away') return undefined;
+      return { standing: isMaintainer(user.rank) ? 'staff' : 'customer', user };
+    },
+    remember: (token, user) => note(hashSecret(token), user),
     async forget({ central, shop }) {
       if (central !== undefined) {
         const key = hashSecret(central);
-        kept.delete(key);
+        forgetKept(key);
         rememberedMs.delete(key);
         await deleteSession(database, 'central_session', key);
       }

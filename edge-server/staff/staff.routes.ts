@@ -1,15 +1,22 @@
 import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { getMe, User } from '@printfront/shared/contracts/users.ts';
+import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
+import type { SignInForm } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import { refuseForeignOrigin } from '@printfront/shared/server/http/own-origin.ts';
-import type { Serve, ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import type { PassedOnAnswer, Serve, ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { deleteCookie } from 'hono/cookie';
 import type { CentralProxy } from '../central-proxy/central-proxy.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
-import { clientAddress } from '../storefront/client-address.ts';
-import { clearSessionCookies, SESSION_COOKIE, sessionTokens, setShopSessionCookie } from './session-cookies.ts';
+import {
+  clearSessionCookies,
+  SESSION_COOKIE,
+  sessionTokens,
+  setShopSessionCookie,
+  shopDevice,
+  shopDeviceCookie,
+} from './session-cookies.ts';
 import { type ShopSignInDeps, signInAtShop } from './sign-in-at-shop.ts';
 import type { StaffSessions } from './staff-sessions.ts';
 
@@ -26,17 +33,35 @@ export function serveStaff(app: ServerApp, serve: Serve, deps: StaffRouteDeps): 
 
   serve(signInLocal, async ({ body, context }) => {
     const earlier = sessionTokens(context);
-    const answer = await ask(context, body);
-    // Whoever signs in over somebody leaves none of their sessions behind on a shared computer.
-    if (answer?.status === 200) await sessions.forget({ central: undefined, shop: earlier.shop });
-    if (answer !== null) return answer;
-    const network = networkOf(clientAddress(context));
-    const { user, token } = await signInAtShop(deps, { ...body, network });
+    const form = Object.assign({ network: earlier.network, device: shopDevice(context) }, body);
+    // Strangers who try passwords wait among themselves, and whoever has signed in here before does not wait with them.
+    const lane = (await deps.signIns.isKnown(form)) ? 'staff' : 'sign-in';
+    const answer = reach.isAway() ? null : await proxy.ask(context, body, lane);
+    if (answer !== null && !isNoWord(answer)) {
+      if (answer.status === 200) await signedInAtCentral(context, answer, form);
+      return answer;
+    }
+    const signedIn = await signInAtShop(deps, form).catch((error: unknown) => {
+      // Central said more than the shop can say of somebody who does not work here.
+      if (answer !== null && error instanceof HttpProblem) return null;
+      throw error;
+    });
+    if (signedIn === null) return answer as PassedOnAnswer;
     await sessions.forget(earlier);
-    setShopSessionCookie(context, token);
+    setShopSessionCookie(context, signedIn.token);
     deleteCookie(context, SESSION_COOKIE, { path: '/' });
-    return user;
+    context.header('set-cookie', shopDeviceCookie(context, signedIn.device), { append: true });
+    return signedIn.user;
   });
+
+  async function signedInAtCentral(context: ServerContext, answer: Response, form: SignInForm): Promise<void> {
+    // Whoever signs in over somebody leaves none of their sessions behind on a shared computer.
+    await sessions.forget({ central: undefined, shop: sessionTokens(context).shop });
+    const user = User.safeParse(await answer.clone().json());
+    if (!user.success || !isMaintainer(user.data.rank)) return;
+    const device = await deps.signIns.remember(form);
+    answer.headers.append('set-cookie', shopDeviceCookie(context, device));
+  }
 
   // Not `serve`: central itself says who is signed in there, whatever this server has kept of it.
   app.get(`${API_BASE}${getMe.path}`, async (context) => {
@@ -74,5 +99,8 @@ function withCookiesOf(context: ServerContext, answer: Response): Response {
   for (const cookie of cleared) answer.headers.append('set-cookie', cookie);
   return answer;
 }
+
+/** Central is too busy or not well: what it would say is not known. */
+const isNoWord = ({ status }: Response): boolean => status === 429 || status >= 500;
 
 const signedOut = () => new HttpProblem('not-signed-in', 'Sign in first.');

@@ -1,3 +1,4 @@
+import type { KnownDeviceTables } from '@printfront/shared/server/auth/known-devices.repository.ts';
 import type { AttemptRow } from '@printfront/shared/server/auth/sign-in-limits.ts';
 
 /** At most one row; none before central has said who works here. */
@@ -34,11 +35,11 @@ interface CentralSessionTable {
   confirmed_at: string;
 }
 
-export interface StaffTables {
+export interface StaffTables extends KnownDeviceTables {
   staff_list: StaffListTable;
   staff_member: StaffMemberTable;
   shop_session: ShopSessionTable;
   central_session: CentralSessionTable;
-  /** Keys: `account:` and a hash of the user name, or `address:` and the caller's network. */
+  /** Key: an account on a device, at a network or everywhere. */
   sign_in_attempt: AttemptRow & { key: string };
 }

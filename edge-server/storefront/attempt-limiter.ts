@@ -3,8 +3,6 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 export interface AttemptLimiter {
   /** @throws HttpProblem too-many-requests once an address has failed too often lately */
   admit(address: string): void;
-  /** The same question without a refusal. */
-  isAdmitted(address: string): boolean;
   failed(address: string): void;
 }
 
@@ -36,7 +34,6 @@ export function createAttemptLimiter(
   }
 
   return {
-    isAdmitted: (address) => (entryOf(address)?.count ?? 0) < limit,
     admit(address) {
       const entry = entryOf(address);
       if (entry === undefined || entry.count < limit) return;

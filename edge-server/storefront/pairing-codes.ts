@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { DISTRIBUTION_CODE_LENGTH, makeDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
-import { makeTypedCode, PAIRING_CODE_LENGTH, parseTypedCode } from '@printfront/shared/domain/typed-code.ts';
+import {
+  EARLIER_PAIRING_CODE_LENGTH,
+  makeTypedCode,
+  PAIRING_CODE_LENGTH,
+  parseTypedCode,
+} from '@printfront/shared/domain/typed-code.ts';
 import { uuidv7 } from 'uuidv7';
 import type { EdgeDatabase } from '../database/database.ts';
 import {
@@ -85,7 +90,7 @@ export function createPairingCodes(deps: {
     listInvitations: valid,
 
     async findInvitation(typed) {
-      const code = parseTypedCode(typed, PAIRING_CODE_LENGTH);
+      const code = parseTypedCode(typed, PAIRING_CODE_LENGTH) ?? parseTypedCode(typed, EARLIER_PAIRING_CODE_LENGTH);
       if (code === null) return undefined;
       const codeHash = hashSecret(code);
       return (await valid()).find(({ code_hash }) => code_hash === codeHash);

@@ -61,7 +61,7 @@ export function serveStorefrontClients(
       await desk.requireMaintainer(context);
       return clients.register(body.clientId, body.name);
     }
-    if (principal.kind === 'kiosk') return clients.touch(principal.clientId, body, clientAddress(context));
+    if (principal.kind === 'kiosk') return clients.touch(principal.clientId, body);
     return clients.pair(body, clientAddress(context));
   }
 }

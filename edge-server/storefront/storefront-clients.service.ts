@@ -45,13 +45,12 @@ export interface StorefrontClients {
   /**
    * A kiosk says that it is alive; with the start-up code it may take another name. With the code of a kiosk that waits for
    * its device it becomes that one, and `token` is its new secret.
-   *
-   * @param address whose attempts are counted
    */
-  touch(clientId: string, touch: Touch, address: string): Promise<{ client: StorefrontClient; token?: string }>;
+  touch(clientId: string, touch: Touch): Promise<{ client: StorefrontClient; token?: string }>;
   /**
-   * Makes a device a kiosk.
+   * Makes a device a kiosk. A right code is taken whatever was tried before.
    *
+   * @param address whose misses are counted
    * @throws HttpProblem not-found without a code, pairing-code-refused, too-many-requests
    */
   pair(touch: Touch, address: string): Promise<Paired>;
@@ -136,23 +135,23 @@ export function createStorefrontClients(deps: {
 
     remove: (clientId) => database.transaction().execute((transaction) => removeClient(transaction, clientId, now())),
 
-    async touch(clientId, { pairingCode, name }, address) {
+    async touch(clientId, { pairingCode, name }) {
       const change = { last_touched_at: now().toISOString() };
       // A kiosk whose bookmark still carries an old code is a kiosk all the same, however often it is started.
-      if (pairingCode === undefined || !attempts.isAdmitted(address)) return touched(clientId, change);
+      if (pairingCode === undefined) return touched(clientId, change);
       const invitation = await codes.findInvitation(pairingCode);
       const paired = invitation && (await takeUp(invitation, name));
       if (paired !== undefined) return paired;
       const mayRename = name !== undefined && (await codes.takeStartUpCode(pairingCode));
-      if (!mayRename) attempts.failed(address);
       return touched(clientId, mayRename ? { ...change, name } : change);
     },
 
     async pair({ pairingCode, name }, address) {
       if (pairingCode === undefined) throw notFound();
-      attempts.admit(address);
       const paired = await pairBy(pairingCode, name);
       if (paired !== undefined) return paired;
+      // Only misses count, after the look-up: behind a router that masquerades, one guesser is everybody's address.
+      attempts.admit(address);
       attempts.failed(address);
       throw new HttpProblem('pairing-code-refused', 'This pairing code is wrong, used or too old.', {
         parameter: 'pairingCode',

@@ -37,6 +37,14 @@ export async function readShopServer<Tables extends SyncTables>(
   return { serverId: row.server_id, serverName: row.server_name ?? row.server_id };
 }
 
+/** With what this shop proves to central who it is; null until it has enrolled. */
+export async function readCredentials<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+): Promise<{ serverId: string; token: string } | null> {
+  const row = await syncTables(database).selectFrom('sync_state').select(['server_id', 'token']).executeTakeFirst();
+  return row === undefined || row.server_id === null ? null : { serverId: row.server_id, token: row.token };
+}
+
 /** Takes over what central says of this shop. A new prefix starts its series from the beginning. */
 export async function saveEnrolment<Tables extends SyncTables>(
   database: Kysely<Tables>,

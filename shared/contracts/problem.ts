@@ -16,6 +16,7 @@ export const PROBLEM_STATUS = {
   'origin-refused': 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'body-too-slow': 408,
   'order-submitted': 409,
   'order-cancelled': 409,
   'order-not-ready': 409,

@@ -3,7 +3,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = /^[0-9A-HJKMNP-TV-Z]+$/;
 
 /** Makes a device a kiosk; typed by staff who stand before it. */
-export const PAIRING_CODE_LENGTH = 8;
+export const PAIRING_CODE_LENGTH = 10;
+/** Of codes that a central of an earlier version made; they are good for a day. */
+export const EARLIER_PAIRING_CODE_LENGTH = 8;
 /** Makes a server a shop's; typed once on a mini PC. */
 export const ENROL_CODE_LENGTH = 10;
 

@@ -1,9 +1,10 @@
 import { signInLocal, signOut, signOutEverywhere, signUpLocal } from '@printfront/shared/contracts/auth.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { type AuthDeps, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
+import { type AuthDeps, createCentralSignIns, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
 import { replaceBrowserSession } from './browser-session.ts';
 import { callerNetwork } from './caller.ts';
+import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 import { ownerId } from './owner-id.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { closeSession, closeSessionsOfUser, resumeSession } from './sessions.service.ts';
@@ -14,17 +15,23 @@ export interface AuthRouteDeps extends AuthDeps {
 }
 
 export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
+  const service = { ...deps, signIns: createCentralSignIns(deps) };
+  const origin = async (context: ServerContext) => ({
+    network: await callerNetwork(context, deps),
+    device: readDeviceCookie(context),
+  });
+
   serve(signInLocal, async ({ body, context }) => {
-    const network = callerNetwork(context, deps.trustProxy);
-    const { user, token } = await signIn(deps, { ...body, network });
+    const { user, token, device } = await signIn(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
+    writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
 
   serve(signUpLocal, async ({ body, context }) => {
-    const network = callerNetwork(context, deps.trustProxy);
-    const { user, token } = await signUp(deps, { ...body, network });
+    const { user, token, device } = await signUp(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
+    writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
 

@@ -1,14 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
-import { type Passwords, TooManyChecksError } from '@printfront/shared/server/auth/passwords.ts';
-import { deleteForgottenAttempts, forgiveAttempt } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, SIGN_UP_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
+import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
+import { SIGN_UP_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
+import {
+  createSignIns,
+  explainBusy,
+  type SignInForm,
+  type SignIns,
+  tooManySignIns,
+} from '@printfront/shared/server/auth/sign-ins.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
 import { findUserForSignIn, insertUser } from '../users/users.repository.ts';
-import { takeLockedAttempt, takeSingleAttempt } from './locked-attempt.ts';
+import { takeSingleAttempt } from './locked-attempt.ts';
 import { openSession } from './sessions.service.ts';
 
 export interface AuthDeps {
@@ -17,53 +23,35 @@ export interface AuthDeps {
   now(): Date;
 }
 
-interface SignIn {
-  username: string;
-  password: string;
-  /** Where the request comes from. */
-  network: string;
+export interface AuthServiceDeps extends AuthDeps {
+  signIns: SignIns;
 }
 
-export const tooManySignIns = (retryAfterMs: number) =>
-  new HttpProblem('too-many-requests', 'Too many sign-ins were tried. Please wait a moment.', {
-    retryAfterSeconds: Math.max(1, retryAfterMs / 1000),
-  });
-
-/** More passwords wait to be worked on than this server takes. */
-function explainBusy(error: unknown): never {
-  throw error instanceof TooManyChecksError ? tooManySignIns(1000) : error;
+/** Somebody who is signed in now: who, the session, and by what the device is known from now on. */
+interface SignedIn {
+  user: User;
+  token: string;
+  device: string;
 }
+
+/** What counts and checks sign-ins here, over all of central's processes. */
+export const createCentralSignIns = ({ database, passwords, now }: AuthDeps): SignIns =>
+  createSignIns({ database, passwords, now, lock: lockName, countsNetworks: true });
 
 /**
  * Checks a password and opens a session. An unknown user and a wrong password give the same answer after the same work.
  *
  * @throws HttpProblem credentials-wrong, too-many-requests
  */
-export async function signInLocal(
-  { database, passwords, now }: AuthDeps,
-  { username, password, network }: SignIn,
-): Promise<{ user: User; token: string }> {
-  // People type passwords into the name field, so the name is not kept as it was typed.
-  const account = createHash('sha256').update(normalizeUsername(username)).digest('hex');
-  const keys = { account: `account:${account}`, address: `address:${network}` };
-  const waitMs = await database.transaction().execute(async (transaction) => {
-    const addressWaitMs = await takeLockedAttempt(transaction, keys.address, ADDRESS_LIMIT, now);
-    return addressWaitMs > 0 ? addressWaitMs : takeLockedAttempt(transaction, keys.account, ACCOUNT_LIMIT, now);
-  });
-  if (waitMs > 0) throw tooManySignIns(waitMs);
-
-  const found = await findUserForSignIn(database, username);
-  const isRight = await passwords.verify(found?.password_hash ?? null, password).catch(explainBusy);
-  if (found === undefined || !isRight) {
-    throw new HttpProblem('credentials-wrong', 'User name or password is wrong.');
-  }
-  await database.transaction().execute((transaction) => forgiveAttempt(transaction, keys));
-  await deleteForgottenAttempts(database, now());
+export async function signInLocal({ database, signIns, now }: AuthServiceDeps, form: SignInForm): Promise<SignedIn> {
+  const found = await signIns.check(form, (username) => findUserForSignIn(database, username));
+  if (found === null) throw new HttpProblem('credentials-wrong', 'User name or password is wrong.');
   const { id, name, rank, provider } = found;
-  return { user: { id, name, rank, provider }, token: await openSession(database, id, now()) };
+  const token = await openSession(database, id, now());
+  return { user: { id, name, rank, provider }, token, device: await signIns.remember(form) };
 }
 
-interface SignUp extends SignIn {
+interface SignUp extends SignInForm {
   /** Cleaned already. */
   name: string;
 }
@@ -75,9 +63,9 @@ interface SignUp extends SignIn {
  * @throws HttpProblem already-exists, too-many-requests
  */
 export async function signUpLocal(
-  { database, passwords, now }: AuthDeps,
-  { username, password, name, network }: SignUp,
-): Promise<{ user: User; token: string }> {
+  { database, passwords, signIns, now }: AuthServiceDeps,
+  { username, password, name, network, device }: SignUp,
+): Promise<SignedIn> {
   const waitMs = await takeSingleAttempt(database, `sign-up:${network}`, SIGN_UP_LIMIT, now);
   if (waitMs > 0) throw tooManySignIns(waitMs);
 
@@ -88,10 +76,11 @@ export async function signUpLocal(
     ...user,
     username: normalizeUsername(username),
     provider_subject: null,
-    password_hash: await passwords.hash(password).catch(explainBusy),
+    password_hash: await passwords.hash(password, { network }).catch(explainBusy),
     created_at: now().toISOString(),
   });
   // Somebody else was a moment faster.
   if (!isInserted) throw taken;
-  return { user, token: await openSession(database, user.id, now()) };
+  const token = await openSession(database, user.id, now());
+  return { user, token, device: await signIns.remember({ username, device }) };
 }

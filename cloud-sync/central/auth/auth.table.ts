@@ -1,3 +1,5 @@
+import type { KnownDeviceTables } from '@printfront/shared/server/auth/known-devices.repository.ts';
+
 export interface SessionTable {
   /** sha256 of the cookie, hex: whoever reads the database cannot sign in with it. */
   token_hash: string;
@@ -7,7 +9,7 @@ export interface SessionTable {
 }
 
 export interface SignInAttemptTable {
-  /** `account:` and a hash of the user name, or `address:` or `sign-up:` and the caller's network. */
+  /** What is counted: an account on a device, at a network or everywhere, a network, or another kind and a network. */
   key: string;
   attempt_count: number;
   /** Refused until then. */
@@ -29,7 +31,7 @@ export interface ProviderSignInTable {
   expires_at: string;
 }
 
-export interface AuthTables {
+export interface AuthTables extends KnownDeviceTables {
   provider_sign_in: ProviderSignInTable;
   session: SessionTable;
   sign_in_attempt: SignInAttemptTable;

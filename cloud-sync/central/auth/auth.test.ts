@@ -1,9 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
+import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
 import { leastWorkMs } from '@printfront/shared/testing/least-work.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { signInLocal } from './auth.service.ts';
+import { addEnrolCode, enrolServer, revokeEdgeServer } from '../sync/edge-servers.repository.ts';
+import { createCentralSignIns, signInLocal } from './auth.service.ts';
 import { makeFirstMaintainer } from './first-maintainer.ts';
 import { deleteSessionsOfUser } from './sessions.repository.ts';
 
@@ -81,22 +84,38 @@ describe('signing in', () => {
   it('works as hard over an unknown user as over a wrong password', async () => {
     const passwords = createPasswords();
     const deps = { database: central.database, passwords, now: central.now };
+    const service = { ...deps, signIns: createCentralSignIns(deps) };
     const { username } = await newUser();
     const hash = await passwords.hash(PASSWORD);
     const guess = (name: string) =>
-      signInLocal(deps, { username: name, password: 'wrong', network: address() }).catch(() => undefined);
+      signInLocal(service, { username: name, password: 'wrong', network: address(), device: undefined }).catch(
+        () => undefined,
+      );
     const oneCheck = await leastWorkMs(() => passwords.verify(hash, 'wrong'));
     // Without the check it would be a hundredth.
     expect(await leastWorkMs(() => guess(username))).toBeGreaterThan(oneCheck * 0.3);
     expect(await leastWorkMs(() => guess('nobody-of-this-name'))).toBeGreaterThan(oneCheck * 0.3);
   });
 
-  it('makes a guesser of one account wait, from wherever the guesses come, and says how long', async () => {
+  it('makes a guesser of one account wait, and says how long', async () => {
     const { username } = await newUser();
-    for (let guess = 0; guess < 5; guess += 1) expect((await signIn(username, `guess ${guess}`)).status).toBe(401);
-    const refused = await signIn(username, PASSWORD);
+    const from = address();
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await signIn(username, `guess ${guess}`, from)).status).toBe(401);
+    const refused = await signIn(username, PASSWORD, from);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    // Elsewhere its owner does not notice.
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+    central.clock.offsetMs += 61_000;
+    expect((await signIn(username, PASSWORD, from)).status).toBe(200);
+  });
+
+  it('makes a guesser of one account wait who guesses from everywhere', async () => {
+    const { username } = await newUser();
+    const burst = await Promise.all(Array.from({ length: 24 }, (_, guess) => signIn(username, `guess ${guess}`)));
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(4);
     central.clock.offsetMs += 61_000;
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
@@ -104,15 +123,19 @@ describe('signing in', () => {
   it('makes a guesser of many accounts wait, also after a right password of its own', async () => {
     const { username } = await newUser();
     const from = address();
-    for (let guess = 0; guess < 19; guess += 1) await signIn(`victim-${guess}-${from}`, 'guess', from);
+    const spray = Array.from({ length: 99 }, (_, guess) => signIn(`victim-${guess}-${from}`, 'guess', from));
+    expect(new Set((await Promise.all(spray)).map(({ status }) => status))).toEqual(new Set([401]));
     expect((await signIn(username, PASSWORD, from)).status).toBe(200);
+    // The same account again is no further one.
+    await signIn(`victim-0-${from}`, 'guess', from);
     await signIn('victim-last', 'guess', from);
     expect((await signIn('victim-more', 'guess', from)).status).toBe(429);
   });
 
   it('lets no burst of guesses through before the first of them is found wrong', async () => {
     const { username } = await newUser();
-    const burst = await Promise.all(Array.from({ length: 15 }, (_, guess) => signIn(username, `guess ${guess}`)));
+    const from = address();
+    const burst = await Promise.all(Array.from({ length: 15 }, (_, guess) => signIn(username, `guess ${guess}`, from)));
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(burst.filter(({ status }) => status === 429)).toHaveLength(10);
   });
@@ -129,6 +152,100 @@ describe('signing in', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb:1:2:3'));
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
     expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  });
+});
+
+describe('a device on which somebody has signed in before', () => {
+  const deviceOf = (response: Response) => {
+    const cookies = response.headers.getSetCookie();
+    return cookies.find((cookie) => cookie.startsWith('pf_device=')) ?? '';
+  };
+  const on = (device: string) => ({ cookie: device.split(';')[0] ?? '' });
+
+  it('is told apart by a cookie that scripts cannot read and that opens nothing', async () => {
+    const { username } = await newUser();
+    const signedIn = await signIn(username, PASSWORD);
+    const device = deviceOf(signedIn);
+    expect(device).toMatch(/^pf_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Lax$/);
+    expect((await central.call('/users/me', { headers: on(device) })).status).toBe(401);
+    const rows = await central.database.selectFrom('known_device').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(on(device).cookie.split('=')[1]);
+    // The same device stays the same one, also for a second account.
+    const other = await newUser();
+    expect(on(deviceOf(await signIn(other.username, PASSWORD, address(), on(device))))).toEqual(on(device));
+    // A wrong password and a cookie that somebody made up give none.
+    expect(deviceOf(await signIn(username, 'wrong'))).toBe('');
+    const planted = on(`pf_device=${'A'.repeat(43)}`);
+    expect(on(deviceOf(await signIn(username, PASSWORD, address(), planted)))).not.toEqual(planted);
+  });
+
+  it('signs in whatever strangers try, on the account or from the same address', async () => {
+    const { username } = await newUser();
+    const from = address();
+    const device = on(deviceOf(await signIn(username, PASSWORD, from)));
+    // As if many names had been tried there, and many passwords from everywhere.
+    const blocked = { attempt_count: 500, blocked_until: '2999-01-01T00:00:00Z', forgotten_at: '2999-01-01T00:00:00Z' };
+    const account = createHash('sha256').update(username).digest('hex');
+    const keys = [`network:${networkOf(from)}`, `account:${account}`, `account-at:${account}:${networkOf(from)}`];
+    const rows = keys.map((key) => Object.assign({ key }, blocked));
+    await central.database.deleteFrom('sign_in_attempt').where('key', 'in', keys).execute();
+    await central.database.insertInto('sign_in_attempt').values(rows).execute();
+    expect((await signIn(username, PASSWORD, from)).status).toBe(429);
+    expect((await signIn('victim-of-spray', 'guess', from)).status).toBe(429);
+    expect((await signIn(username, PASSWORD, from, device)).status).toBe(200);
+    // It is slowed down by what is tried on it, and is no way round for another account.
+    for (let guess = 0; guess < 5; guess += 1) await signIn(username, 'guess', from, device);
+    expect((await signIn(username, PASSWORD, from, device)).status).toBe(429);
+    const stranger = await newUser();
+    expect((await signIn(stranger.username, PASSWORD, from, device)).status).toBe(429);
+  });
+
+  it('is one of twenty, and forgotten after 400 days without use', async () => {
+    const { username } = await newUser();
+    const devices: Record<string, string>[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      devices.push(on(deviceOf(await signIn(username, PASSWORD))));
+      central.clock.offsetMs += 1_000;
+    }
+    const account = createHash('sha256').update(username).digest('hex');
+    const known = () => central.database.selectFrom('known_device').selectAll().where('account', '=', account).execute();
+    expect(await known()).toHaveLength(20);
+    central.clock.offsetMs += 400 * DAY_MS;
+    for (let guess = 0; guess < 5; guess += 1) await signIn(username, 'guess', '192.0.2.99');
+    expect((await signIn(username, PASSWORD, '192.0.2.99', devices.at(-1))).status).toBe(429);
+  });
+});
+
+describe('sign-ins that a shop passes on', () => {
+  /** A call as an enrolled shop passes it on, from a device in the shop. */
+  async function shop() {
+    const [code, token] = [randomBytes(12).toString('hex'), randomBytes(32).toString('base64url')];
+    await addEnrolCode(central.database, code, 'Shop');
+    const server = await central.database.transaction().execute((trx) => enrolServer(trx, { code, token }));
+    const serverId = server?.serverId ?? '';
+    const at = address();
+    return {
+      serverId,
+      from: (guest: string) => [at, { [VOUCHED_ADDRESS_HEADER]: vouchForAddress({ serverId, token }, guest) }] as const,
+      forged: (guest: string) =>
+        [at, { [VOUCHED_ADDRESS_HEADER]: vouchForAddress({ serverId, token: 'another' }, guest) }] as const,
+    };
+  }
+
+  it('are told apart by the device in the shop, on the word of enrolled shops only', async () => {
+    const [{ from, forged, serverId }, { username }] = [await shop(), await newUser()];
+    for (let guess = 0; guess < 5; guess += 1) await signIn(username, 'guess', ...from('10.5.50.7'));
+    expect((await signIn(username, PASSWORD, ...from('10.5.50.7'))).status).toBe(429);
+    expect((await signIn(username, PASSWORD, ...from('10.5.50.8'))).status).toBe(200);
+    // Who only claims to be a shop is counted by the address that is seen.
+    for (let guess = 0; guess < 5; guess += 1) await signIn(username, 'guess', ...forged(`10.5.50.${guess}`));
+    expect((await signIn(username, PASSWORD, ...forged('10.5.50.9'))).status).toBe(429);
+    const { forged: _, ...revoked } = await shop();
+    await revokeEdgeServer(central.database, revoked.serverId);
+    const other = await newUser();
+    for (let guess = 0; guess < 5; guess += 1) await signIn(other.username, 'guess', ...revoked.from(`10.5.50.${guess}`));
+    expect((await signIn(other.username, PASSWORD, ...revoked.from('10.5.50.9'))).status).toBe(429);
+    expect(serverId).not.toBe(revoked.serverId);
   });
 });
 

@@ -21,7 +21,7 @@ export function serveProviderSignIn(serve: Serve, deps: ProviderSignInRouteDeps)
   serve(startProviderSignIn, ({ params: { provider }, query, context }) =>
     ledBack(context, async () => {
       const browser = markBrowser(context, deps.trustProxy);
-      const network = callerNetwork(context, deps.trustProxy);
+      const network = await callerNetwork(context, deps);
       const address = await start(deps, { provider, browser, returnPath: safeReturnPath(query.return), network });
       return address.href;
     }),

@@ -20,18 +20,19 @@ export function serveDistributions(
   serve: Serve,
   deps: distributions.DistributionsDeps & { trustProxy: boolean },
 ): void {
-  const { database, blobs, trustProxy, now } = deps;
+  const { database, blobs, now } = deps;
   const guesses = createGuessedCodes(deps);
 
-  /** What is no code at all is no guess either. */
+  /** What is no code at all is no guess either, and a right one is taken whatever others on the same network have tried. */
   async function findByCode(context: ServerContext, typed: string): Promise<DistributionRow | undefined> {
     const code = parseDistributionCode(typed);
     if (code === null) return undefined;
-    const network = callerNetwork(context, trustProxy);
-    await guesses.admit(network);
     const file = await findFile(database, { code }, now().toISOString());
-    if (file === undefined) await guesses.missed(network);
-    return file;
+    if (file !== undefined) return file;
+    const network = await callerNetwork(context, deps);
+    await guesses.admit(network);
+    await guesses.missed(network);
+    return undefined;
   }
 
   serve(findDistributionFiles, async ({ params, context }) => {

@@ -3,8 +3,9 @@ import { createGuessLimit, type GuessLimit } from '../auth/guess-limit.ts';
 import type { CentralDatabase } from '../database/database.ts';
 
 /**
- * There are 32^10 codes. With a thousand files on offer, a network that is held to one guess a minute needs two million
- * years to hit one of them. A shop's wifi is one network, so a few people who cannot read a label are forgiven.
+ * There are 32^10 codes. They are looked up before anything is counted, because a shop's wifi is one network and one guesser
+ * there must not keep the others from their files. With a thousand files on offer and 3,000 guesses a second it takes
+ * twelve years to hit one; the waits are for whoever guesses in good faith.
  */
 const LIMIT: AttemptLimit = {
   freeAttempts: 30,

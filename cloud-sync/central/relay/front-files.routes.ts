@@ -15,7 +15,7 @@ import { createGuessedOrders } from './guessed-orders.ts';
 
 /** The phone page of a customer on mobile data. */
 export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProxy: boolean }): void {
-  const { database, trustProxy, now } = deps;
+  const { database, now } = deps;
   const guesses = createGuessedOrders(deps);
 
   /** Whoever knows an order is never kept waiting: a mobile network is one address for thousands. */
@@ -31,7 +31,7 @@ export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProx
     try {
       return await requireFrontOrder(database, targetId, orderId);
     } catch (error) {
-      if (error instanceof HttpProblem) await countMiss(callerNetwork(context, trustProxy));
+      if (error instanceof HttpProblem) await countMiss(await callerNetwork(context, deps));
       throw error;
     }
   }

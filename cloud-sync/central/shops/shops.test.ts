@@ -182,7 +182,7 @@ test('a kiosk is invited at the shop by the hash of its code', async () => {
   await hello(shop, { ...newReport, clients: [] });
   const invited = await ask('POST', '/storefront/clients', { name: 'Window', shopId: shop.serverId });
   expect(invited).toMatchObject({ status: 201, body: { name: 'Window', server: 'Shop Siam', lastTouchedAt: null } });
-  expect(invited.body.pairingCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  expect(invited.body.pairingCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
   const [{ command } = { command: {} }] = await commands(shop);
   expect(command).toMatchObject({ type: 'kiosk-invited', clientId: invited.body.id, name: 'Window' });
   expect(JSON.stringify(command)).not.toContain(invited.body.pairingCode);

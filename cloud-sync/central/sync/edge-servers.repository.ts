@@ -124,6 +124,20 @@ export async function findServerByToken<Tables extends SyncTables>(
   return { serverId: row.id, serverName: row.name };
 }
 
+/** @returns null when there is no such server, or its token is revoked */
+export async function findTokenHash<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  serverId: string,
+): Promise<string | null> {
+  const row = await syncTables(database)
+    .selectFrom('edge_server')
+    .select('token_hash')
+    .where('id', '=', serverId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.token_hash ?? null;
+}
+
 export async function saveReport<Tables extends SyncTables>(
   database: Kysely<Tables>,
   serverId: string,

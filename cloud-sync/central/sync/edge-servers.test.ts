@@ -35,6 +35,14 @@ test('S14: guessing codes is slowed down', async () => {
   }
   expect(new Set(statuses.slice(0, 30))).toEqual(new Set([409]));
   expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+  // A stranger who guesses keeps no new shop out, but for one with a code so short that it might be guessed.
+  const enrol = async (code: string) => {
+    await central.desk.addEnrolCode({ code });
+    const token = randomBytes(32).toString('base64url');
+    return (await edge.call('POST', '/enrol', { code, token, epoch: randomUUID() })).status;
+  };
+  expect(await enrol('SHORT1')).toBe(429);
+  expect(await enrol('A3F7K-9KM2Q')).toBe(200);
 });
 
 test('S15: neither token nor code is stored, and a revoked token opens nothing', async () => {

@@ -1,6 +1,7 @@
 import type { EnrolAnswer, EnrolRequest } from '@printfront/cloud-sync/protocol/enrol.ts';
+import { ENROL_CODE_LENGTH } from '@printfront/shared/domain/typed-code.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { enrolServer } from './edge-servers.repository.ts';
 import { admitEpoch } from './epochs.repository.ts';
 import type { SyncTables } from './sync.table.ts';
@@ -11,15 +12,19 @@ const WRONG_CODES_PER_MINUTE = 30;
 
 export type Enrol = (request: EnrolRequest) => Promise<EnrolAnswer>;
 
-/** Turns a one-time code into a server whose token is valid from now on. */
+/**
+ * Turns a one-time code into a server whose token is valid from now on. A right code is taken whatever strangers have tried:
+ * with 32^10 codes nobody hits one. Somebody may have set a shorter one, and those are not even looked up while many are
+ * wrong.
+ */
 export function createEnrolment<Tables extends SyncTables>(database: Kysely<Tables>, now: () => Date): Enrol {
   return async ({ code, token, epoch }) => {
     const answer = await database.transaction().execute(async (transaction) => {
-      if ((await countWrongCodes(transaction, new Date())) >= WRONG_CODES_PER_MINUTE) {
-        throw new HttpProblem('too-many-requests', 'Too many wrong codes; please wait.', { retryAfterSeconds: 60 });
-      }
+      const isShort = code.replace(/[\s-]/g, '').length < ENROL_CODE_LENGTH;
+      if (isShort) await refuseMany(transaction);
       const server = await enrolServer(transaction, { code, token, now: now() });
       if (server === null) {
+        await refuseMany(transaction);
         await addWrongCode(transaction, new Date());
         return null;
       }
@@ -29,4 +34,9 @@ export function createEnrolment<Tables extends SyncTables>(database: Kysely<Tabl
     if (answer !== null) return answer;
     throw new HttpProblem('enrol-code-refused', 'This enrolment code is unknown, used or too old.');
   };
+}
+
+async function refuseMany<Tables extends SyncTables>(transaction: Transaction<Tables>): Promise<void> {
+  if ((await countWrongCodes(transaction, new Date())) < WRONG_CODES_PER_MINUTE) return;
+  throw new HttpProblem('too-many-requests', 'Too many wrong codes; please wait.', { retryAfterSeconds: 60 });
 }

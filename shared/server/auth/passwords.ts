@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { createFairTurns, type FairTurns } from '../uploads/fair-turns.ts';
 
 /**
  * OWASP's smallest recommended argon2id: 19 MiB, 2 passes, 1 lane. Algorithm 2 is argon2id; the library names it with a
@@ -6,9 +7,16 @@ import { hash, type Options, verify } from '@node-rs/argon2';
  */
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A check holds 19 MiB for some 30 ms; more at once would let anybody fill the memory. */
-const CHECKS_AT_ONCE = 4;
-const CHECKS_WAITING = 100;
+/**
+ * A check holds 19 MiB and a thread for some 30 ms; more at once would let anybody fill the memory, and take the threads
+ * that read and write files. Devices that are known have places of their own.
+ */
+const KNOWN_AT_ONCE = 2;
+const STRANGERS_AT_ONCE = 2;
+const LONGEST_QUEUE = 100;
+
+/** Whose password it is: of somebody on a device that is known, or of a stranger, who waits among those of all networks. */
+export type PasswordOwner = 'known' | { network: string };
 
 export interface Passwords {
   /**
@@ -16,48 +24,50 @@ export interface Passwords {
    *
    * @throws TooManyChecksError when too many wait already
    */
-  hash(password: string): Promise<string>;
+  hash(password: string, owner?: PasswordOwner): Promise<string>;
   /**
    * Whether the password is the one of the hash. Without a hash (no such user) the same work is done, so that the time
    * tells nothing.
    *
    * @throws TooManyChecksError when too many wait already
    */
-  verify(passwordHash: string | null, password: string): Promise<boolean>;
+  verify(passwordHash: string | null, password: string, owner?: PasswordOwner): Promise<boolean>;
 }
 
 export class TooManyChecksError extends Error {
   override readonly name = 'TooManyChecksError';
 }
 
-export function createPasswords(): Passwords {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+/** @param strangersAtOnce how many passwords of unknown devices are worked on at the same moment */
+export function createPasswords({ strangersAtOnce = STRANGERS_AT_ONCE } = {}): Passwords {
+  const turnsOf = (places: number) => createFairTurns({ places, mostOfOne: places, longestQueue: LONGEST_QUEUE });
+  const known = turnsOf(KNOWN_AT_ONCE);
+  const strangers = turnsOf(strangersAtOnce);
   let nobodysHash: Promise<string> | undefined;
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= CHECKS_AT_ONCE) {
-      if (waiting.length >= CHECKS_WAITING) throw new TooManyChecksError('Too many passwords are being checked.');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  }
+  const inTurn = <Result>(owner: PasswordOwner, work: () => Promise<Result>) =>
+    owner === 'known' ? withPlace(known, 'known', work) : withPlace(strangers, owner.network, work);
 
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), ARGON2ID)),
-    async verify(passwordHash, password) {
+    hash: (password, owner = 'known') => inTurn(owner, () => hash(password.normalize('NFKC'), ARGON2ID)),
+    async verify(passwordHash, password, owner = 'known') {
       nobodysHash ??= hash('the password of nobody', ARGON2ID);
       const stored = passwordHash ?? (await nobodysHash);
-      const isRight = await inTurn(() => verify(stored, password.normalize('NFKC')));
+      const isRight = await inTurn(owner, () => verify(stored, password.normalize('NFKC')));
       return isRight && passwordHash !== null;
     },
   };
+}
+
+async function withPlace<Result>(turns: FairTurns, owner: string, work: () => Promise<Result>): Promise<Result> {
+  let leave = () => {};
+  await new Promise<void>((resolve, reject) => {
+    const refuse = () => reject(new TooManyChecksError('Too many passwords are being checked.'));
+    leave = turns.ask(owner, { begin: resolve, refuse });
+  });
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
 }

@@ -1,7 +1,6 @@
 /**
  * How many sign-ins may be tried. Each try beyond the free ones has to wait twice as long as the one before, up to the
- * longest wait; after a quiet time all is forgotten. An account's longest wait is short, because anybody can make its
- * owner wait; even so that leaves 1,440 guesses a day.
+ * longest wait; after a quiet time all is forgotten.
  */
 export interface AttemptLimit {
   readonly freeAttempts: number;
@@ -13,23 +12,48 @@ export interface AttemptLimit {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-export const ACCOUNT_LIMIT: AttemptLimit = {
+/** On a device where the account has been signed in before. Nobody else counts here. */
+export const DEVICE_LIMIT: AttemptLimit = {
   freeAttempts: 5,
   firstWaitMs: SECOND,
   longestWaitMs: MINUTE,
   forgottenAfterMs: 60 * MINUTE,
 };
 
-/** A shop's staff share an address. */
-export const ADDRESS_LIMIT: AttemptLimit = {
+/** On unknown devices of one network: a guesser holds up the account's owner there, and nowhere else. */
+export const ACCOUNT_AT_NETWORK_LIMIT: AttemptLimit = {
+  freeAttempts: 5,
+  firstWaitMs: SECOND,
+  longestWaitMs: 5 * MINUTE,
+  forgottenAfterMs: 60 * MINUTE,
+};
+
+/** On unknown devices of all networks together. Even many networks have no more than 1,440 guesses a day. */
+export const ACCOUNT_LIMIT: AttemptLimit = {
   freeAttempts: 20,
   firstWaitMs: SECOND,
-  longestWaitMs: 15 * MINUTE,
+  longestWaitMs: MINUTE,
+  forgottenAfterMs: 60 * MINUTE,
+};
+
+/**
+ * How many different accounts fail on unknown devices of one network, such as one common password tried on all of them. A
+ * shop's wifi and a mobile network are one network for many people, so this is high and its longest wait short.
+ */
+export const NETWORK_LIMIT: AttemptLimit = {
+  freeAttempts: 100,
+  firstWaitMs: SECOND,
+  longestWaitMs: MINUTE,
   forgottenAfterMs: 60 * MINUTE,
 };
 
 /** Making accounts tells which user names are taken, and fills the database. Successes count too. */
-export const SIGN_UP_LIMIT: AttemptLimit = ADDRESS_LIMIT;
+export const SIGN_UP_LIMIT: AttemptLimit = {
+  freeAttempts: 20,
+  firstWaitMs: SECOND,
+  longestWaitMs: MINUTE,
+  forgottenAfterMs: 60 * MINUTE,
+};
 
 /**
  * Going to a provider leaves a row for an hour, whoever goes and whether they come back. One a second is nothing to a

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type StorefrontClient, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
-import { PAIRING_CODE_LENGTH } from '@printfront/shared/domain/typed-code.ts';
+import { EARLIER_PAIRING_CODE_LENGTH } from '@printfront/shared/domain/typed-code.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
   function submit() {
     if (pair.isPending) return;
     // Shorter is no code of any kind, and would only count as a wrong one.
-    if (typed.replace(/[\s-]/g, '').length < PAIRING_CODE_LENGTH) {
+    if (typed.replace(/[\s-]/g, '').length < EARLIER_PAIRING_CODE_LENGTH) {
       setIsShort(true);
       field.current?.focus();
     } else pair.mutate();

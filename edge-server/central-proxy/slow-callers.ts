@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import { isWaitingForUs } from '@printfront/shared/server/http/connection-limits.ts';
+
+/** What has come of a body or an answer, and whether that is all of it. */
+export interface Start {
+  bytes: Buffer;
+  isWhole: boolean;
+}
+
+/** How long a caller who was told that it is too slow may read that before the line is cut. */
+const LAST_WORDS_MS = 5_000;
+const TURN_MS = 10_000;
+
+/**
+ * Reads a message up to a size. When there is more, the rest waits where it is.
+ *
+ * @param failed the error to throw when neither the end nor the limit came in time, or the message broke off
+ */
+export function readStart(
+  message: IncomingMessage,
+  limitBytes: number,
+  timeoutMs: number,
+  failed: (why: 'slow' | 'broken') => Error,
+): Promise<Start> {
+  const chunks: Buffer[] = [];
+  let byteSize = 0;
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      message.off('data', onData).off('end', onEnd).off('close', onBroken).off('error', onBroken);
+      settle();
+    };
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk);
+      byteSize += chunk.length;
+      if (byteSize <= limitBytes) return;
+      message.pause();
+      end(() => resolve({ bytes: Buffer.concat(chunks), isWhole: false }));
+    };
+    const onEnd = () => end(() => resolve({ bytes: Buffer.concat(chunks), isWhole: true }));
+    const onBroken = () => end(() => reject(failed('broken')));
+    const timer = setTimeout(() => end(() => reject(failed('slow'))), timeoutMs);
+    message.on('data', onData).on('end', onEnd).on('close', onBroken).on('error', onBroken);
+    // What is over already says so no more.
+    if (message.readableEnded) onEnd();
+    else if (message.destroyed) onBroken();
+  });
+}
+
+/** The rest of a refused body is taken and thrown away for a moment, so that the answer can be read; then nothing more is. */
+export function cutAfterLastWords(incoming: IncomingMessage): void {
+  incoming.resume();
+  const { socket } = incoming;
+  setTimeout(() => {
+    if (!incoming.complete) socket.destroy();
+  }, LAST_WORDS_MS).unref();
+}
+
+/** What goes through a place: a body that is sent on, or an answer that is read. */
+interface Flow {
+  /** How many bytes have gone through so far. */
+  bytes(): number;
+  /** Whether the caller is who is waited for, and not this server or central. */
+  isCallersTurn(): boolean;
+}
+
+/**
+ * Ends a call that only drips while it holds one of the places to central: three turns in a row in which the caller could
+ * have gone on and brought, or took, fewer bytes than the least.
+ *
+ * @returns what ends the watching
+ */
+export function watchPace(flow: Flow, leastBytesPerTurn: number, giveUp: () => void): () => void {
+  let seen = flow.bytes();
+  let slowTurns = 0;
+  const timer = setInterval(() => {
+    const bytes = flow.bytes();
+    slowTurns = flow.isCallersTurn() && bytes - seen < leastBytesPerTurn ? slowTurns + 1 : 0;
+    seen = bytes;
+    if (slowTurns >= 3) giveUp();
+  }, TURN_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** A body as it comes: it is the caller's turn unless bytes wait here for central to take them. */
+export const bodyFlow = (incoming: IncomingMessage): Flow => ({
+  bytes: () => incoming.socket.bytesRead,
+  isCallersTurn: () => !incoming.complete && !isWaitingForUs(incoming),
+});
+
+/** An answer as it is read: it is the caller's turn while bytes wait here for it. */
+export const answerFlow = (incoming: IncomingMessage, answer: IncomingMessage): Flow => ({
+  bytes: () => incoming.socket.bytesWritten,
+  isCallersTurn: () => answer.isPaused() || answer.readableLength > 0,
+});

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { normalizeUsername } from '../../domain/account-names.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import {
+  deleteOldDevices,
+  isKnownDevice,
+  type KnownDeviceTables,
+  saveKnownDevice,
+} from './known-devices.repository.ts';
+import { type PasswordOwner, type Passwords, TooManyChecksError } from './passwords.ts';
+import {
+  deleteAttemptsBeyond,
+  deleteForgottenAttempts,
+  forgiveSignIn,
+  type SignInAttemptTables,
+  takeSignIn,
+} from './sign-in-attempts.repository.ts';
+
+/** Of somebody with a password. */
+interface WithPassword {
+  password_hash: string | null;
+}
+
+export interface SignInForm {
+  username: string;
+  password: string;
+  /** Where the request comes from. */
+  network: string;
+  /** The device's cookie, as it came. */
+  device: string | undefined;
+}
+
+export interface SignIns {
+  /** Whether an account has been signed in on this device before. */
+  isKnown(form: Pick<SignInForm, 'username' | 'device'>): Promise<boolean>;
+  /**
+   * Checks a password. Somebody unknown and a wrong password are answered alike, after the same work.
+   *
+   * @param find looks up who has this folded user name
+   * @returns null when it is wrong
+   * @throws HttpProblem too-many-requests
+   */
+  check<Found extends WithPassword>(
+    form: SignInForm,
+    find: (username: string) => Promise<Found | undefined>,
+  ): Promise<Found | null>;
+  /** The account is signed in on this device now. @returns the device's cookie from now on */
+  remember(form: Pick<SignInForm, 'username' | 'device'>): Promise<string>;
+}
+
+type SignInTables = SignInAttemptTables & KnownDeviceTables;
+
+interface SignInsDeps<Tables extends SignInTables> {
+  database: Kysely<Tables>;
+  passwords: Passwords;
+  now: () => Date;
+  /** Where transactions run side by side: lets one at a time past a key. */
+  lock?: (transaction: Transaction<Tables>, key: string) => Promise<void>;
+  /** Whether the accounts that fail at one network are counted too: not where there are few accounts to guess at. */
+  countsNetworks: boolean;
+  monotonicMs?: () => number;
+}
+
+const TOKEN = /^[\w-]{43}$/;
+/** Of rows that each are a name somebody tried, kept for an hour. */
+const MOST_ATTEMPTS = 50_000;
+const SWEEP_EVERY_MS = 60_000;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const accountOf = (username: string) => sha256(normalizeUsername(username));
+
+export const tooManySignIns = (retryAfterMs: number) =>
+  new HttpProblem('too-many-requests', 'Too many sign-ins were tried. Please wait a moment.', {
+    retryAfterSeconds: Math.max(1, retryAfterMs / 1000),
+  });
+
+/** More passwords wait to be worked on than this server takes. */
+export function explainBusy(error: unknown): never {
+  throw error instanceof TooManyChecksError ? tooManySignIns(1000) : error;
+}
+
+/**
+ * Signing in with a password, slowed down by account and by device: what strangers try on an account never holds up the
+ * devices on which its owner has signed in before, and what one person tries never holds up all who share their address.
+ */
+export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tables>): SignIns {
+  const { database, passwords, now, lock = async () => {}, countsNetworks } = deps;
+  const { monotonicMs = () => performance.now() } = deps;
+  let sweptMs = Number.NEGATIVE_INFINITY;
+
+  async function knownDevice(account: string, token: string | undefined): Promise<string | null> {
+    if (token === undefined || !TOKEN.test(token)) return null;
+    const deviceHash = sha256(token);
+    return (await isKnownDevice(database, { deviceHash, account, now: now() })) ? deviceHash : null;
+  }
+
+  /** Now and then, with whoever tries: a table that only grows would be a way to fill the disk. */
+  async function sweep(): Promise<void> {
+    if (monotonicMs() - sweptMs < SWEEP_EVERY_MS) return;
+    sweptMs = monotonicMs();
+    await deleteForgottenAttempts(database, now());
+    await deleteAttemptsBeyond(database, MOST_ATTEMPTS);
+    await deleteOldDevices(database, now());
+  }
+
+  return {
+    isKnown: async ({ username, device }) => (await knownDevice(accountOf(username), device)) !== null,
+
+    async check({ username, password, network, device: token }, find) {
+      const account = accountOf(username);
+      const attempt = { account, network, device: await knownDevice(account, token) };
+      await sweep();
+      const waitMs = await database
+        .transaction()
+        .execute((transaction) =>
+          takeSignIn(transaction, attempt, { now, countsNetworks, lock: (key) => lock(transaction, key) }),
+        );
+      if (waitMs > 0) throw tooManySignIns(waitMs);
+      const found = await find(normalizeUsername(username));
+      const owner: PasswordOwner = attempt.device === null ? { network } : 'known';
+      const isRight = await passwords.verify(found?.password_hash ?? null, password, owner).catch(explainBusy);
+      if (found === undefined || !isRight) return null;
+      await database.transaction().execute((transaction) => forgiveSignIn(transaction, attempt));
+      return found;
+    },
+
+    async remember({ username, device: token }) {
+      const at = now();
+      // A cookie that this server does not know may have been planted by somebody.
+      const isOurs =
+        token !== undefined &&
+        TOKEN.test(token) &&
+        (await isKnownDevice(database, { deviceHash: sha256(token), now: at }));
+      const device = isOurs ? token : randomBytes(32).toString('base64url');
+      await saveKnownDevice(database, { deviceHash: sha256(device), account: accountOf(username), now: at });
+      return device;
+    },
+  };
+}
