@@ -116,7 +116,10 @@ test('who tries passwords at the shop keeps nobody else from signing in, whateve
 
 test('a device on which staff have signed in goes on signing in, whatever strangers try', async () => {
   const first = await signIn(edge.phone(), 'nok');
-  const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('pf_shop_device='))?.split(';')[0];
+  const device = first.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('pf_shop_device='))
+    ?.split(';')[0];
   expect(device).toMatch(/^pf_shop_device=[\w-]{43}$/);
   const guesses = Array.from({ length: 30 }, () => signIn(edge.phone(), 'nok', 'guessed'));
   await Promise.all(guesses);

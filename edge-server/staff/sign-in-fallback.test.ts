@@ -1,0 +1,92 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EdgeInTest, startEdgeInTest } from '../edge-in-test.ts';
+import { bringStaff, STAFF_PASSWORD, signIn, staffMember } from './staff-in-test.ts';
+
+/** Stands for the central server: answers sign-ins as a test wants, and says who is signed in. */
+let central: http.Server;
+let edge: EdgeInTest;
+let signInAnswer: (response: http.ServerResponse) => void;
+let seen: http.IncomingHttpHeaders[];
+
+const problem = (status: number, code: string) => (response: http.ServerResponse) =>
+  void response
+    .writeHead(status, { 'content-type': 'application/problem+json', 'retry-after': '900' })
+    .end(JSON.stringify({ type: '', title: '', status, detail: 'No.', code }));
+
+beforeEach(async () => {
+  seen = [];
+  central = http.createServer((request, response) => {
+    const refuse = problem(401, request.url?.includes('/sync/') ? 'credentials-wrong' : 'not-signed-in');
+    if (request.url !== '/api/v1/auth/sign-in/local') return refuse(response);
+    seen.push(request.headers);
+    request.resume().on('end', () => signInAnswer(response));
+  });
+  await new Promise<void>((resolve) => central.listen(0, '127.0.0.1', resolve));
+  edge = await startEdgeInTest({ centralUrl: `http://127.0.0.1:${(central.address() as AddressInfo).port}` });
+  await bringStaff(edge, [await staffMember('nok')]);
+});
+afterEach(async () => {
+  central.closeAllConnections();
+  await edge.stop();
+  await new Promise((resolve) => central.close(resolve));
+});
+
+test.each([
+  ['too busy', 429, 'too-many-requests'],
+  ['not well', 500, 'internal-error'],
+  ['without room', 507, 'disk-full'],
+])('where central is %s staff sign in by the shop’s own list, and nobody else learns more', async (_, status, code) => {
+  signInAnswer = problem(status, code);
+  const nok = edge.phone();
+  const answer = await signIn(nok, 'nok');
+  expect([answer.status, answer.body.name]).toEqual([200, 'Name of nok']);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^pf_shop_session=/);
+  expect((await nok.call('GET', '/orders/all')).status).toBe(200);
+  for (const [username, password] of [
+    ['nok', 'guessed'],
+    ['somebody@example.com', STAFF_PASSWORD],
+  ] as const) {
+    const refused = await signIn(edge.phone(), username, password);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([status, code, '900']);
+  }
+  expect(seen).toHaveLength(3);
+});
+
+test('a wrong password is central’s to say', async () => {
+  signInAnswer = problem(401, 'credentials-wrong');
+  expect((await signIn(edge.phone(), 'nok')).body.code).toBe('credentials-wrong');
+});
+
+test('guessing goes no faster at the shop because central refuses', async () => {
+  signInAnswer = problem(429, 'too-many-requests');
+  for (let guess = 0; guess < 6; guess += 1) await signIn(edge.phone(), 'nok', 'guessed');
+  expect((await signIn(edge.phone(), 'nok')).status).toBe(429);
+});
+
+test('a device on which staff sign in through the shop is known to it, and is a customer’s never', async () => {
+  const signedIn = (rank: number) => (response: http.ServerResponse) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': `pf_session=of${rank}; Path=/; HttpOnly` })
+      .end(JSON.stringify({ id: 'id-nok', name: 'Nok', rank, provider: 'local' }));
+  const deviceOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith('pf_shop_device='));
+  signInAnswer = signedIn(0);
+  expect(deviceOf((await signIn(edge.phone(), 'nok')).headers)).toBeUndefined();
+  signInAnswer = signedIn(40);
+  const device = deviceOf((await signIn(edge.phone(), 'nok')).headers)?.split(';')[0];
+  expect(device).toMatch(/^pf_shop_device=[\w-]{43}$/);
+  // The shop keeps its cookie to itself, and says from which device in the shop a call comes.
+  signInAnswer = problem(429, 'too-many-requests');
+  for (let guess = 0; guess < 12; guess += 1) await signIn(edge.phone(), 'nok', 'guessed');
+  expect((await signIn(edge.client(`pf_device=x; ${device}`), 'nok')).status).toBe(200);
+  expect(seen.at(-1)?.cookie).toBe('pf_device=x');
+  expect(seen.at(-1)?.['x-printfront-address']).toMatch(/^server-1 (::ffff:)?127\.0\.0\.1 [\w-]{43}$/);
+});
+
+test('nobody in the shop can say where a call comes from', async () => {
+  signInAnswer = problem(401, 'credentials-wrong');
+  const headers = { 'x-printfront-address': 'server-1 10.0.0.9 forged', 'x-forwarded-for': '10.0.0.9' };
+  await edge.phone().call('POST', '/auth/sign-in/local', { username: 'nok', password: 'x' }, headers);
+  expect(seen.at(-1)?.['x-printfront-address']).not.toContain('10.0.0.9');
+});
