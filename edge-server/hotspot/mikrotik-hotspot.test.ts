@@ -260,6 +260,30 @@ describe.concurrent('whatever the router does', () => {
   );
 });
 
+const REMOVAL = ['user/print', 'user/remove', 'active/print', 'active/remove', 'cookie/print', 'cookie/remove'];
+
+describe.concurrent('a login that was reported as removed', () => {
+  it.for(FAULTS.flatMap((kind) => REMOVAL.map((command) => ({ kind, on: `/ip/hotspot/${command}` }))))(
+    'has left neither session nor cookie ($kind on $on)',
+    async ({ kind, on }, { onTestFinished: onFinished }) => {
+      const { router, hotspot } = await hotspotInTest({ onFinished });
+      await hotspot.ensureUser(USER);
+      router.state.add(ACTIVE_MENU, { user: USER.username, address: '10.5.50.8' });
+      router.state.add(COOKIE_MENU, { user: USER.username });
+      const isLeft = () =>
+        [USER_MENU, ACTIVE_MENU, COOKIE_MENU].some((menu) =>
+          router.state.rows(menu).some(({ name, user }) => (name ?? user) === USER.username),
+        );
+      router.inject({ kind, on, times: 1, ms: 10 });
+      // Whoever is told that it failed tries again; whoever is told that it is done never looks again.
+      const remove = () => settled(hotspot.removeUser(USER.username));
+      while ((await remove()) !== undefined);
+      expect(isLeft()).toBe(false);
+      expectForeignRowsUntouched(router);
+    },
+  );
+});
+
 describe('choosing a hotspot', () => {
   const base = { port: undefined, tls: false, ca: undefined, username: 'a', password: 'b', deadlines: DEADLINES };
 

@@ -31,6 +31,8 @@ const DEFAULT_DEADLINES: RouterOsDeadlines = { connectMs: 5_000, commandMs: 5_00
 /** Enough to outlast one broken connection; what takes longer is the reconcile loop's business. */
 const ATTEMPTS = 3;
 
+const USERS = '/ip/hotspot/user';
+
 /** Whatever else the router cuts off: with the user gone first no session and no cookie can come back. */
 const LEFTOVERS = ['/ip/hotspot/active', '/ip/hotspot/cookie'] as const;
 
@@ -95,8 +97,22 @@ export function createMikrotikHotspot(options: MikrotikOptions, logger: Logger):
     }
   }
 
+  /**
+   * The rows of a menu, asked for with their `.id`. What lacks it is no row of that menu, and an answer with such a thing
+   * in it says nothing about what is there: taken for an empty one, a login would count as gone while its session is not.
+   */
+  async function print(menu: string, ...words: string[]): Promise<Record<string, unknown>[]> {
+    const rows = await command(`${menu}/print`, ...words);
+    if (rows.every((row) => text(row['.id']) !== undefined)) return rows;
+    const error = new HotspotError('protocol', `the router answered ${menu}/print with rows of none`, {
+      maybeDone: true,
+    });
+    noteFailure(error);
+    throw error;
+  }
+
   async function findUsers(username: string): Promise<{ own: RouterUserRow[]; foreign: RouterUserRow[] }> {
-    const rows = (await command('/ip/hotspot/user/print', USER_PROPERTIES, `?name=${username}`)).map(readUserRow);
+    const rows = (await print(USERS, USER_PROPERTIES, `?name=${username}`)).map(readUserRow);
     const own = rows.filter((row) => isOwnRow(row, commentPrefix));
     return { own, foreign: rows.filter((row) => !own.includes(row)) };
   }
@@ -110,23 +126,23 @@ export function createMikrotikHotspot(options: MikrotikOptions, logger: Logger):
       }
       const profile = options.userProfile === undefined ? [] : [`=profile=${options.userProfile}`];
       const attributes = [`=name=${username}`, `=password=${password}`, `=comment=${comment}`, ...profile];
-      await command('/ip/hotspot/user/add', ...attributes, `=limit-uptime=${limitUptimeHours}h`);
+      await command(`${USERS}/add`, ...attributes, `=limit-uptime=${limitUptimeHours}h`);
       return;
     }
     for (const row of own) {
       if (row.password === password && row.comment === comment && !row.disabled) continue;
       const id = `=.id=${row.id}`;
-      await command('/ip/hotspot/user/set', id, `=password=${password}`, `=comment=${comment}`, '=disabled=no');
+      await command(`${USERS}/set`, id, `=password=${password}`, `=comment=${comment}`, '=disabled=no');
     }
   }
 
   async function removeOnce(username: string): Promise<void> {
     const { own, foreign } = await findUsers(username);
-    for (const row of own) await removeRow('/ip/hotspot/user', row.id);
+    for (const row of own) await removeRow(USERS, row.id);
     // Sessions are told apart by name only: with somebody else's user of that name they may be his.
     if (foreign.length > 0) return;
     for (const menu of LEFTOVERS) {
-      for (const row of await command(`${menu}/print`, '=.proplist=.id,user', `?user=${username}`)) {
+      for (const row of await print(menu, '=.proplist=.id,user', `?user=${username}`)) {
         const id = text(row['.id']);
         if (id !== undefined && row.user === username) await removeRow(menu, id);
       }
@@ -177,7 +193,7 @@ export function createMikrotikHotspot(options: MikrotikOptions, logger: Logger):
     },
 
     async listUsers() {
-      const rows = (await command('/ip/hotspot/user/print', USER_PROPERTIES, '?comment')).map(readUserRow);
+      const rows = (await print(USERS, USER_PROPERTIES, '?comment')).map(readUserRow);
       return rows
         .filter((row) => isOwnRow(row, commentPrefix))
         .map(({ name, comment, password, disabled }) => {
