@@ -263,9 +263,13 @@ describe.concurrent('whatever the router does', () => {
 const REMOVAL = ['user/print', 'user/remove', 'active/print', 'active/remove', 'cookie/print', 'cookie/remove'];
 
 describe.concurrent('a login that was reported as removed', () => {
-  it.for(FAULTS.flatMap((kind) => REMOVAL.map((command) => ({ kind, on: `/ip/hotspot/${command}` }))))(
-    'has left neither session nor cookie ($kind on $on)',
-    async ({ kind, on }, { onTestFinished: onFinished }) => {
+  const faults = FAULTS.flatMap((kind) => REMOVAL.map((command) => ({ kinds: [kind], on: command })));
+  // A router that says done and has not.
+  const lies = REMOVAL.map((command) => ({ kinds: ['refuse', 'odd-done'] as const, on: command }));
+
+  it.for([...faults, ...lies])(
+    'has left neither session nor cookie ($kinds on $on)',
+    async ({ kinds, on }, { onTestFinished: onFinished }) => {
       const { router, hotspot } = await hotspotInTest({ onFinished });
       await hotspot.ensureUser(USER);
       router.state.add(ACTIVE_MENU, { user: USER.username, address: '10.5.50.8' });
@@ -274,7 +278,7 @@ describe.concurrent('a login that was reported as removed', () => {
         [USER_MENU, ACTIVE_MENU, COOKIE_MENU].some((menu) =>
           router.state.rows(menu).some(({ name, user }) => (name ?? user) === USER.username),
         );
-      router.inject({ kind, on, times: 1, ms: 10 });
+      for (const kind of kinds) router.inject({ kind, on: `/ip/hotspot/${on}`, times: 1, ms: 10 });
       // Whoever is told that it failed tries again; whoever is told that it is done never looks again.
       const remove = () => settled(hotspot.removeUser(USER.username));
       while ((await remove()) !== undefined);
@@ -282,6 +286,13 @@ describe.concurrent('a login that was reported as removed', () => {
       expectForeignRowsUntouched(router);
     },
   );
+
+  it('is reported as failed when the router never does what it says', async () => {
+    const { router, hotspot } = await hotspotInTest({ hotspot: { deadlines: PATIENT } });
+    router.state.add(COOKIE_MENU, { user: USER.username });
+    for (const kind of ['refuse', 'odd-done'] as const) router.inject({ kind, on: '/ip/hotspot/cookie/remove' });
+    expect(await settled(hotspot.removeUser(USER.username))).toMatchObject({ kind: 'protocol' });
+  });
 });
 
 describe('choosing a hotspot', () => {

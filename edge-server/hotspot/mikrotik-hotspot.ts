@@ -137,15 +137,39 @@ export function createMikrotikHotspot(options: MikrotikOptions, logger: Logger):
   }
 
   async function removeOnce(username: string): Promise<void> {
-    const { own, foreign } = await findUsers(username);
-    for (const row of own) await removeRow(USERS, row.id);
+    const readUsers = async () => {
+      const { own, foreign } = await findUsers(username);
+      return { ids: own.map(({ id }) => id), isForeign: foreign.length > 0 };
+    };
     // Sessions are told apart by name only: with somebody else's user of that name they may be his.
-    if (foreign.length > 0) return;
+    if ((await removeAll(USERS, readUsers)).isForeign) return;
     for (const menu of LEFTOVERS) {
-      for (const row of await print(menu, '=.proplist=.id,user', `?user=${username}`)) {
-        const id = text(row['.id']);
-        if (id !== undefined && row.user === username) await removeRow(menu, id);
+      await removeAll(menu, async () => {
+        const rows = await print(menu, '=.proplist=.id,user', `?user=${username}`);
+        return { ids: rows.flatMap((row) => (row.user === username ? [text(row['.id']) ?? ''] : [])) };
+      });
+    }
+  }
+
+  /**
+   * Removes rows until a look finds none: with its user gone a session or cookie is nobody's to see any more, so that what
+   * a router only says it has done would stay for good.
+   *
+   * @returns what the last look found
+   */
+  async function removeAll<Found extends { ids: readonly string[] }>(
+    menu: string,
+    look: () => Promise<Found>,
+  ): Promise<Found> {
+    for (let round = 1; ; round++) {
+      const found = await look();
+      if (found.ids.length === 0) return found;
+      if (round > ATTEMPTS) {
+        throw new HotspotError('protocol', `the router keeps what it says it has removed from ${menu}`, {
+          maybeDone: true,
+        });
       }
+      for (const id of found.ids) await removeRow(menu, id);
     }
   }
 
