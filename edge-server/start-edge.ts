@@ -10,6 +10,8 @@ import {
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { orderLimitsOf } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { createProcessPlaces } from '@printfront/shared/server/http/connection-limits.ts';
+import type { ConnectionPlaces } from '@printfront/shared/server/http/connection-places.ts';
 import { createHttpListener, type HttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { openTlsCertificate, type TlsCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
@@ -38,9 +40,10 @@ export async function startEdge(): Promise<void> {
 
   const { tlsFiles } = settings;
   const certificate = tlsFiles && (await openTlsCertificate({ ...tlsFiles, logger }));
+  const places = createProcessPlaces();
   const listen = (app: ServerApp) =>
-    createHttpListener({ app, host: settings.EDGE_HOST, port: settings.EDGE_PORT, portSetting: 'EDGE_PORT' });
-  const listenEncrypted = (app: ServerApp) => certificate && openEncrypted(app, settings, certificate);
+    createHttpListener({ app, places, host: settings.EDGE_HOST, port: settings.EDGE_PORT, portSetting: 'EDGE_PORT' });
+  const listenEncrypted = (app: ServerApp) => certificate && openEncrypted(app, places, settings, certificate);
   const files = edgeServerDatabase(folder, settings.SNAPSHOT_DIR);
   const router = openHotspot(settings, logger);
   let port = () => settings.EDGE_PORT;
@@ -128,9 +131,14 @@ export async function startEdge(): Promise<void> {
 }
 
 /** For kiosks on other computers: without HTTPS their browser keeps nothing for when this server is away. */
-function openEncrypted(app: ServerApp, settings: EdgeSettings, tls: TlsCertificate): HttpListener {
+function openEncrypted(
+  app: ServerApp,
+  places: ConnectionPlaces,
+  settings: EdgeSettings,
+  tls: TlsCertificate,
+): HttpListener {
   const { EDGE_HOST: host, EDGE_TLS_PORT: port } = settings;
-  return createHttpListener({ app, host, port, portSetting: 'EDGE_TLS_PORT', tls });
+  return createHttpListener({ app, places, host, port, portSetting: 'EDGE_TLS_PORT', tls });
 }
 
 /** Beside the public ones; for everything that this process asks of others and that has no authority of its own. */

@@ -1,13 +1,12 @@
-import type { IncomingMessage, Server } from 'node:http';
+import fs from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { bareAnswer } from './answer-nonsense.ts';
+import { type ConnectionPlaces, createConnectionPlaces, type Place, type PlaceLimits } from './connection-places.ts';
 
-export interface ConnectionLimits {
-  /** All together: each costs memory and a file handle. */
-  readonly connections: number;
-  /** From one address. A browser opens six, and all guests of a shop may come from the router's one address. */
-  readonly connectionsPerAddress: number;
+export interface ConnectionLimits extends PlaceLimits {
   /** A body has to bring so much in each turn … */
   readonly bytesPerTurn: number;
   readonly turnMs: number;
@@ -17,6 +16,10 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 4_000,
+  ownConnections: 200,
+  knownConnections: 400,
+  knownPerAddress: 100,
+  unprovenPerAddress: 32,
   connectionsPerAddress: 1_500,
   // 512 bytes a second for a minute: slower than any phone that a person would wait for.
   bytesPerTurn: 5_120,
@@ -24,44 +27,101 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   slowTurns: 6,
 };
 
-const TURNED_AWAY = bareAnswer('503 Service Unavailable', ['Retry-After: 10']);
+/** Database, photos, workers and the line to central: what a server opens beside connections. */
+const OTHER_FILES = 500;
+const FEWEST_CONNECTIONS = 100;
 
 /**
- * Keeps a few from taking what all need: too many connections are turned away with 503 (over TLS without a word: greeting
- * them first would be the costly part), and a body that only drips is cut. Time in which this server itself does not read (its disk is slower than the sender) is not held against anybody.
+ * Fewer places where the system lets this process open fewer files: a connection that is taken in and then has no file
+ * left for its photo helps nobody, and neither does a database that cannot be opened any more.
+ */
+export function withinOpenFiles<Limits extends PlaceLimits>(limits: Limits, openFiles: number): Limits {
+  const connections = Math.max(FEWEST_CONNECTIONS, Math.min(limits.connections, openFiles - OTHER_FILES));
+  const share = (count: number) => Math.ceil((count * connections) / limits.connections);
+  return {
+    ...limits,
+    connections,
+    ownConnections: share(limits.ownConnections),
+    knownConnections: share(limits.knownConnections),
+    connectionsPerAddress: share(limits.connectionsPerAddress),
+  };
+}
+
+/** How many files this process may have open; Infinity where the system does not say. */
+export function readOpenFiles(file = '/proc/self/limits'): number {
+  try {
+    const soft = /^Max open files\s+(\d+)/m.exec(fs.readFileSync(file, 'utf8'))?.[1];
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The places of this process, for all that it listens on. @param isProxied all callers come over one proxy of ours */
+export function createProcessPlaces(isProxied = false): ConnectionPlaces {
+  return createConnectionPlaces(withinOpenFiles(CONNECTION_LIMITS, readOpenFiles()), { isProxied });
+}
+
+const TURNED_AWAY = bareAnswer('503 Service Unavailable', ['Retry-After: 10']);
+
+/** Which place a connection has, for whoever finds out later who is at its other end. */
+const placeOf = new WeakMap<Socket, { readonly place: Place; readonly places: ConnectionPlaces }>();
+
+/** Says that whoever calls on this connection is a kiosk, staff or a shop's server: it then has a reserved place. */
+export function vouchFor(socket: Socket | undefined): void {
+  const found = socket && placeOf.get(socket);
+  found?.places.vouch(found.place);
+}
+
+type BodyLimits = Pick<ConnectionLimits, 'bytesPerTurn' | 'turnMs' | 'slowTurns'>;
+
+/**
+ * Keeps a few from taking what all need. When places run out, the connection of whoever has most is closed for the
+ * newcomer; where there is none to close, the newcomer is turned away with 503 (over TLS without a word: greeting them
+ * first would be the costly part). A body that only drips is cut. Time in which this server itself does not read (its disk
+ * is slower than the sender) is not held against anybody.
  *
- * @param isProxied everything comes from one address of our own, which then must not be limited
+ * @param places of the whole process, where it listens on several ports
  * @returns what ends the watching
  */
 export function limitConnections(
   server: Server,
-  { isProxied = false, limits = CONNECTION_LIMITS }: { isProxied?: boolean; limits?: ConnectionLimits } = {},
+  places: ConnectionPlaces,
+  bodies: BodyLimits = CONNECTION_LIMITS,
 ): () => void {
-  const perAddress = new Map<string, number>();
-  let connections = 0;
+  const isTls = server instanceof TlsServer;
+  /** By both ends, as the connection below the encrypted one is not to be seen from there. */
+  const ungreeted = new Map<string, Place>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = perAddress.get(address) ?? 0;
-    if (connections >= limits.connections || (!isProxied && count >= limits.connectionsPerAddress)) {
-      if (!(server instanceof TlsServer)) socket.write(TURNED_AWAY);
+    const place = places.take(socket);
+    if (place === undefined) {
+      if (!isTls && socket.writable) socket.write(TURNED_AWAY);
       socket.destroySoon();
       return;
     }
-    connections += 1;
-    perAddress.set(address, count + 1);
-    socket.once('close', () => {
-      connections -= 1;
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left === 0) perAddress.delete(address);
-      else perAddress.set(address, left);
-    });
+    placeOf.set(socket, { place, places });
+    if (!isTls) return;
+    const ends = endsOf(socket);
+    ungreeted.set(ends, place);
+    socket.once('close', () => ungreeted.delete(ends));
   });
-  return watchBodies(server, limits);
+  server.on('secureConnection', (socket: TLSSocket) => {
+    const place = ungreeted.get(endsOf(socket));
+    if (place !== undefined) placeOf.set(socket, { place, places });
+  });
+  return watchCalls(server, bodies);
 }
 
-interface Body {
+const endsOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket) =>
+  [remoteAddress, remotePort, localAddress, localPort].join(' ');
+
+/** A call that is under way. */
+interface Call {
   readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly hasBody: boolean;
   seenBytes: number;
+  sentBytes: number;
   slowTurns: number;
 }
 
@@ -70,24 +130,34 @@ export function isWaitingForUs(request: IncomingMessage): boolean {
   return request.isPaused() || request.readableLength > 0;
 }
 
-function watchBodies(server: Server, { bytesPerTurn, turnMs, slowTurns }: ConnectionLimits): () => void {
-  const bodies = new Set<Body>();
+function watchCalls(server: Server, { bytesPerTurn, turnMs, slowTurns }: BodyLimits): () => void {
+  const calls = new Set<Call>();
   // Before the app, which may begin to read at once.
-  server.prependListener('request', (request: IncomingMessage) => {
-    const isBodyless = request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length']);
-    if (isBodyless) return;
-    const body = { request, seenBytes: request.socket.bytesRead, slowTurns: 0 };
-    bodies.add(body);
-    request.once('close', () => bodies.delete(body));
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const found = placeOf.get(socket);
+    found?.places.begin(found.place);
+    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+    const call = { request, response, hasBody, seenBytes: socket.bytesRead, sentBytes: 0, slowTurns: 0 };
+    calls.add(call);
+    response.once('close', () => {
+      calls.delete(call);
+      found?.places.end(found.place);
+    });
   });
   const timer = setInterval(() => {
-    for (const body of bodies) {
-      const { request } = body;
-      const { bytesRead } = request.socket;
-      const isSlow = !request.complete && !isWaitingForUs(request) && bytesRead - body.seenBytes < bytesPerTurn;
-      body.slowTurns = isSlow ? body.slowTurns + 1 : 0;
-      body.seenBytes = bytesRead;
-      if (body.slowTurns >= slowTurns) request.socket.destroy();
+    for (const call of calls) {
+      const { request } = call;
+      const { bytesRead, bytesWritten, writableLength } = request.socket;
+      const isSlow =
+        call.hasBody && !request.complete && !isWaitingForUs(request) && bytesRead - call.seenBytes < bytesPerTurn;
+      const isUntaken = writableLength > 0 && bytesWritten === call.sentBytes;
+      call.slowTurns = isSlow ? call.slowTurns + 1 : 0;
+      call.seenBytes = bytesRead;
+      call.sentBytes = bytesWritten;
+      const found = placeOf.get(request.socket);
+      found?.places.noteHeldUp(found.place, isSlow || isUntaken);
+      if (call.slowTurns >= slowTurns) request.socket.destroy();
     }
   }, turnMs);
   timer.unref();

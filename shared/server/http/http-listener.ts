@@ -4,7 +4,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
 import { answerNonsense } from './answer-nonsense.ts';
-import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
+import { CONNECTION_LIMITS, createProcessPlaces, limitConnections } from './connection-limits.ts';
+import type { ConnectionPlaces } from './connection-places.ts';
 import type { ServerApp } from './serve.ts';
 import type { TlsCertificate } from './tls-certificate.ts';
 
@@ -22,6 +23,8 @@ interface HttpListenerOptions {
   portSetting: string;
   /** All callers come over one proxy of ours. */
   isProxied?: boolean;
+  /** Shared with the process's other listeners; without it this one has places of its own. */
+  places?: ConnectionPlaces;
   /** Serves HTTPS with it; without it plain HTTP. */
   tls?: TlsCertificate | undefined;
   /** Shorter in tests. */
@@ -50,7 +53,7 @@ const SWEEP_MS = 20;
 
 /** Serves an app over HTTP or HTTPS from start to stop; requests that are under way at stop get time to finish. */
 export function createHttpListener(options: HttpListenerOptions): HttpListener {
-  const { app, host, port, portSetting, isProxied = false, tls } = options;
+  const { app, host, port, portSetting, places = createProcessPlaces(options.isProxied), tls } = options;
   const { silence, ...timeouts } = { ...TIMEOUTS, ...options.timeouts };
   let server: Server | undefined;
   let endWatching = () => {};
@@ -69,7 +72,7 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
         tls.onRenewed((pair) => (created as https.Server).setSecureContext({ ...TLS_LIMITS, ...pair }));
       created.timeout = silence;
       answerNonsense(created);
-      endWatching = limitConnections(created, { isProxied });
+      endWatching = limitConnections(created, places);
       await new Promise<void>((resolve, reject) => {
         created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, portSetting)));
         // With Node's 511 the system resets connections of a larger crowd that comes at one moment.

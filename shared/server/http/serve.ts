@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '../../contracts/endpoint.ts';
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
+import { vouchFor } from './connection-limits.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
@@ -59,7 +60,10 @@ export function createServing({ app, identify }: ServingOptions): Serve {
     app.on(endpoint.method, `${API_BASE}${routerPath(endpoint)}`, async (context) => {
       context.set('endpointName', endpoint.name);
       if (endpoint.method !== 'GET') refuseForeignOrigin(context);
-      const principal = choosePrincipal(endpoint.who, await identify(context, endpoint.who));
+      const proven = await identify(context, endpoint.who);
+      // Without a listener there is no connection: central in the simulation is called directly.
+      if (proven.some(isOfTheShop)) vouchFor(context.env?.incoming?.socket);
+      const principal = choosePrincipal(endpoint.who, proven);
       const params = endpoint.params && parseInput(endpoint.params, context.req.param());
       const query = endpoint.query && parseQuery(endpoint.query, context.req);
       const body = endpoint.body && (await parseJsonBody(endpoint.body, context.req));
@@ -92,6 +96,9 @@ const IS: Record<Caller, (principal: Principal) => boolean> = {
   front: () => true,
   edge: (principal) => principal.kind === 'edge',
 };
+
+/** Who must get through whatever guests and strangers do. */
+const isOfTheShop = (principal: Principal) => IS.edge(principal) || IS.kiosk(principal) || IS.maintainer(principal);
 
 /**
  * The strongest principal that may make the call. Maintainers come before customers, kiosks before phones.

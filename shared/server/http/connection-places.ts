@@ -1,0 +1,280 @@
+import type { Socket } from 'node:net';
+import { networkOf } from './network-of.ts';
+
+export interface PlaceLimits {
+  /** All together: each costs memory and a file handle. */
+  readonly connections: number;
+  /** Of them only for programs on this machine: its own kiosk, and whoever looks whether the server is well. */
+  readonly ownConnections: number;
+  /** Of them only for kiosks, staff and shops' servers, and for the addresses that these were seen at. */
+  readonly knownConnections: number;
+  /** Of those from one address, and how many of these may not have said yet who they are. */
+  readonly knownPerAddress: number;
+  readonly unprovenPerAddress: number;
+  /** Of the others from one address. A browser opens six, and behind some routers all guests are one address. */
+  readonly connectionsPerAddress: number;
+}
+
+/** Everybody's connections from one address, and of IPv6 from one line. */
+interface Device {
+  size: number;
+  /** On which no call is under way, the longest idle first. */
+  readonly waiting: Set<Place>;
+  /** Whose call is under way and held up by the other side. */
+  readonly heldUp: Set<Place>;
+}
+
+/** One connection. */
+export interface Place {
+  readonly socket: Socket;
+  readonly address: string;
+  kind: 'own' | 'known' | 'guest';
+  calls: number;
+  readonly sinceMs: number;
+}
+
+export interface ConnectionPlaces {
+  /** @returns undefined when there is no place, even by closing another connection: turn it away */
+  take(socket: Socket): Place | undefined;
+  /** A call on it begins, or ends. */
+  begin(place: Place): void;
+  end(place: Place): void;
+  /** Whether the other side keeps its call waiting: then it goes first when places run out. */
+  noteHeldUp(place: Place, isHeldUp: boolean): void;
+  /** Somebody of the shop has made a call on it, and comes from its address. */
+  vouch(place: Place): void;
+}
+
+/** An address that only says it is a kiosk's has so long to prove it while others wait for its place. */
+const PROVING_MS = 2_000;
+/** Kiosks and staff come every day; at the next start they are known from their first call on. */
+const KNOWN_FOR_MS = 24 * 3_600_000;
+const MOST_KNOWN = 1_000;
+
+/**
+ * Who gets one of this process's connections, when a few try to take them all. Loopback and known people have places of
+ * their own. The rest is shared by device: who has many gives to who has fewer, and of one device's connections the one
+ * that has been idle longest goes first, so that an honest newcomer always gets in, also behind the address of a flood.
+ *
+ * An address is known by the calls that were proven on it, but not everybody who shares it is a kiosk: what has not been
+ * proven takes few of the reserved places, and for a moment only.
+ *
+ * @param isProxied everything comes from one address of our own: only the sum is limited then
+ */
+export function createConnectionPlaces(
+  limits: PlaceLimits,
+  { isProxied = false, now = () => performance.now() }: { isProxied?: boolean; now?: () => number } = {},
+): ConnectionPlaces {
+  const guests = createGuestPlaces(limits, isProxied);
+  const known = createKnownPlaces(limits, now);
+  const taken = new Set<Place>();
+  let own = 0;
+
+  function release(place: Place): void {
+    if (!taken.delete(place)) return;
+    if (place.kind === 'own') own -= 1;
+    else if (place.kind === 'known') known.remove(place);
+    else guests.remove(place);
+  }
+  const letGo = (place: Place): void => {
+    release(place);
+    place.socket.destroy();
+  };
+
+  function kindFor(address: string, isOwn: boolean): Place['kind'] | undefined {
+    if (isProxied) return guests.makeRoom(address, letGo) ? 'guest' : undefined;
+    if (isOwn && own < limits.ownConnections) return 'own';
+    if (known.makeRoom(address, letGo)) return 'known';
+    return guests.makeRoom(address, letGo) ? 'guest' : undefined;
+  }
+
+  return {
+    take(socket) {
+      const { remoteAddress, localAddress } = socket;
+      // It has gone again already.
+      if (remoteAddress === undefined) return undefined;
+      const address = remoteAddress.replace(/^::ffff:(?=\d)/i, '');
+      // This machine's own programs reach it at whatever address they call it by.
+      const kind = kindFor(address, remoteAddress === localAddress);
+      if (kind === undefined) return undefined;
+      const place: Place = { socket, address, kind, calls: 0, sinceMs: now() };
+      taken.add(place);
+      if (kind === 'own') own += 1;
+      else if (kind === 'known') known.add(place);
+      else guests.add(place);
+      socket.once('close', () => release(place));
+      return place;
+    },
+    begin(place) {
+      place.calls += 1;
+      if (place.kind === 'guest' && taken.has(place)) guests.noteCalls(place);
+    },
+    end(place) {
+      place.calls -= 1;
+      if (place.kind === 'guest' && taken.has(place)) guests.noteCalls(place);
+    },
+    noteHeldUp(place, isHeldUp) {
+      if (place.kind === 'guest' && taken.has(place)) guests.noteHeldUp(place, isHeldUp);
+    },
+    vouch(place) {
+      if (isProxied || place.kind === 'own' || !taken.has(place)) return;
+      known.remember(place.address);
+      if (place.kind === 'guest' && !known.hasRoomForProven(place.address, letGo)) return;
+      if (place.kind === 'guest') {
+        guests.remove(place);
+        place.kind = 'known';
+        known.add(place);
+      }
+      known.prove(place);
+    },
+  };
+}
+
+type LetGo = (place: Place) => void;
+
+/** The places that kiosks, staff and shops' servers have for themselves. */
+function createKnownPlaces(limits: PlaceLimits, now: () => number) {
+  /** When somebody proved last to be there. */
+  const addresses = new Map<string, number>();
+  const places = new Set<Place>();
+  const unproven = new Set<Place>();
+  const countFrom = (some: Iterable<Place>, address: string) => {
+    let count = 0;
+    for (const place of some) count += Number(place.address === address);
+    return count;
+  };
+  /** The longest there of those that have said nothing about themselves. */
+  const findUnproven = (address?: string) => {
+    for (const place of unproven) {
+      const isMeant = address === undefined || place.address === address;
+      if (isMeant && place.calls === 0 && now() - place.sinceMs >= PROVING_MS) return place;
+    }
+    return undefined;
+  };
+
+  return {
+    remember(address: string): void {
+      // The newest last: the first is forgotten when there are too many.
+      addresses.delete(address);
+      addresses.set(address, now());
+      const [oldest] = addresses.keys();
+      if (addresses.size > MOST_KNOWN && oldest !== undefined) addresses.delete(oldest);
+    },
+    /** For a newcomer from this address, of whom nothing else is known. */
+    makeRoom(address: string, letGo: LetGo): boolean {
+      const seenMs = addresses.get(address);
+      if (seenMs === undefined) return false;
+      if (now() - seenMs > KNOWN_FOR_MS) {
+        addresses.delete(address);
+        return false;
+      }
+      if (countFrom(places, address) >= limits.knownPerAddress) return false;
+      if (countFrom(unproven, address) >= limits.unprovenPerAddress) {
+        const silent = findUnproven(address);
+        if (silent === undefined) return false;
+        letGo(silent);
+      }
+      return places.size < limits.knownConnections;
+    },
+    hasRoomForProven(address: string, letGo: LetGo): boolean {
+      if (countFrom(places, address) >= limits.knownPerAddress) return false;
+      if (places.size < limits.knownConnections) return true;
+      const silent = findUnproven();
+      if (silent !== undefined) letGo(silent);
+      return silent !== undefined;
+    },
+    add(place: Place): void {
+      places.add(place);
+      unproven.add(place);
+    },
+    prove: (place: Place): unknown => unproven.delete(place),
+    remove(place: Place): void {
+      places.delete(place);
+      unproven.delete(place);
+    },
+  };
+}
+
+/** The places that everybody else shares. */
+function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
+  const reserved = isProxied ? 0 : limits.ownConnections + limits.knownConnections;
+  const places = limits.connections - reserved;
+  const perDevice = isProxied ? places : limits.connectionsPerAddress;
+  const devices = new Map<string, Device>();
+  /** By how many connections they have. */
+  const levels = new Map<number, Set<Device>>();
+  let highest = 0;
+  let count = 0;
+  const nameOf = (address: string) => (isProxied ? '' : networkOf(address));
+
+  function resize(device: Device, change: 1 | -1): void {
+    levels.get(device.size)?.delete(device);
+    device.size += change;
+    count += change;
+    const level = levels.get(device.size) ?? new Set();
+    levels.set(device.size, level.add(device));
+    highest = Math.max(highest, device.size);
+    while (highest > 0 && !levels.get(highest)?.size) levels.delete(highest--);
+  }
+
+  const leastOf = (device: Device | undefined): Place | undefined => {
+    const [idle] = device?.waiting ?? [];
+    const [heldUp] = device?.heldUp ?? [];
+    return idle ?? heldUp;
+  };
+
+  /** Of whoever has most and can spare one, as far as that is more than a newcomer would have. */
+  function leastOfOthers(size: number): Place | undefined {
+    for (const set of ['waiting', 'heldUp'] as const) {
+      for (let level = highest; level > size; level -= 1) {
+        for (const device of levels.get(level) ?? []) {
+          const [place] = device[set];
+          if (place !== undefined) return place;
+        }
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    /** @returns whether there is a place for another connection from there, perhaps another's */
+    makeRoom(address: string, letGo: LetGo): boolean {
+      const device = devices.get(nameOf(address));
+      const size = device?.size ?? 0;
+      if (size < perDevice && count < places) return true;
+      const least = size >= perDevice ? leastOf(device) : (leastOfOthers(size) ?? leastOf(device));
+      if (least !== undefined) letGo(least);
+      return least !== undefined;
+    },
+    add(place: Place): void {
+      const name = nameOf(place.address);
+      const device = devices.get(name) ?? { size: 0, waiting: new Set(), heldUp: new Set() };
+      devices.set(name, device);
+      resize(device, 1);
+      if (place.calls === 0) device.waiting.add(place);
+    },
+    remove(place: Place): void {
+      const name = nameOf(place.address);
+      const device = devices.get(name);
+      if (device === undefined) return;
+      device.waiting.delete(place);
+      device.heldUp.delete(place);
+      resize(device, -1);
+      if (device.size > 0) return;
+      devices.delete(name);
+      levels.get(0)?.delete(device);
+    },
+    noteCalls(place: Place): void {
+      const device = devices.get(nameOf(place.address));
+      // Put at the end when its last call is over: it has been idle for the shortest time then.
+      if (place.calls === 0) device?.waiting.add(place);
+      else device?.waiting.delete(place);
+      device?.heldUp.delete(place);
+    },
+    noteHeldUp(place: Place, isHeldUp: boolean): void {
+      const device = devices.get(nameOf(place.address));
+      if (isHeldUp && place.calls > 0) device?.heldUp.add(place);
+      else device?.heldUp.delete(place);
+    },
+  };
+}
