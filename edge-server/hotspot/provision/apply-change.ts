@@ -49,6 +49,8 @@ async function findPlace(
     wanted.kind === 'row' && wanted.menu === row.menu && 'comment' in wanted.key
       ? rows.findIndex((shown) => 'comment' in wanted.key && shown.comment === wanted.key.comment)
       : -1;
+  const first = rows.find((shown) => shown.dynamic !== 'true')?.['.id'];
+  if (row.isFirst) return first;
   const own = desired.indexOf(row);
   const later = desired
     .slice(own + 1)
@@ -61,7 +63,7 @@ async function findPlace(
     .filter((place) => place >= 0);
   // One of ours is there: behind it, which at the end of the menu is in front of nothing.
   if (earlier.length > 0) return rows[Math.max(...earlier) + 1]?.['.id'];
-  return rows.find((shown) => shown.dynamic !== 'true')?.['.id'];
+  return first;
 }
 
 async function sign(menus: RouterMenus, wanted: DesiredRow): Promise<void> {

@@ -21,6 +21,8 @@ export interface DesiredRow {
   readonly secrets?: Readonly<Record<string, string>>;
   /** Stands in front of the rows of others; ours follow each other as in this table. */
   readonly isOrdered?: true;
+  /** In front of the rows of others even where another row of ours is further back. */
+  readonly isFirst?: true;
   /** A certificate: the name of the authority that signs it, its own for the authority itself. */
   readonly signedBy?: string;
 }
@@ -44,13 +46,16 @@ export interface ShopNetwork {
   readonly edgeAddress: string;
   /** Of the account of the shop's server. */
   readonly apiPassword: string | undefined;
+  /** Whether the router speaks IPv6; RouterOS 6 does with a package only. */
+  readonly hasIpv6: boolean;
 }
 
+export const IPV6_FILTER = '/ipv6/firewall/filter';
 export const AUTHORITY = `${OUR_NAME}-ca`;
 export const CERTIFICATE = `${OUR_NAME}-api`;
 const PRIVATE_LIST = `${OUR_NAME}-private`;
-/** RFC 1918: whatever the shop's own network is, it is one of these. */
-const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
+/** Whatever the shop's own networks are, they are among these (RFC 1918, 6598, 3927). */
+const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'];
 /** Ports on which the router's hotspot takes over web and name requests of phones that are not logged in. */
 const HOTSPOT_PORTS = '64872-64875';
 
@@ -76,7 +81,7 @@ function marked(step: number, what: string, menu: string, mark: string, values: 
 
 /** Everything that a router of the shop should have, in the order in which it is made. */
 export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): readonly Desired[] {
-  const { guestInterface, edgeAddress, apiPassword } = shop;
+  const { guestInterface, edgeAddress, apiPassword, hasIpv6 } = shop;
   const { network, bits, routerAddress, pool } = settings.GUEST_NETWORK;
   const fromGuests = { 'in-interface': guestInterface };
   const edgePort = String(settings.EDGE_PORT);
@@ -108,21 +113,18 @@ export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): re
       ...{ kind: 'setting', step: 2, what: 'the router answers names for phones', menu: '/ip/dns' },
       values: { 'allow-remote-requests': 'yes' },
     },
-    ...(settings.GUEST_INTERNET
-      ? [
-          marked(2, 'internet for guests', '/ip/firewall/nat', 'internet', {
-            ...{ chain: 'srcnat', action: 'masquerade', 'src-address': network },
-          }),
-        ]
-      : []),
+    ...addressRules(settings, edgeAddress),
 
     named(3, 'how guests log in', '/ip/hotspot/profile', {
-      ...{ 'hotspot-address': routerAddress, 'dns-name': settings.HOTSPOT_DNS_NAME, 'login-by': 'http-pap' },
+      ...{ 'hotspot-address': routerAddress, 'dns-name': settings.HOTSPOT_DNS_NAME, 'login-by': 'http-pap,cookie' },
+      // A page that is loaded again logs its phone in again, as long as its session may last.
+      'http-cookie-lifetime': '3h',
       ...(pages === undefined ? {} : { 'html-directory-override': pages }),
     }),
     named(4, 'limits of a guest', '/ip/hotspot/user/profile', {
       ...{ 'shared-users': '3', 'rate-limit': settings.GUEST_RATE_LIMIT },
-      ...{ 'idle-timeout': '10m', 'keepalive-timeout': '2m', 'session-timeout': '3h', 'status-autorefresh': '1m' },
+      // A phone that sleeps in a pocket does not answer, and its upload goes on when it wakes up.
+      ...{ 'idle-timeout': '10m', 'keepalive-timeout': '10m', 'session-timeout': '3h', 'status-autorefresh': '1m' },
       ...{ 'add-mac-cookie': 'no', 'transparent-proxy': 'no' },
     }),
     named(
@@ -135,9 +137,6 @@ export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): re
       },
       { identity: ['profile'] },
     ),
-    marked(6, 'the shop’s server, before login', '/ip/hotspot/walled-garden/ip', 'edge', {
-      ...{ action: 'accept', 'dst-address': edgeAddress, protocol: 'tcp', 'dst-port': edgePort },
-    }),
     ...settings.BYPASSED_DEVICES.map((mac) =>
       marked(7, `no login for ${mac}`, '/ip/hotspot/ip-binding', `device-${mac}`, {
         ...{ 'mac-address': mac, type: 'bypassed' },
@@ -164,9 +163,22 @@ export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): re
       'dst-port': `53,80,443,${HOTSPOT_PORTS}`,
     }),
     rule('router-drop', 'guests reach nothing else of the router', { chain: 'input', action: 'drop', ...fromGuests }),
-    rule('edge', 'guests reach the shop’s server', {
-      ...{ chain: 'forward', action: 'accept', ...fromGuests, 'dst-address': edgeAddress },
-      ...{ protocol: 'tcp', 'dst-port': edgePort },
+    // `auth` also when the hotspot does not run: then nobody has logged in.
+    rule('edge', 'guests who have logged in reach the shop’s server', {
+      ...{ chain: 'forward', action: 'accept', ...fromGuests, hotspot: 'auth' },
+      ...{ 'dst-address': edgeAddress, protocol: 'tcp', 'dst-port': edgePort },
+    }),
+    ...settings.BYPASSED_DEVICES.map((mac) =>
+      rule(`edge-${mac}`, `${mac} reaches the shop’s server without login`, {
+        ...{ chain: 'forward', action: 'accept', ...fromGuests, 'src-mac-address': mac },
+        ...{ 'dst-address': edgeAddress, protocol: 'tcp', 'dst-port': edgePort },
+      }),
+    ),
+    rule('edge-drop', 'nothing else of the shop’s server', {
+      ...{ chain: 'forward', action: 'drop', ...fromGuests, 'dst-address': edgeAddress },
+    }),
+    rule('guests-drop', 'guests do not reach each other through the router', {
+      ...{ chain: 'forward', action: 'drop', ...fromGuests, 'out-interface': guestInterface },
     }),
     // Two names for two rules: the router would keep what a changed one no longer has.
     settings.GUEST_INTERNET
@@ -174,6 +186,7 @@ export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): re
           ...{ chain: 'forward', action: 'drop', ...fromGuests, 'dst-address-list': PRIVATE_LIST },
         })
       : rule('forward-drop', 'guests reach nothing else', { chain: 'forward', action: 'drop', ...fromGuests }),
+    ...(hasIpv6 ? noIpv6(guestInterface) : []),
 
     named(
       9,
@@ -212,5 +225,38 @@ export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): re
       ...{ kind: 'setting', step: 12, what: 'the API without TLS', menu: '/ip/service', name: 'api' },
       values: { disabled: 'yes' },
     },
+  ];
+}
+
+/** What becomes of guests' addresses on their way out. */
+function addressRules(settings: ProvisionSettings, edgeAddress: string): DesiredRow[] {
+  const fromGuests = { chain: 'srcnat', 'src-address': settings.GUEST_NETWORK.network };
+  const rule = (mark: string, what: string, values: Values, extras: Extras = {}) =>
+    marked(2, what, '/ip/firewall/nat', mark, { ...fromGuests, ...values }, { isOrdered: true, ...extras });
+  const rules: DesiredRow[] = [];
+  // First: a rule of the shop that masquerades everything would make all guests one address to the shop's server.
+  if (!settings.GUEST_MASQUERADE) {
+    const values = { action: 'accept', 'dst-address': edgeAddress };
+    rules.push(rule('own-address', 'the shop’s server sees each guest’s own address', values, { isFirst: true }));
+  }
+  if (settings.GUEST_INTERNET || settings.GUEST_MASQUERADE) {
+    rules.push(rule('internet', 'internet for guests', { action: 'masquerade' }));
+  }
+  return rules;
+}
+
+/**
+ * A hotspot asks for no login over IPv6, so there is none for guests: nothing is taken from them, passed on to them, or
+ * said to them. The last keeps the router from telling phones that it leads anywhere, however it is set up otherwise.
+ */
+function noIpv6(guestInterface: string): DesiredRow[] {
+  const rule = (mark: string, what: string, values: Values) =>
+    marked(8, what, IPV6_FILTER, mark, { ...values, action: 'drop' }, { isOrdered: true });
+  const [from, to] = [{ 'in-interface': guestInterface }, { 'out-interface': guestInterface }];
+  return [
+    rule('ipv6-router', 'guests do not reach the router over IPv6', { chain: 'input', ...from }),
+    rule('ipv6-from', 'guests reach nothing over IPv6', { chain: 'forward', ...from }),
+    rule('ipv6-to', 'nobody reaches guests over IPv6', { chain: 'forward', ...to }),
+    rule('ipv6-said', 'phones are not offered IPv6', { chain: 'output', ...to }),
   ];
 }

@@ -71,14 +71,14 @@ export function rowOf(router: RouterSimulator, menu: string, name: string): Rout
 }
 
 /** Everything on the router but what differs from one run to the next. */
-export function comparable(router: RouterSimulator): unknown {
+export function comparable(router: RouterSimulator): (readonly [menu: string, rows: RouterRow[]])[] {
   return Object.entries(router.state.snapshot()).map(([menu, rows]) => [
     menu,
     rows.map(({ '.id': _id, fingerprint: _fingerprint, ...values }) => values),
   ]);
 }
 
-const READS = /\/(print|getall|login)$/;
+const READS = /\/(print|getall|login|ping)$/;
 
 /** Commands that change something. */
 export function writesTo(router: RouterSimulator): string[] {

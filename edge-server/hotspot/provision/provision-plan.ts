@@ -1,6 +1,13 @@
-import { type Desired, type DesiredRow, type DesiredSetting, OUR_MARK, OUR_NAME } from './desired-state.ts';
+import {
+  type Desired,
+  type DesiredRow,
+  type DesiredSetting,
+  IPV6_FILTER,
+  OUR_MARK,
+  OUR_NAME,
+} from './desired-state.ts';
 import { ProvisionStop } from './provision-stop.ts';
-import type { RouterMenus, ShownRow } from './router-menu.ts';
+import { printIfKnown, type RouterMenus, type ShownRow } from './router-menu.ts';
 import { isSameValue } from './same-value.ts';
 
 export interface Difference {
@@ -45,8 +52,14 @@ export async function planChanges(menus: RouterMenus, desired: readonly Desired[
   return [...items, ...(await planRemovals(menus, desired))];
 }
 
-/** Menus in which a row of ours may be wanted by some settings and not by others. */
-const OPTIONAL_MENUS = ['/ip/firewall/nat', '/ip/hotspot/ip-binding', '/ip/firewall/filter'];
+/**
+ * Menus in which a row of ours may be wanted by some settings and not by others. In the walled garden none is wanted any
+ * more: it once let everybody reach the shop's server before the login.
+ */
+export const OPTIONAL_MENUS = [
+  ...['/ip/firewall/nat', '/ip/hotspot/walled-garden/ip', '/ip/hotspot/ip-binding', '/ip/firewall/filter'],
+  IPV6_FILTER,
+];
 
 /** Marked rows that were wanted by the settings of an earlier run. */
 async function planRemovals(menus: RouterMenus, desired: readonly Desired[]): Promise<PlannedItem[]> {
@@ -57,7 +70,7 @@ async function planRemovals(menus: RouterMenus, desired: readonly Desired[]): Pr
   );
   const items: PlannedItem[] = [];
   for (const menu of OPTIONAL_MENUS) {
-    for (const { '.id': id = '', comment = '' } of await menus.print(menu, 'comment')) {
+    for (const { '.id': id = '', comment = '' } of await printIfKnown(menus, menu, 'comment')) {
       if (!comment.startsWith(OUR_MARK) || wantedComments.has(`${menu} ${comment}`)) continue;
       const wanted: DesiredRow = { kind: 'row', step: 8, what: 'no longer wanted', menu, key: { comment }, values: {} };
       items.push({ wanted, changes: [{ kind: 'remove', wanted, id }] });
@@ -129,7 +142,10 @@ function differencesOf(values: Readonly<Record<string, string>>, row: ShownRow):
     .map(([name, after]) => ({ name, before: row[name] ?? '', after }));
 }
 
-/** Ours of one menu follow each other as in the table; what is missing among them is put in its place when added. */
+/**
+ * Ours of one menu follow each other as in the table; what is missing among them is put in its place when added. Each move
+ * goes in front of a row that stays, so that several of them, made in the order of the table, end up in that order.
+ */
 async function planMoves(
   menus: RouterMenus,
   desired: readonly Desired[],
@@ -137,17 +153,24 @@ async function planMoves(
   const moves: Extract<Change, { kind: 'move' }>[] = [];
   const ordered = desired.filter((wanted): wanted is DesiredRow => wanted.kind === 'row' && wanted.isOrdered === true);
   for (const menu of new Set(ordered.map((wanted) => wanted.menu))) {
-    const rows = await menus.print(menu);
-    const places = ordered.flatMap((wanted) => {
-      const place = rows.findIndex((row) => 'comment' in wanted.key && row.comment === wanted.key.comment);
-      return place === -1 ? [] : [{ wanted, place, id: rows[place]?.['.id'] ?? '' }];
-    });
+    const rows = (await printIfKnown(menus, menu)).filter((row) => row.dynamic !== 'true');
+    const places = ordered
+      .filter((wanted) => wanted.menu === menu)
+      .flatMap((wanted) => {
+        const place = rows.findIndex((row) => 'comment' in wanted.key && row.comment === wanted.key.comment);
+        return place === -1 ? [] : [{ wanted, place, id: rows[place]?.['.id'] ?? '' }];
+      });
     let ceiling = Number.POSITIVE_INFINITY;
-    let next: string | undefined;
+    let anchor: string | undefined;
     for (const { wanted, place, id } of places.toReversed()) {
-      if (place > ceiling && next !== undefined) moves.push({ kind: 'move', wanted, id, before: next });
-      else ceiling = place;
-      next = id;
+      const isMisplaced = wanted.isFirst ? place > 0 : place > ceiling;
+      const before = wanted.isFirst ? rows[0]?.['.id'] : anchor;
+      if (isMisplaced && before !== undefined) {
+        moves.unshift({ kind: 'move', wanted, id, before });
+      } else {
+        ceiling = place;
+        anchor = id;
+      }
     }
   }
   return moves;

@@ -15,6 +15,7 @@ import { readRouterFacts } from './router-facts.ts';
 import type { RouterMenus } from './router-menu.ts';
 import { logInOverTls } from './secure-login.ts';
 import { verifyRouter } from './verify-router.ts';
+import { checkWayBack } from './way-back.ts';
 
 export interface ProvisionRun {
   readonly settings: ProvisionSettings;
@@ -40,7 +41,8 @@ export async function provisionRouter({ settings, isDryRun, logger }: ProvisionR
   try {
     const facts = await readRouterFacts(admin.menus, settings, edgeAddress);
     const account = await readAccount(admin.menus, settings, target, logger);
-    const shop = { guestInterface: facts.guestInterface, edgeAddress, apiPassword: account.password };
+    const { guestInterface, hasIpv6 } = facts;
+    const shop = { guestInterface, hasIpv6, edgeAddress, apiPassword: account.password };
     const desired = desiredState(settings, shop);
     const items = withPassword(await planChanges(admin.menus, desired), account);
     for (const line of [...describeFacts(facts, settings, edgeAddress), '', ...describePlan(items), '']) say(line);
@@ -60,6 +62,7 @@ export async function provisionRouter({ settings, isDryRun, logger }: ProvisionR
       }
     };
     await apply(admin.menus, 0, TLS_STEP);
+    say(await checkWayBack(admin.menus, settings, edgeAddress));
     const ssl = items.find(({ wanted }) => wanted.kind === 'setting' && wanted.name === 'api-ssl');
     const secure = await logInOverTls(admin.menus, settings, ssl?.changes ?? [], edgeAddress, logger);
     try {

@@ -23,6 +23,8 @@ const ProvisionSettings = z.object({
   EDGE_PORT: Port.default(8080),
   GUEST_NETWORK: z.cidrv4().default('10.5.50.0/24').transform(readNetwork),
   GUEST_INTERNET: Flag.default(true),
+  /** The shop's server sees all guests as the router then: only for one that cannot have a way back to their network. */
+  GUEST_MASQUERADE: Flag.default(false),
   /** Up/down for each phone, as RouterOS writes it. */
   GUEST_RATE_LIMIT: z
     .string()

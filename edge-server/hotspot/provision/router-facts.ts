@@ -1,7 +1,8 @@
-import { OUR_MARK, OUR_NAME } from './desired-state.ts';
+import { IPV6_FILTER, OUR_MARK, OUR_NAME } from './desired-state.ts';
+import { findOpenDoors } from './open-doors.ts';
 import { doNetworksMeet, isInNetwork, type ProvisionSettings } from './provision-settings.ts';
 import { ProvisionStop } from './provision-stop.ts';
-import { printIfKnown, type RouterMenus, type ShownRow } from './router-menu.ts';
+import { printIfKnown, printKnown, type RouterMenus, type ShownRow } from './router-menu.ts';
 
 /** What was found on the router, for the installer to recognise it by. */
 export interface RouterFacts {
@@ -11,6 +12,7 @@ export interface RouterFacts {
   readonly guestInterface: string;
   /** Names of the wifi networks on it, as far as the router shows them. */
   readonly ssids: readonly string[];
+  readonly hasIpv6: boolean;
   /** What is no reason to stop but worth knowing. */
   readonly warnings: readonly string[];
 }
@@ -52,7 +54,9 @@ export async function readRouterFacts(
   if (wifi.length === 0) {
     warnings.push(`No wifi was found on ${guestInterface}: phones join it through an access point of its own.`);
   }
+  warnings.push(...(await findOpenDoors(menus, guestInterface)));
   return {
+    hasIpv6: (await printKnown(menus, IPV6_FILTER)) !== undefined,
     ...{ identity: identity?.name ?? '', version, board: resource?.['board-name'] ?? '', guestInterface, warnings },
     ssids: wifi,
   };

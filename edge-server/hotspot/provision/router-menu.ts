@@ -15,18 +15,26 @@ export interface RouterMenus {
   remove(menu: string, id: string): Promise<void>;
   /** Any other command. */
   run(command: string, values: ShownRow): Promise<void>;
+  /** One that answers with rows. */
+  ask(command: string, values: ShownRow): Promise<ShownRow[]>;
 }
 
 export function routerMenus(connection: RouterOsConnection): RouterMenus {
   const words = (values: ShownRow) => Object.entries(values).map(([name, value]) => `=${name}=${value}`);
+  const ask = async (command: string, sentence: string[]): Promise<ShownRow[]> => {
+    const rows = await connection.write([command, ...sentence]);
+    return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])));
+  };
   const run = async (command: string, values: ShownRow): Promise<void> => {
     await connection.write([command, ...words(values)]);
   };
   return {
-    async print(menu, ...query) {
-      const rows = await connection.write([`${menu}/print`, ...query.map((word) => `?${word}`)]);
-      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])));
-    },
+    print: (menu, ...query) =>
+      ask(
+        `${menu}/print`,
+        query.map((word) => `?${word}`),
+      ),
+    ask: (command, values) => ask(command, words(values)),
     add: (menu, values) => run(`${menu}/add`, values),
     set: (menu, id, values) => run(`${menu}/set`, id === undefined ? values : { '.id': id, ...values }),
     async remove(menu, id) {
@@ -41,11 +49,21 @@ export function routerMenus(connection: RouterOsConnection): RouterMenus {
 }
 
 /** The rows of a menu that not every router has: none where the router does not know it. */
-export async function printIfKnown(menus: RouterMenus, menu: string): Promise<ShownRow[]> {
+export async function printIfKnown(menus: RouterMenus, menu: string, ...query: string[]): Promise<ShownRow[]> {
+  return (await printKnown(menus, menu, ...query)) ?? [];
+}
+
+/** As above, and undefined where the router does not know the menu. */
+export async function printKnown(
+  menus: RouterMenus,
+  menu: string,
+  ...query: string[]
+): Promise<ShownRow[] | undefined> {
   try {
-    return await menus.print(menu);
+    return await menus.print(menu, ...query);
   } catch (error) {
-    if (error instanceof HotspotError && error.kind === 'trap' && /no such command/.test(error.message)) return [];
+    if (error instanceof HotspotError && error.kind === 'trap' && /no such command/.test(error.message))
+      return undefined;
     throw error;
   }
 }

@@ -3,10 +3,10 @@ import { HotspotError } from '../hotspot-error.ts';
 import { adminTarget, openAsAdmin } from './admin-connection.ts';
 import { type DesiredRow, type DesiredSetting, desiredState, OUR_MARK } from './desired-state.ts';
 import { placeOf } from './plan-words.ts';
-import { findRow } from './provision-plan.ts';
+import { findRow, OPTIONAL_MENUS } from './provision-plan.ts';
 import type { ProvisionSettings } from './provision-settings.ts';
 import { forgetSetting, recallSetting } from './remembered-settings.ts';
-import type { RouterMenus } from './router-menu.ts';
+import { printIfKnown, type RouterMenus } from './router-menu.ts';
 import { isSameValue } from './same-value.ts';
 
 const USERS = '/ip/hotspot/user';
@@ -41,7 +41,7 @@ export async function undoProvision(
 
 async function planRemovals(menus: RouterMenus, settings: ProvisionSettings): Promise<Removal[]> {
   // Keys and identities are the same whatever the shop's network is.
-  const shop = { guestInterface: '', edgeAddress: '127.0.0.1', apiPassword: undefined };
+  const shop = { guestInterface: '', edgeAddress: '127.0.0.1', apiPassword: undefined, hasIpv6: true };
   const table = desiredState({ ...settings, GUEST_INTERNET: true, BYPASSED_DEVICES: ['00:00:00:00:00:00'] }, shop);
   const removals = await planMarkedRemovals(menus, USERS, 'a guest’s login');
   const menusDone = new Set<string>();
@@ -52,6 +52,10 @@ async function planRemovals(menus: RouterMenus, settings: ProvisionSettings): Pr
       menusDone.add(wanted.menu);
       removals.push(...(await planMarkedRemovals(menus, wanted.menu, wanted.menu)));
     }
+  }
+  // Of an earlier version, where this one has none.
+  for (const menu of OPTIONAL_MENUS) {
+    if (!menusDone.has(menu)) removals.push(...(await planMarkedRemovals(menus, menu, menu)));
   }
   return removals;
 }
@@ -81,7 +85,7 @@ async function planNamedRemoval(menus: RouterMenus, wanted: DesiredRow): Promise
 }
 
 async function planMarkedRemovals(menus: RouterMenus, menu: string, what: string): Promise<Removal[]> {
-  const rows = await menus.print(menu, 'comment');
+  const rows = await printIfKnown(menus, menu, 'comment');
   return rows
     .filter((row) => row.comment?.startsWith(OUR_MARK) && !row.comment.startsWith(`${OUR_MARK}before `))
     .toReversed()

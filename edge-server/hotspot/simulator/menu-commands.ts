@@ -22,10 +22,11 @@ export function runMenuCommand(command: CommandWords, context: CommandContext): 
   return remove(menu, command.attributes, context);
 }
 
-/** RouterOS 6 has another wifi menu, and nothing that switches features off. */
-function isOfVersion(menu: string, { version }: CommandContext): boolean {
+/** RouterOS 6 has another wifi menu, IPv6 with a package only, and nothing that switches features off. */
+function isOfVersion(menu: string, { version, hasIpv6 }: CommandContext): boolean {
+  if (menu.startsWith('/ipv6/')) return hasIpv6;
   if (menu === '/interface/wireless') return version.major < 7;
-  return version.major >= 7 || (menu !== '/interface/wifi' && menu !== '/system/device-mode');
+  return version.major >= 7 || (!menu.startsWith('/interface/wifi') && menu !== '/system/device-mode');
 }
 
 function print(menu: string, rules: MenuRules, { attributes, queries }: CommandWords, context: CommandContext) {

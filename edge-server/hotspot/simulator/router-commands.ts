@@ -19,9 +19,29 @@ export function runCommand(command: CommandWords, context: CommandContext): Repl
   }
   if (path === '/system/identity/print') return [['!re', `=name=${context.identity}`], DONE];
   if (path === `${ACTIVE_MENU}/login`) return logIn(command, context);
+  if (path === '/ping') return ping(command, context);
   if (path === '/certificate/sign') return context.certificates.sign(command.attributes, context.policies);
   if (path === '/certificate/export-certificate') return context.certificates.exportPem(command.attributes);
   return runMenuCommand(command, context);
+}
+
+/** As if the shop's server were asked: it answers whom it knows the way back to. */
+function ping({ attributes }: CommandWords, { state, policies, wayBack }: CommandContext): Reply[] {
+  if (!policies.has('test')) return trap('not enough permissions (9)');
+  const host = attributes.get('address') ?? '';
+  const isGuests = attributes.has('src-address');
+  // What leaves under an address of the guests' network passes the same rules as what guests send.
+  const [rule] = state
+    .rows('/ip/firewall/nat')
+    .filter((row) => row.comment?.startsWith('pf:') && (row['dst-address'] ?? host) === host);
+  const isSeenAsRouter = !isGuests || rule?.action === 'masquerade';
+  const isAnswered = wayBack === 'everybody' || (wayBack === 'router' && isSeenAsRouter);
+  const rows = Array.from({ length: Number(attributes.get('count') ?? 1) }, (_nothing, index) => {
+    const received = isAnswered ? index + 1 : 0;
+    const result = isAnswered ? ['=size=56', '=ttl=64', '=time=1ms'] : ['=status=timeout'];
+    return ['!re', `=seq=${index}`, `=host=${host}`, ...result, `=sent=${index + 1}`, `=received=${received}`];
+  });
+  return [...rows, DONE];
 }
 
 /** Lets a phone that is in the host table in, without its browser. */

@@ -79,21 +79,28 @@ export const MENUS: Readonly<Record<string, MenuRules>> = {
   }),
   '/ip/dhcp-server/network': { ...list('address gateway dns-server netmask domain'), defaults: {} },
   '/ip/dns': { actions: ['set'], attributes: names('servers allow-remote-requests cache-size'), isSingle: true },
-  '/ip/firewall/nat': list('chain action src-address dst-address out-interface out-interface-list', FIREWALL),
-  '/ip/firewall/filter': list(
-    'chain action src-address dst-address dst-address-list protocol dst-port in-interface in-interface-list ' +
-      'connection-state',
+  '/ip/firewall/nat': list(
+    'chain action src-address dst-address dst-address-list out-interface out-interface-list',
     FIREWALL,
   ),
+  '/ip/firewall/filter': list(
+    'chain action src-address dst-address dst-address-list protocol dst-port in-interface in-interface-list ' +
+      'out-interface src-mac-address hotspot connection-state',
+    FIREWALL,
+  ),
+  '/ipv6/firewall/filter': list('chain action in-interface out-interface protocol connection-state', FIREWALL),
   '/ip/firewall/address-list': list('list address timeout', {
     required: ['list', 'address'],
     unique: { by: ['list', 'address'], refusal: 'failure: already have such entry' },
   }),
   '/ip/service': { actions: ['set'], attributes: names('port address certificate tls-version disabled') },
   '/interface': { actions: [], attributes: [] },
-  '/interface/bridge/port': list('bridge interface'),
-  '/interface/wifi': named('configuration.ssid'),
-  '/interface/wireless': named('ssid'),
+  '/interface/bridge/port': list('bridge interface horizon'),
+  '/interface/wifi': named('configuration.ssid datapath datapath.client-isolation'),
+  '/interface/wifi/datapath': named('client-isolation'),
+  '/interface/wireless': named('ssid default-forwarding'),
+  '/tool/mac-server': { actions: ['set'], attributes: names('allowed-interface-list'), isSingle: true },
+  '/tool/mac-server/mac-winbox': { actions: ['set'], attributes: names('allowed-interface-list'), isSingle: true },
   '/certificate': named('common-name subject-alt-name key-usage key-size days-valid', { defaults: {} }),
   '/file': LISTED_ONLY,
   '/user': named('group password address', {
@@ -131,8 +138,17 @@ export const FACTORY: readonly (readonly [menu: string, row: Readonly<Record<str
   ['/interface', { '.id': '*E0', name: 'ether1', type: 'ether', disabled: 'false' }],
   ['/interface', { '.id': '*E1', name: 'bridge', type: 'bridge', comment: 'defconf', disabled: 'false' }],
   ['/interface', { '.id': '*E2', name: 'bridge-guest', type: 'bridge', disabled: 'false' }],
-  ['/interface/wifi', { '.id': '*E1', name: 'wifi-guest', 'configuration.ssid': 'Shop photos', disabled: 'false' }],
-  ['/interface/wireless', { '.id': '*E1', name: 'wifi-guest', ssid: 'Shop photos', disabled: 'false' }],
+  [
+    '/interface/wifi',
+    {
+      ...{ '.id': '*E1', name: 'wifi-guest', 'configuration.ssid': 'Shop photos', disabled: 'false' },
+      'datapath.client-isolation': 'true',
+    },
+  ],
+  [
+    '/interface/wireless',
+    { '.id': '*E1', name: 'wifi-guest', ssid: 'Shop photos', 'default-forwarding': 'false', disabled: 'false' },
+  ],
   ['/interface/bridge/port', { '.id': '*E1', bridge: 'bridge', interface: 'ether2', disabled: 'false' }],
   ['/interface/bridge/port', { '.id': '*E2', bridge: 'bridge-guest', interface: 'wifi-guest', disabled: 'false' }],
   ['/ip/address', { '.id': '*E1', address: '127.0.0.1/8', interface: 'bridge', comment: 'defconf', disabled: 'false' }],
@@ -162,6 +178,13 @@ export const FACTORY: readonly (readonly [menu: string, row: Readonly<Record<str
     '/ip/firewall/filter',
     { '.id': '*E2', chain: 'input', action: 'drop', 'in-interface-list': '!LAN', comment: 'defconf: drop' },
   ],
+  // As the router sets itself up: IPv6 from inside goes everywhere.
+  [
+    '/ipv6/firewall/filter',
+    { '.id': '*E1', chain: 'forward', action: 'accept', 'connection-state': 'established', comment: 'defconf' },
+  ],
+  ['/tool/mac-server', { 'allowed-interface-list': 'LAN' }],
+  ['/tool/mac-server/mac-winbox', { 'allowed-interface-list': 'LAN' }],
   ['/user/group', { '.id': '*E1', name: 'read', policy: spellOutPolicies('read,api') }],
   ['/user/group', { '.id': '*E2', name: 'write', policy: spellOutPolicies('read,write,api') }],
   ['/system/device-mode', { mode: 'advanced', hotspot: 'true', scheduler: 'true' }],

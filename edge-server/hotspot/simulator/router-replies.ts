@@ -6,7 +6,10 @@ import type { RouterVersion } from './router-version.ts';
 export type Reply = string[];
 
 /** What a group of accounts may do, as far as anything here asks. */
-export type Policy = 'api' | 'read' | 'write' | 'sensitive' | 'policy';
+export type Policy = 'api' | 'read' | 'write' | 'sensitive' | 'policy' | 'test';
+
+/** Whom the shop's server answers: everybody, only who has the router's own address (it knows no way back to guests), nobody. */
+export type WayBack = 'everybody' | 'router' | 'nobody';
 
 export interface CommandContext {
   readonly state: RouterState;
@@ -14,6 +17,8 @@ export interface CommandContext {
   readonly policies: ReadonlySet<string>;
   readonly identity: string;
   readonly certificates: CertificateSigner;
+  readonly hasIpv6: boolean;
+  readonly wayBack: WayBack;
 }
 
 export interface CommandWords {

@@ -5,7 +5,7 @@ import { createCertificateSigner } from './router-certificates.ts';
 import { createFaultBox, type Fault } from './router-faults.ts';
 import { allowsAddress, createLoginDialogue } from './router-login.ts';
 import { spellOutPolicies } from './router-menus.ts';
-import type { Policy } from './router-replies.ts';
+import type { Policy, WayBack } from './router-replies.ts';
 import { reset, serveRouterSession } from './router-session.ts';
 import { createRouterState, type RouterState } from './router-state.ts';
 import { readRouterVersion } from './router-version.ts';
@@ -28,6 +28,10 @@ export interface RouterSimulatorOptions {
   readonly signingMs?: number;
   /** Whether api-ssl shows the authority along with its certificate. */
   readonly sendsAuthority?: boolean;
+  /** Left out = from RouterOS 7 on. */
+  readonly hasIpv6?: boolean;
+  /** Left out = everybody. */
+  readonly wayBack?: WayBack;
 }
 
 /**
@@ -59,12 +63,13 @@ export interface RouterSimulator {
 export function createRouterSimulator(options: RouterSimulatorOptions = {}): RouterSimulator {
   const version = readRouterVersion(options.version ?? '7.20');
   const state = createRouterState();
-  const policies: readonly Policy[] = options.policies ?? ['api', 'read', 'write', 'sensitive', 'policy'];
+  const policies: readonly Policy[] = options.policies ?? ['api', 'read', 'write', 'sensitive', 'policy', 'test'];
   state.add('/user/group', { name: 'full', policy: spellOutPolicies(policies.join(',')) });
   const { username: name = 'printfront', password = 'printfront' } = options;
   state.add('/user', { name, password, group: 'full', address: '', disabled: 'false' });
   const certificates = createCertificateSigner(state, options.signingMs ?? 20, options.sendsAuthority ?? true);
-  const context = { state, version, identity: options.identity ?? 'shop-router', certificates };
+  const { identity = 'shop-router', hasIpv6 = version.major >= 7, wayBack = 'everybody' } = options;
+  const context = { state, version, identity, certificates, hasIpv6, wayBack };
   const faults = createFaultBox();
   const sockets = new Set<net.Socket>();
   /** As they were accepted: below a TLS socket, or with the handshake still under way. */
