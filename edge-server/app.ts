@@ -62,6 +62,7 @@ import { readCredentials } from './sync/sync-state.repository.ts';
 import type { BlobGate } from './uploads/blob-gate.ts';
 import { serveFilePictures } from './uploads/file-pictures.routes.ts';
 import { serveFrontOrder } from './uploads/front-order.routes.ts';
+import type { PhotoTraffic } from './uploads/photo-traffic.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 
@@ -70,6 +71,7 @@ export interface EdgeAppDeps {
   commits: CommitBatcher<EdgeTables>;
   blobs: DiskBlobStore;
   gate: BlobGate;
+  traffic: PhotoTraffic;
   derivatives: PhotoDerivatives;
   processing: PhotoProcessing;
   catalogue: CatalogueSource;

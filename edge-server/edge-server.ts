@@ -31,6 +31,7 @@ import { createShopReport } from './sync/shop-report.ts';
 import { createBlobCollector } from './uploads/blob-collector.service.ts';
 import { createBlobGate } from './uploads/blob-gate.ts';
 import { createPhotoRelay } from './uploads/photo-relay.service.ts';
+import { createPhotoTraffic } from './uploads/photo-traffic.ts';
 import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
 
 /** Of passwords that unknown devices try: the shop's one computer has photos to take in. */
@@ -94,6 +95,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     ...{ photos: uninspectedPhotos(database, commits), derivatives, workers, logger },
   });
   const gate = createBlobGate();
+  const traffic = createPhotoTraffic(monotonicMs);
 
   const { routerBackoffMs } = options;
   const hotspot = createHotspotService(database, router, logger, {
@@ -113,7 +115,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     enrolCode: options.enrolCode,
     onCommand: applyCommand,
     describeShop: createShopReport({ database, folder, hotspot, clients }),
-    isTakingPhotos: gate.isInUse,
+    isTakingPhotos: traffic.isMoving,
     relay: { frontOrders: mobilePage, photos },
     staff: staffList,
     contact: watchCentral(reach, clock),
@@ -136,7 +138,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
 
   const app = createEdgeApp({
     ...options,
-    ...{ commits, blobs, gate, derivatives, processing, clients, hotspot, sync, shopServer, monotonicMs },
+    ...{ commits, blobs, gate, traffic, derivatives, processing, clients, hotspot, sync, shopServer, monotonicMs },
     ...{ catalogue, mobilePage, hotFolder, suspectPhoto: scrub.suspect },
     ...{ reach, clock, staffList, limits },
     passwords: createPasswords({ strangersAtOnce: STRANGERS_AT_ONCE }),
@@ -146,7 +148,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     ...{ database, blobs, derivatives, gate, logger, restored: options.restored, now: clock.now },
     ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
   });
-  const retention = createPhotoRetention({ database, catalogue, collector, logger, now: clock.now });
+  const retention = createPhotoRetention({ database, catalogue, collector, sync, logger, now: clock.now });
 
   return {
     ...{ app, blobs, clients, hotspot, sync, processing, scrub, reach, clock, staffList, shopServer },

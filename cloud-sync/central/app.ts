@@ -54,6 +54,7 @@ import { mountRelay } from './relay/relay-sync.routes.ts';
 import { isRelayedTo } from './relay/relayed-photos.repository.ts';
 import type { BlobCollector } from './retention/blob-collector.service.ts';
 import { serveRetention } from './retention/retention.routes.ts';
+import { standOfPhoto } from './retention/stored-bytes.ts';
 import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
@@ -178,6 +179,8 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     currentCatalogue: catalogue,
     listStaff: () => listStaffVerifiers(database),
     ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),
+    standOf: (transaction, blob) => standOfPhoto(transaction, blobs, blob),
+    onUnwanted: (sha256s) => deps.collector.collectOf(sha256s),
   });
 
   if (existsSync(path.join(webApp, 'index.html'))) serveWebApp(app, webApp);

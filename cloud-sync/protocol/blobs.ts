@@ -13,9 +13,17 @@ export const missingBlobs = syncCall({
   name: 'missingBlobs',
   path: '/sync/blobs/missing',
   request: z.object({ sha256s: z.array(Sha256).min(1).max(BLOBS_PER_QUESTION) }),
-  /** A blob that is not listed is stored whole, and that is its receipt. */
-  answer: z.object({ missing: z.array(z.object({ sha256: Sha256, receivedBytes: z.int().min(0) })) }),
+  /**
+   * A blob that is not listed is stored whole, an order at central needs it, and that is its receipt. `isUnwanted`: no order
+   * at central needs it now, so it is not to be sent; absent from an older central.
+   */
+  answer: z.object({
+    missing: z.array(
+      z.object({ sha256: Sha256, receivedBytes: z.int().min(0), isUnwanted: z.literal(true).optional() }),
+    ),
+  }),
 });
+export type MissingBlob = z.infer<typeof missingBlobs.answer>['missing'][number];
 
 /** PUT, body: the bytes from `offset` on, application/octet-stream. */
 export const blobPartPath = (sha256: string) => `/sync/blobs/${sha256}`;
@@ -27,11 +35,12 @@ export const BlobPartQuery = z.object({
 
 /**
  * Where central stands after a part, whatever became of it: `stored` is the receipt; `partial` says where to go on,
- * also after a part with the wrong offset; `refused` that the whole was not what its name promised and is dropped.
+ * also after a part with the wrong offset; `refused` that the whole was not what its name promised and is dropped, or that
+ * no order at central needs it (`isUnwanted`).
  */
 export const BlobPartAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('stored') }),
   z.object({ state: z.literal('partial'), receivedBytes: z.int().min(0) }),
-  z.object({ state: z.literal('refused') }),
+  z.object({ state: z.literal('refused'), isUnwanted: z.literal(true).optional() }),
 ]);
 export type BlobPartAnswer = z.infer<typeof BlobPartAnswer>;

@@ -46,7 +46,11 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
     const { missing } = await client.call(missingBlobs, { sha256s });
     const lacking = new Set(missing.map(({ sha256 }) => sha256));
     await queue.setReceived(sha256s.filter((sha256) => !lacking.has(sha256)));
-    for (const { sha256, receivedBytes } of missing) await trySendBlob(sha256, receivedBytes);
+    for (const { sha256, receivedBytes, isUnwanted } of missing) {
+      // Central has deleted it by its own rules, and its word to do so here is on its way; or it lacks the order still.
+      if (isUnwanted) delays.postpone(sha256);
+      else await trySendBlob(sha256, receivedBytes);
+    }
     return 'again';
   };
 
@@ -90,7 +94,7 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
         return;
       }
       if (answer.state === 'refused') {
-        logger.warn({ sha256 }, 'a photo arrived damaged at central; it will be sent again');
+        if (!answer.isUnwanted) logger.warn({ sha256 }, 'a photo arrived damaged at central; it will be sent again');
         delays.postpone(sha256);
         return;
       }

@@ -2,6 +2,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { monotonicTimers, type Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Logger } from 'pino';
+import { missingBlobs } from '../protocol/blobs.ts';
 import type { SyncCommand } from '../protocol/commands.ts';
 import { createBackoff } from './backoff.ts';
 import { createBlobStep } from './blob-step.ts';
@@ -49,6 +50,14 @@ export interface SyncWorker extends Service {
   revive(): void;
   /** Tries the orders that central refused once more, now. */
   retryParked(): void;
+  /**
+   * Asks central itself, now, which of these photos it has and needs (S12). Not by what is noted here: a receipt is for what
+   * central had when it gave it.
+   *
+   * @param sha256s at most BLOBS_PER_QUESTION
+   * @returns those that it has; null when it cannot be asked
+   */
+  askWhatIsStored(sha256s: readonly string[]): Promise<string[] | null>;
   status(): Promise<SyncStatus>;
 }
 
@@ -99,6 +108,8 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   /** What holds half a photo. */
   const unfinished: RelayStep[] = [];
   let stopping = new AbortController();
+  /** Once this shop has enrolled. */
+  let asking: CentralClient | null = null;
   let isParkedWished = true; // a new version of the software may have mended what was refused
 
   function pokeAll(names: readonly LoopName[]): void {
@@ -153,6 +164,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
 
   function runEnrolled(client: CentralClient, identity: EdgeIdentity): void {
     const { restMs, backoffFirstMs: firstMs } = intervals;
+    asking = client;
     const orderDelays = createRetryDelays({ firstMs, longestMs: intervals.backoffLongestMs, random }, timers);
     const blobDelays = createRetryDelays({ firstMs, longestMs: intervals.blobBackoffLongestMs, random }, timers);
     run(
@@ -245,6 +257,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     },
     async stop() {
       stopping.abort();
+      asking = null;
       revival.stop();
       // A loop that is ending may still start the next one, so look again until none is left.
       while (loops.size > 0) {
@@ -267,6 +280,17 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     retryParked() {
       isParkedWished = true;
       loops.get('events')?.poke();
+    },
+    async askWhatIsStored(sha256s) {
+      if (asking === null || sha256s.length === 0) return asking && [];
+      try {
+        const { missing } = await asking.call(missingBlobs, { sha256s: [...sha256s] });
+        const lacking = new Set(missing.map(({ sha256 }) => sha256));
+        return sha256s.filter((sha256) => !lacking.has(sha256));
+      } catch (error) {
+        link.failed(error);
+        return null;
+      }
     },
     async status() {
       const outbox = await ports.outbox.readState();

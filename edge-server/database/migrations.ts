@@ -10,6 +10,7 @@ import * as photoScrub from './migrations/0008-photo-scrub.ts';
 import * as retention from './migrations/0009-retention.ts';
 import * as restoredVersions from './migrations/0010-restored-versions.ts';
 import * as dailyUse from './migrations/0011-daily-use.ts';
+import * as receipts from './migrations/0012-receipts.ts';
 import * as knownDevices from './migrations/0015-known-devices.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
@@ -25,5 +26,6 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0009-retention': retention,
   '0010-restored-versions': restoredVersions,
   '0011-daily-use': dailyUse,
+  '0012-receipts': receipts,
   '0015-known-devices': knownDevices,
 };

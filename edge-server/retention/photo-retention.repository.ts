@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { askAgain, forgetBlobsOfOrder } from '../sync/blob-queue.repository.ts';
 
 const isOver = sql<boolean>`(payment_status = ${PAYMENT_STATUS.cancelled} or production_status = ${PRODUCTION_STATUS.handedOver})`;
 const hasPhotos = sql<boolean>`storefront_order.order_id is not null and storefront_order.photos_deleted_at is null`;
@@ -19,17 +20,19 @@ export async function stampFinishedOrders(database: EdgeDatabase, at: string): P
 export interface DueOrder {
   id: string;
   orderId: string;
+  /** Central has said that nobody wants these photos; otherwise it has to be asked for them first. */
+  isReleased: boolean;
 }
 
 /**
- * Finished orders whose photos may go: central has said so; or their time is over, central has everything of them, and has
- * given its receipt for every photo.
+ * Finished orders whose photos may go: central has said so; or they were finished before `keptSince`, central has everything
+ * of them, and no photo waits for its receipt.
  */
 function dueOrders(database: EdgeDatabase, keptSince: string) {
   return database
     .selectFrom('storefront_order')
     .leftJoin('outbox_order', 'outbox_order.order_id', 'storefront_order.order_id')
-    .select(['storefront_order.id', 'storefront_order.order_id'])
+    .select(['storefront_order.id', 'storefront_order.order_id', 'photos_released_at'])
     .where(hasPhotos)
     .where(isOver)
     .where('finished_at', 'is not', null)
@@ -57,8 +60,11 @@ export async function listDueOrders(
   database: EdgeDatabase,
   { keptSince, limit }: { keptSince: string; limit: number },
 ): Promise<DueOrder[]> {
-  const rows = await dueOrders(database, keptSince).orderBy('finished_at').limit(limit).execute();
-  return rows.flatMap(({ id, order_id: orderId }) => (orderId === null ? [] : [{ id, orderId }]));
+  // Those that need no answer of central first: it may be away.
+  const due = dueOrders(database, keptSince).orderBy(sql`photos_released_at is null`).orderBy('finished_at');
+  return (await due.limit(limit).execute()).flatMap(({ id, order_id: orderId, photos_released_at: releasedAt }) =>
+    orderId === null ? [] : [{ id, orderId, isReleased: releasedAt !== null }],
+  );
 }
 
 /** Whether the photos may still go, for the transaction that deletes them: staff may have taken the order up again. */
@@ -68,31 +74,14 @@ export async function isStillDue(transaction: EdgeTransaction, { id }: DueOrder,
 }
 
 /** Central no longer has the photos of this order: what another order needs of them has to be sent again. */
-export async function releasePhotos(transaction: EdgeDatabase, orderId: string, at: string): Promise<void> {
+export async function releasePhotos(transaction: EdgeTransaction, orderId: string, at: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('storefront_order')
     .set(({ fn, val }) => ({ photos_released_at: fn.coalesce('photos_released_at', val(at)) }))
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const ofOrder = transaction.selectFrom('outbox_order_blob').select('sha256').where('order_id', '=', orderId);
-  const sha256s = (await ofOrder.execute()).map(({ sha256 }) => sha256);
-  await transaction.deleteFrom('outbox_order_blob').where('order_id', '=', orderId).execute();
-  for (const sha256 of sha256s) {
-    await transaction
-      .updateTable('outbox_blob')
-      .set({ state: 'waiting' })
-      .where('sha256', '=', sha256)
-      .where('state', '=', 'received')
-      .execute();
-    await transaction
-      .deleteFrom('outbox_blob')
-      .where('sha256', '=', sha256)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('outbox_order_blob').select('sha256').where('sha256', '=', sha256))),
-      )
-      .execute();
-  }
+  await askAgain(transaction, await forgetBlobsOfOrder(transaction, orderId));
 }
 
 /** @returns hashes of the photos that the order had */
@@ -103,7 +92,7 @@ export async function forgetPhotos(transaction: EdgeTransaction, order: DueOrder
     .where('storefront_order_id', '=', order.id)
     .execute();
   await transaction.updateTable('storefront_order').set({ photos_deleted_at: at }).where('id', '=', order.id).execute();
-  // What central has is not sent again because of this order; receipts stay for others.
-  await transaction.deleteFrom('outbox_order_blob').where('order_id', '=', order.orderId).execute();
+  // What central has is not sent again because of this order.
+  await forgetBlobsOfOrder(transaction, order.orderId);
   return files.map(({ sha256 }) => sha256);
 }

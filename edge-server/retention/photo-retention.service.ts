@@ -1,3 +1,5 @@
+import { BLOBS_PER_QUESTION } from '@printfront/cloud-sync/protocol/blobs.ts';
+import type { SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, photosKeptSince } from '@printfront/shared/domain/retention.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
@@ -6,14 +8,29 @@ import type { Logger } from 'pino';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { findOrder } from '../storefront/storefront-orders.repository.ts';
+import { askAgain, listBlobsOfOrder } from '../sync/blob-queue.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
+import { inChunks } from '../sync/sync-database.ts';
 import type { BlobCollector } from '../uploads/blob-collector.service.ts';
 import { deleteFilesOfOrder } from '../uploads/uploads.repository.ts';
-import { forgetPhotos, isStillDue, listDueOrders, stampFinishedOrders } from './photo-retention.repository.ts';
+import {
+  type DueOrder,
+  forgetPhotos,
+  isStillDue,
+  listDueOrders,
+  stampFinishedOrders,
+} from './photo-retention.repository.ts';
 
 export interface PhotoRetention extends Service {
   /** Deletes the photos of orders that have had their time. @returns of how many orders */
   sweep(): Promise<number>;
+  /**
+   * Deletes photos of finished orders before their time, those that were finished first first, until there is enough room;
+   * only what central has just said that it has.
+   *
+   * @returns of how many orders
+   */
+  giveUpOldest(isEnough: () => Promise<boolean>): Promise<number>;
 }
 
 const EVERY_MS = 60_000;
@@ -23,33 +40,79 @@ export function createPhotoRetention(deps: {
   database: EdgeDatabase;
   catalogue: CatalogueSource;
   collector: Pick<BlobCollector, 'collectOf'>;
+  sync: Pick<SyncWorker, 'askWhatIsStored' | 'poke'>;
   logger: Logger;
   now: () => Date;
 }): PhotoRetention {
-  const { database, catalogue, collector, logger, now } = deps;
+  const { database, catalogue, collector, sync, logger, now } = deps;
+
+  /**
+   * A receipt says what central had when it gave it. Before the shop's copy goes central says again, for each photo, whether
+   * it has it now; what it lacks is sent.
+   *
+   * @returns null when central cannot be asked
+   */
+  async function hasCentralAll(orderId: string): Promise<boolean | null> {
+    const sha256s = await listBlobsOfOrder(database, orderId);
+    const lacking: string[] = [];
+    for (const asked of inChunks(sha256s, BLOBS_PER_QUESTION)) {
+      const stored = await sync.askWhatIsStored(asked);
+      if (stored === null) return null;
+      const there = new Set(stored);
+      lacking.push(...asked.filter((sha256) => !there.has(sha256)));
+    }
+    if (lacking.length === 0) return true;
+    await askAgain(database, lacking);
+    sync.poke();
+    return false;
+  }
+
+  async function deletePhotos(order: DueOrder, keptSince: string): Promise<boolean> {
+    const gone = await database.transaction().execute(async (transaction) => {
+      if (!(await isStillDue(transaction, order, keptSince))) return null;
+      const sha256s = await forgetPhotos(transaction, order, now().toISOString());
+      await deleteFilesOfOrder(transaction, order.id);
+      return sha256s;
+    });
+    if (gone !== null) await collector.collectOf(gone);
+    return gone !== null;
+  }
+
+  /** @returns of how many orders photos were deleted */
+  async function deleteDue(keptSince: string, isEnough: () => Promise<boolean>): Promise<number> {
+    let deleted = 0;
+    let canAsk = true;
+    for (const order of await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP })) {
+      if (await isEnough()) break;
+      if (!order.isReleased) {
+        const hasAll: boolean | null = canAsk ? await hasCentralAll(order.orderId) : null;
+        canAsk = hasAll !== null;
+        if (hasAll !== true) continue;
+      }
+      if (await deletePhotos(order, keptSince)) deleted += 1;
+    }
+    return deleted;
+  }
 
   async function sweep(): Promise<number> {
-    const at = now().toISOString();
-    await stampFinishedOrders(database, at);
+    await stampFinishedOrders(database, now().toISOString());
     const keptDays = (await catalogue.current())?.shop.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS;
-    const keptSince = photosKeptSince(now(), keptDays);
-    let deleted = 0;
-    for (const order of await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP })) {
-      const gone = await database.transaction().execute(async (transaction) => {
-        if (!(await isStillDue(transaction, order, keptSince))) return null;
-        const sha256s = await forgetPhotos(transaction, order, at);
-        await deleteFilesOfOrder(transaction, order.id);
-        return sha256s;
-      });
-      if (gone === null) continue;
-      deleted += 1;
-      await collector.collectOf(gone);
-    }
+    const deleted = await deleteDue(photosKeptSince(now(), keptDays), async () => false);
     if (deleted > 0) logger.info({ orders: deleted }, 'photos of finished orders have had their time');
     return deleted;
   }
 
-  return { sweep, ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'deleting old photos', logger }) };
+  async function giveUpOldest(isEnough: () => Promise<boolean>): Promise<number> {
+    await stampFinishedOrders(database, now().toISOString());
+    // Whatever has been finished by now, in the same round too.
+    return deleteDue(new Date(now().getTime() + 1).toISOString(), isEnough);
+  }
+
+  return {
+    sweep,
+    giveUpOldest,
+    ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'deleting old photos', logger }),
+  };
 }
 
 /**

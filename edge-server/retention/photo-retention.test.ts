@@ -22,7 +22,7 @@ const now = () => new Date(Date.now() + clockOffsetMs);
 const retentionWith = (collector: Pick<EdgeInTest['collector'], 'collectOf'>) =>
   createPhotoRetention({
     ...{ database: edge.database, catalogue: createCatalogueReader(edge.database), logger: pino({ level: 'silent' }) },
-    ...{ collector, now },
+    ...{ collector, sync: edge.sync, now },
   });
 const sweep = () => retentionWith(edge.collector).sweep();
 

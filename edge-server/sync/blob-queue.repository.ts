@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { SyncTables } from './sync.table.ts';
 import { inChunks, syncTables } from './sync-database.ts';
 
-/** Lines up an order's photos for central, in the transaction that places the order. What central has stays as it is. */
+/**
+ * Lines up an order's photos for central, in the transaction that places the order. Bytes that central has confirmed for
+ * another order too: by now it may have deleted that order's photos, so its word counts anew (S12).
+ */
 export async function queueBlobs<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
   sha256s: readonly string[],
@@ -13,12 +16,59 @@ export async function queueBlobs<Tables extends SyncTables>(
     await trx
       .insertInto('outbox_blob')
       .values(chunk.map((sha256) => ({ sha256 })))
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ state: 'waiting' }))
       .execute();
     await trx
       .insertInto('outbox_order_blob')
       .values(chunk.map((sha256) => ({ order_id: orderId, sha256 })))
       .onConflict((conflict) => conflict.columns(['order_id', 'sha256']).doNothing())
+      .execute();
+  }
+}
+
+/** The photos that an order lined up for central. */
+export async function listBlobsOfOrder<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  orderId: string,
+): Promise<string[]> {
+  const ofOrder = syncTables(database).selectFrom('outbox_order_blob').select('sha256').where('order_id', '=', orderId);
+  return (await ofOrder.execute()).map(({ sha256 }) => sha256);
+}
+
+/**
+ * The order needs no photos at central any more. What no other order needs there is forgotten with its receipt: the same
+ * bytes may come again with a later order, when central has long deleted them.
+ *
+ * @returns the photos that it had lined up
+ */
+export async function forgetBlobsOfOrder<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  orderId: string,
+): Promise<string[]> {
+  const trx = syncTables(transaction);
+  const sha256s = await listBlobsOfOrder(transaction, orderId);
+  await trx.deleteFrom('outbox_order_blob').where('order_id', '=', orderId).execute();
+  for (const chunk of inChunks(sha256s)) {
+    await trx
+      .deleteFrom('outbox_blob')
+      .where('sha256', 'in', chunk)
+      .where('sha256', 'not in', (blobs) => blobs.selectFrom('outbox_order_blob').select('outbox_order_blob.sha256'))
+      .execute();
+  }
+  return sha256s;
+}
+
+/** Receipts that count for nothing any more: central is asked anew, and what it lacks is sent. */
+export async function askAgain<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  sha256s: readonly string[],
+): Promise<void> {
+  for (const chunk of inChunks(sha256s)) {
+    await syncTables(database)
+      .updateTable('outbox_blob')
+      .set({ state: 'waiting' })
+      .where('sha256', 'in', chunk)
+      .where('state', '=', 'received')
       .execute();
   }
 }

@@ -47,8 +47,8 @@ export function createBlobCollector(deps: {
     let removed = 0;
     if (await isHolding()) return removed;
     for (const sha256 of sha256s) {
-      await gate.closeFor(async () => {
-        // Asked behind the closed gate: the same bytes may have come in since.
+      await gate.remove(sha256, async () => {
+        // Asked while nobody holds them: the same bytes may have come in since.
         if (await isNamed(database, sha256)) return;
         await blobs.remove(sha256);
         await derivatives.remove(sha256);

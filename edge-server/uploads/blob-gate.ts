@@ -1,40 +1,47 @@
 /**
- * Between the moment a photo's bytes are durable and the commit of its row nothing names the blob. Uploads pass the gate
- * meanwhile, and the collector removes blobs only while nobody does.
+ * Between the moment a photo's bytes are durable and the commit of its row nothing names the blob. Whoever writes the row
+ * holds the photo's hash meanwhile, and whoever decides that nothing names it waits for that. Nobody holds anything while
+ * bytes are still on their way: a phone that drips keeps nothing from being deleted.
  */
 export interface BlobGate {
-  /** Runs an upload; waits while blobs are being removed. */
-  pass<Result>(upload: () => Promise<Result>): Promise<Result>;
-  /** Runs the removal unless an upload is under way. @returns false when it was not run */
-  closeFor(removal: () => Promise<void>): Promise<boolean>;
-  /** Whether an upload is under way. */
-  isInUse(): boolean;
+  /** Runs what ends in a row for these bytes, which are stored or were a moment ago: look for them inside. */
+  hold<Result>(sha256: string, work: () => Promise<Result>): Promise<Result>;
+  /** Runs the removal of these bytes, while nobody holds them. Ask inside whether a row names them. */
+  remove<Result>(sha256: string, removal: () => Promise<Result>): Promise<Result>;
 }
 
 export function createBlobGate(): BlobGate {
-  let inside = 0;
-  let removing: Promise<void> | undefined;
+  const holders = new Map<string, Set<Promise<unknown>>>();
+  const removals = new Map<string, Promise<unknown>>();
+
+  async function unlessRemoving(sha256: string): Promise<void> {
+    while (removals.has(sha256)) await removals.get(sha256)?.catch(() => undefined);
+  }
+
   return {
-    isInUse: () => inside > 0,
-    async pass(upload) {
-      while (removing !== undefined) await removing;
-      inside += 1;
+    async hold(sha256, work) {
+      await unlessRemoving(sha256);
+      const running = work();
+      const others = holders.get(sha256) ?? new Set();
+      holders.set(sha256, others.add(running));
       try {
-        return await upload();
+        return await running;
       } finally {
-        inside -= 1;
+        others.delete(running);
+        if (others.size === 0) holders.delete(sha256);
       }
     },
-    async closeFor(removal) {
-      if (inside > 0 || removing !== undefined) return false;
-      const work = removal();
-      removing = work
-        .catch(() => undefined)
-        .finally(() => {
-          removing = undefined;
-        });
-      await work;
-      return true;
+
+    async remove(sha256, removal) {
+      await unlessRemoving(sha256);
+      const earlier = [...(holders.get(sha256) ?? [])];
+      const running = Promise.allSettled(earlier).then(removal);
+      removals.set(sha256, running);
+      try {
+        return await running;
+      } finally {
+        removals.delete(sha256);
+      }
     },
   };
 }

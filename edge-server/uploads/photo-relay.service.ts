@@ -111,9 +111,9 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
   return {
     findWaiting: (wanted) => listRelayedBlobs(database, wanted),
 
-    // Inside the gate: blobs that nothing names yet must not be collected between the look and the row.
+    // Held: blobs that nothing names yet must not be collected between the look and the row.
     takeIn: (sha256) =>
-      gate.pass(async () => {
+      gate.hold(sha256, async () => {
         const stored = await look(sha256);
         const snapshot = await catalogue.current();
         const defaultSize = snapshot === null ? undefined : mainSize(snapshot);

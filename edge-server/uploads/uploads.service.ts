@@ -17,6 +17,7 @@ import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.t
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { UploadError } from '@printfront/shared/server/uploads/upload-error.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
@@ -27,6 +28,7 @@ import { hashSecret } from '../storefront/secrets.ts';
 import { listChosenFrames, markQuantitiesChosen, touchOrder } from '../storefront/storefront-orders.repository.ts';
 import { requireChangeable } from '../storefront/storefront-orders.service.ts';
 import type { BlobGate } from './blob-gate.ts';
+import type { PhotoTraffic } from './photo-traffic.ts';
 import { asUploadedFile } from './uploaded-file.ts';
 import {
   deleteFile,
@@ -79,6 +81,7 @@ export interface UploadsDeps {
   commits: CommitBatcher<EdgeTables>;
   blobs: BlobStore;
   gate: BlobGate;
+  traffic: PhotoTraffic;
   admission: UploadAdmission;
   processing: PhotoProcessing;
   catalogue: CatalogueSource;
@@ -88,7 +91,7 @@ export interface UploadsDeps {
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database, commits, blobs, gate, admission, processing, catalogue, limits, quota, now } = deps;
+  const { database, commits, blobs, gate, traffic, admission, processing, catalogue, limits, quota, now } = deps;
 
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
@@ -123,13 +126,16 @@ export function createUploads(deps: UploadsDeps): Uploads {
       const { source } = from;
       const uses = [{ owner: `order/${orderId}`, most: limits.orderBytesPerDay }];
       if (from.source === 'phone') uses.push({ owner: `phone/${from.address}`, most: limits.phoneBytesPerDay });
-      const { file, prints } = await gate.pass(async () => {
-        const asked = { blobs, admission, owner: orderId, askForRoom: askForRoom(quota, uses) };
-        const upload = await receiveUpload(request, asked);
-        const form = parseInput(UploadForm, upload.fields);
-        const snapshot = await catalogue.current();
-        const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
-        const record = { orderId, source, upload, form, defaultSize, at: now().toISOString() };
+      const room = askForRoom(quota, uses);
+      const asked = { blobs: traffic.counted(blobs), admission, owner: orderId, askForRoom: room };
+      const upload = await receiveUpload(request, asked);
+      const form = parseInput(UploadForm, upload.fields);
+      const snapshot = await catalogue.current();
+      const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
+      const record = { orderId, source, upload, form, defaultSize, at: now().toISOString() };
+      const { file, prints } = await gate.hold(upload.sha256, async () => {
+        // The last other photo of the same bytes may have been deleted while these came, and the bytes with it.
+        if (!(await blobs.has(upload.sha256))) throw deletedMeanwhile();
         return commits.run((transaction) => recordUpload(transaction, record, limits.order.photos));
       });
       if (file.state === 'processing') processing.poke();
@@ -273,6 +279,11 @@ async function recordNewFile(
   });
   if (defaultSize === undefined || isOneUnwanted || inspected?.state === 'damaged') return { file, prints: [] };
   return { file, prints: [await insertPrint(transaction, { file_id: file.id, size_id: defaultSize.id, quantity: 1 })] };
+}
+
+/** Whoever sends photos sends this one again by itself. */
+function deletedMeanwhile(): UploadError {
+  return new UploadError('upload-incomplete', 'The same photo was being deleted. Send it again.');
 }
 
 async function existing(database: EdgeDatabase, id: string): Promise<FileRow> {

@@ -35,4 +35,24 @@ export async function isBlobNamed(database: CentralDatabase, sha256: string): Pr
   return false;
 }
 
+/** The same of one shop: by an order that it placed, or by a photo that was relayed to it. What others count on is not its business. */
+export async function isBlobNamedByShop(
+  database: CentralDatabase,
+  { serverId, sha256 }: { serverId: string; sha256: string },
+): Promise<boolean> {
+  const one = sql<number>`1`.as('one');
+  const namedIn = [
+    database
+      .selectFrom('order_file')
+      .innerJoin('order', 'order.id', 'order_file.order_id')
+      .select(one)
+      .where('order_file.sha256', '=', sha256)
+      .where('order.server_id', '=', serverId)
+      .where('order.photos_deleted_at', 'is', null),
+    database.selectFrom('relayed_photo').select(one).where('sha256', '=', sha256).where('server_id', '=', serverId),
+  ];
+  for (const rows of namedIn) if ((await firstOf(rows)).length > 0) return true;
+  return false;
+}
+
 const firstOf = (rows: { limit(count: 1): { execute(): Promise<unknown[]> } }) => rows.limit(1).execute();

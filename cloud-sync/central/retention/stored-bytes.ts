@@ -2,7 +2,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { isBlobNamed } from './blob-names.repository.ts';
+import { isBlobNamed, isBlobNamedByShop } from './blob-names.repository.ts';
 
 /** A store of bytes whose rows are its own. */
 export interface NamedBytes {
@@ -36,6 +36,20 @@ export async function claimStoredBytes(
   await lockBytes(transaction, named, sha256);
   if (await blobs.has(sha256)) return;
   throw new HttpProblem('upload-incomplete', 'The same file was being deleted. Send it again.', { parameter: 'file' });
+}
+
+/**
+ * What can be promised to a shop of a photo until this transaction ends: `kept`, it is here and rows of the shop count on it,
+ * so nobody deletes it without deleting those first; `missing`, such rows count on it and it is not here; `unwanted`, none does.
+ */
+export async function standOfPhoto(
+  transaction: CentralTransaction,
+  blobs: Pick<BlobStore, 'has'>,
+  { serverId, sha256 }: { serverId: string; sha256: string },
+): Promise<'kept' | 'missing' | 'unwanted'> {
+  await lockBytes(transaction, PHOTO_BYTES, sha256);
+  if (!(await isBlobNamedByShop(transaction, { serverId, sha256 }))) return 'unwanted';
+  return (await blobs.has(sha256)) ? 'kept' : 'missing';
 }
 
 /**

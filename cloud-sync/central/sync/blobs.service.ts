@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BLOB_PART_BYTES, type BlobPartAnswer } from '@printfront/cloud-sync/protocol/blobs.ts';
+import { BLOB_PART_BYTES, type BlobPartAnswer, type MissingBlob } from '@printfront/cloud-sync/protocol/blobs.ts';
 import { BlobMissingError, type BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Kysely, Transaction } from 'kysely';
 import {
@@ -25,11 +25,18 @@ const STALE_AFTER_MS = 3 * 24 * 3_600_000;
 export interface BlobReceiver<Tables extends SyncTables> {
   database: Kysely<Tables>;
   blobs: BlobStore;
+  /**
+   * What central can promise of a photo, decided in the transaction of the receipt: whoever deletes photos waits for it.
+   * Without it everything that is stored counts as kept.
+   */
+  standOf?: ((transaction: Transaction<Tables>, blob: ReceivedBlob) => Promise<BlobStand>) | undefined;
   /** Whether central has these bytes for this very shop, which need not bring them to have them: relayed photos. */
   wasGivenTo?: ((blob: ReceivedBlob) => Promise<boolean>) | undefined;
-  /** In the transaction of the receipt. */
-  onBlobReceived?: ((transaction: Transaction<Tables>, blob: ReceivedBlob) => Promise<void>) | undefined;
+  /** These bytes came although no order needs them: they may go again. */
+  onUnwanted?: ((sha256s: readonly string[]) => Promise<unknown>) | undefined;
 }
+
+export type BlobStand = 'kept' | 'missing' | 'unwanted';
 
 export interface ReceivedBlob {
   serverId: string;
@@ -37,18 +44,20 @@ export interface ReceivedBlob {
 }
 
 /**
- * Of the blobs asked for those that are not stored, with what has come of them; the others get their receipt. To a shop
- * that has not brought the bytes itself a photo of others is one that is not there: it may only know their hash.
+ * Of the blobs asked for those that get no receipt, with what has come of them; the others get theirs. To a shop that has not
+ * brought the bytes itself a photo of others is one that is not there: it may only know their hash.
  */
 export async function findMissingBlobs<Tables extends SyncTables>(
   receiver: BlobReceiver<Tables>,
   serverId: string,
   sha256s: readonly string[],
-): Promise<{ sha256: string; receivedBytes: number }[]> {
-  const missing: { sha256: string; receivedBytes: number }[] = [];
+): Promise<MissingBlob[]> {
+  const missing: MissingBlob[] = [];
   for (const sha256 of new Set(sha256s)) {
-    if (await isStoredFor(receiver, { serverId, sha256 })) await giveReceipt(receiver, { serverId, sha256 });
-    else missing.push({ sha256, receivedBytes: receivedBytes(await findParts(receiver.database, serverId, sha256)) });
+    const stand = await tryReceipt(receiver, { serverId, sha256 });
+    if (stand === 'kept') continue;
+    const blob = { sha256, receivedBytes: receivedBytes(await findParts(receiver.database, serverId, sha256)) };
+    missing.push(stand === 'unwanted' ? { ...blob, isUnwanted: true } : blob);
   }
   return missing;
 }
@@ -93,7 +102,7 @@ export async function receiveBlobPart<Tables extends SyncTables>(
     if (came === byteSize) {
       if (hash.digest('hex') !== sha256) return dropParts(receiver, part);
       await writer.commit();
-      return giveReceipt(receiver, part);
+      return giveReceipt(receiver, part, { isBrought: true });
     }
     if (came < SMALLEST_PART_BYTES && offset + came < byteSize) return { state: 'partial', receivedBytes: received };
     await writer.write(randomBytes(PART_SALT_BYTES));
@@ -168,20 +177,45 @@ async function assemble<Tables extends SyncTables>(
   } finally {
     await writer.abort();
   }
-  return giveReceipt(receiver, blob);
+  return giveReceipt(receiver, blob, { isBrought: true });
 }
 
+/** The bytes were here a moment ago. The answer is what holds now: another process may have deleted them since. */
 async function giveReceipt<Tables extends SyncTables>(
-  { database, blobs, onBlobReceived }: BlobReceiver<Tables>,
-  { serverId, sha256 }: ReceivedBlob,
+  receiver: BlobReceiver<Tables>,
+  blob: ReceivedBlob,
+  { isBrought = false } = {},
 ): Promise<BlobPartAnswer> {
-  const parts = await database.transaction().execute(async (transaction) => {
+  const stand = await tryReceipt(receiver, blob, isBrought);
+  if (stand === 'kept') return { state: 'stored' };
+  if (stand === 'missing') return { state: 'partial', receivedBytes: 0 };
+  await dropParts(receiver, blob);
+  await receiver.onUnwanted?.([blob.sha256]);
+  return { state: 'refused', isUnwanted: true };
+}
+
+/**
+ * A receipt is a promise, so it is given only for what no other process is about to delete, and only to a shop that had the
+ * bytes.
+ *
+ * @param isBrought this very call brought them
+ */
+async function tryReceipt<Tables extends SyncTables>(
+  receiver: BlobReceiver<Tables>,
+  { serverId, sha256 }: ReceivedBlob,
+  isBrought = false,
+): Promise<BlobStand> {
+  const { database, blobs, standOf } = receiver;
+  const isStored = isBrought ? await blobs.has(sha256) : await isStoredFor(receiver, { serverId, sha256 });
+  const { stand, parts } = await database.transaction().execute(async (transaction) => {
+    const promised = (await standOf?.(transaction, { serverId, sha256 })) ?? 'kept';
+    const stand = promised === 'kept' && !isStored ? 'missing' : promised;
+    if (stand !== 'kept') return { stand, parts: [] };
     await insertReceipt(transaction, serverId, sha256);
-    await onBlobReceived?.(transaction, { serverId, sha256 });
-    return deleteParts(transaction, serverId, sha256);
+    return { stand, parts: await deleteParts(transaction, serverId, sha256) };
   });
   for (const part of parts) await blobs.remove(part);
-  return { state: 'stored' };
+  return stand;
 }
 
 async function dropParts<Tables extends SyncTables>(

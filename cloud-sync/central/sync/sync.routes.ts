@@ -49,8 +49,10 @@ export interface SyncMountOptions<Tables extends SyncTables> {
   currentCatalogue(): Promise<CatalogueSnapshot>;
   /** Who may sign in at shops while central is away. Default nobody. */
   listStaff?(): Promise<StaffVerifier[]>;
-  onBlobReceived?: BlobReceiver<Tables>['onBlobReceived'];
   wasGivenTo?: BlobReceiver<Tables>['wasGivenTo'];
+  /** Without them every photo that is stored counts as kept. */
+  standOf?: BlobReceiver<Tables>['standOf'];
+  onUnwanted?: BlobReceiver<Tables>['onUnwanted'];
   /** Of these orders of a shop those that lack a photo which central had and its disk has damaged. */
   ordersToAskFor?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
   now?(): Date;
