@@ -1,4 +1,5 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
@@ -14,6 +15,12 @@ import {
   requireFrontOrder,
 } from '../../cloud-sync/central/relay/front-files.service.ts';
 import { mountRelay } from '../../cloud-sync/central/relay/relay-sync.routes.ts';
+import { type BlobCollector, createBlobCollector } from '../../cloud-sync/central/retention/blob-collector.service.ts';
+import {
+  createPhotoRetention,
+  requestPhotoDeletion,
+} from '../../cloud-sync/central/retention/photo-retention.service.ts';
+import { standOfPhoto } from '../../cloud-sync/central/retention/stored-bytes.ts';
 import { shopEffects } from '../../cloud-sync/central/shop-effects.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/shop-settings.ts';
 import { addEnrolCode } from '../../cloud-sync/central/sync/edge-servers.repository.ts';
@@ -21,6 +28,7 @@ import { stepOverLostNumbers } from '../../cloud-sync/central/sync/lost-numbers.
 import { takeOrderNumber } from '../../cloud-sync/central/sync/order-numbers.repository.ts';
 import { secretHash } from '../../cloud-sync/central/sync/secret-hash.ts';
 import { mountSync } from '../../cloud-sync/central/sync/sync.routes.ts';
+import { COLLECT_EVERY_MS, type KeepingPace, keepingNow, repeat, SWEEP_EVERY_MS } from './keeping-pace.ts';
 import type { RunningServer } from './line.ts';
 import { createDisk, createProgram, discardDisk, openBytes, openDisk, type Template } from './machine.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -35,12 +43,19 @@ const SILENT = pino({ level: 'silent' });
 interface RunningCentral extends RunningServer {
   database: CentralDatabase;
   blobs: BlobStore;
+  collector: BlobCollector;
 }
 
 export type CentralInSimulation = ReturnType<typeof createCentralInSimulation>;
 
 /** Central's real end of the sync and its real orders, as a program that can die on a disk that stays. */
-export function createCentralInSimulation({ time, template }: { time: VirtualTime; template: Template }) {
+export function createCentralInSimulation(options: {
+  time: VirtualTime;
+  template: Template;
+  /** Of keeping photos; null where nobody deletes any. */
+  pace?: KeepingPace | null;
+}) {
+  const { time, template, pace = null } = options;
   const disk = createDisk(template);
   let running: RunningCentral | null = null;
   const now = () => new Date(Date.UTC(2026, 0, 1) + time.now());
@@ -51,12 +66,28 @@ export function createCentralInSimulation({ time, template }: { time: VirtualTim
     const { database, blobs } = openDisk<CentralTables>(disk, program);
     const app = createServerApp(SILENT);
     mountRelay({ app, database, blobs, phoneUrl: 'https://phones.simulation', now });
+    const collector = createBlobCollector({
+      ...{ database, blobs, logger: SILENT, minimumAgeMs: 0, photos: { forget() {} } },
+      ...{ files: { async forget() {} }, derivatives: { async remove() {}, async *list() {} } },
+    });
     mountSync({
       ...{ app, database, blobs, logger: SILENT, effects: shopEffects, now },
+      standOf: (transaction, sha256) => standOfPhoto(transaction, blobs, sha256),
+      onUnwanted: collector.collectOf,
       currentCatalogue: async () => testCatalogue({ version: 'simulated' }),
       commandWatch: { timers: program.timers, lookEveryMs: LOOK_EVERY_MS },
     });
-    running = { program, database, blobs, fetch: (request) => app.fetch(request) };
+    running = { program, database, blobs, collector, fetch: (request) => app.fetch(request) };
+    if (pace !== null) keepPhotos(running, pace.central);
+  }
+
+  function keepPhotos({ program, database, collector }: RunningCentral, daysPerSecond: number): void {
+    const retention = createPhotoRetention({
+      ...{ database, collector, logger: SILENT, keptDays: FINISHED_ORDER_PHOTO_DAYS },
+      now: () => keepingNow(time, daysPerSecond),
+    });
+    repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
+    repeat(program.timers, COLLECT_EVERY_MS, collector.collect);
   }
 
   /** Whatever a person at central does; never answered when central is away or dies over it. */
@@ -94,6 +125,11 @@ export function createCentralInSimulation({ time, template }: { time: VirtualTim
     setProduction: (orderId: string, productionStatus: ProductionStatus) =>
       atDesk((central) =>
         setProductionStatus(deskOf(central), STAFF, { orderId, productionStatus, despiteMissingPrints: true }),
+      ),
+    /** Somebody wants the photos of this order gone at once. */
+    wishDeletion: (orderId: string) =>
+      atDesk(({ database, collector }) =>
+        requestPhotoDeletion({ database, collector, now: () => keepingNow(time, pace?.central ?? 0) }, STAFF, orderId),
       ),
     /** The number of an order that somebody places here. */
     takeNumber: () => atDesk(({ database }) => database.transaction().execute((trx) => takeOrderNumber(trx))),

@@ -2,6 +2,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { createSeededRandom, type SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { createCentralInSimulation } from './central-in-simulation.ts';
 import { findFaults, findOpenEnds } from './comparison.ts';
+import { createKeeping } from './keeping.ts';
 import { createLedger } from './ledger.ts';
 import { createLine, LATEST_MS } from './line.ts';
 import { createShopInSimulation, type ShopInSimulation } from './shop-in-simulation.ts';
@@ -30,7 +31,8 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   const time = createVirtualTime();
   const trace: string[] = [];
   const ledger = createLedger();
-  const central = createCentralInSimulation({ time, template: templates.central });
+  const keeping = createKeeping(seed, time);
+  const central = createCentralInSimulation({ time, template: templates.central, pace: keeping.pace });
   central.start();
   const badness = random.pick([0, 0.1, 0.3, 0.6]);
   const takesPhotosOverCentral = random.chance(0.3);
@@ -44,6 +46,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     createShopInSimulation({
       ...{ time, random: random.fork(), template: templates.shop, line, takesPhotosOverCentral },
       enrolCode: `shop-code-${index}`,
+      daysPerSecond: keeping.pace?.shop(index) ?? null,
     }),
   );
   let statuses = 0;
@@ -106,6 +109,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
       time.after(random.between(1, troubleMs), () => void loseCentral(copy));
     });
   }
+  keeping.begin({ central, shops, troubleMs });
   // Somebody starts again what has died, sooner or later.
   const caretaker = () => {
     if (central.server() === null && random.chance(0.3)) central.start();
@@ -125,17 +129,18 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   await runUntil(() => time.now() > calmFrom);
   readAll();
   let nextLook = 0;
-  let openEnds = findOpenEnds(compared());
+  const findAllOpenEnds = () => [...findOpenEnds(compared()), ...keeping.findOpenEnds()];
+  let openEnds = findAllOpenEnds();
   await runUntil(() => {
     if (openEnds.length === 0 || time.now() > deadline) return true;
     if (time.now() < nextLook) return false;
     nextLook = time.now() + 2_000;
     readAll();
-    openEnds = findOpenEnds(compared());
+    openEnds = findAllOpenEnds();
     return openEnds.length === 0;
   });
   readAll();
-  const problems = [...findOpenEnds(compared()), ...findFaults(compared())];
+  const problems = [...findAllOpenEnds(), ...findFaults(compared()), ...keeping.findFaults()];
   const whatHappened = [...trace];
   central.end();
   for (const shop of shops) shop.end();
@@ -149,7 +154,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     const orderId = String(chance.between(1e9, 9e9)) + String(chance.between(10_000, 99_999));
     if (!(await insist(shop, () => shop.openOrder(orderId)))) return;
     for (let count = chance.between(1, 3); count > 0; count -= 1) {
-      const bytes = photoOf(chance);
+      const bytes = keeping.bytes(photoOf(chance));
       const name = `sending-${count}`;
       if (takesPhotosOverCentral && chance.chance(0.5)) await byPhone(shop, orderId, bytes, name);
       else if (!(await insist(shop, () => shop.addPhoto(orderId, bytes, name)))) return;
@@ -194,12 +199,14 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   async function loseShop(index: number, copy: Buffer): Promise<void> {
     const shop = shops[index] as ShopInSimulation;
     ledger.read(index, shop.disk);
+    keeping.note();
     await shop.restore(copy);
     forgive();
   }
 
   async function loseCentral(copy: Buffer): Promise<void> {
     readAll();
+    keeping.note();
     await central.restore(copy);
     forgive();
   }

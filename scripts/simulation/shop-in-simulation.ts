@@ -1,27 +1,34 @@
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import type { SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { pino } from 'pino';
-import type { EdgeTables } from '../../edge-server/database/database.ts';
+import type { CatalogueSource } from '../../edge-server/catalogue/catalogue-source.ts';
+import type { EdgeDatabase, EdgeTables } from '../../edge-server/database/database.ts';
 import { createHotspotService } from '../../edge-server/hotspot/hotspot.service.ts';
 import { createPlainSsidHotspot } from '../../edge-server/hotspot/plain-ssid-hotspot.ts';
 import { applyCommand } from '../../edge-server/order-desk/apply-command.ts';
 import { setPayment, setProduction } from '../../edge-server/order-desk/move-order.ts';
+import { createPhotoRetention, requestPhotoDeletion } from '../../edge-server/retention/photo-retention.service.ts';
 import { createMobilePage } from '../../edge-server/storefront/mobile-page.ts';
 import { createStorefrontOrders } from '../../edge-server/storefront/storefront-orders.service.ts';
 import { submitOrder } from '../../edge-server/storefront/submit-order.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync } from '../../edge-server/sync/edge-sync.ts';
 import { beginNewEpoch, readShopServer } from '../../edge-server/sync/sync-state.repository.ts';
-import { createBlobGate } from '../../edge-server/uploads/blob-gate.ts';
+import { createBlobCollector } from '../../edge-server/uploads/blob-collector.service.ts';
+import { type BlobGate, createBlobGate } from '../../edge-server/uploads/blob-gate.ts';
 import { createPhotoRelay } from '../../edge-server/uploads/photo-relay.service.ts';
 import { recordUpload } from '../../edge-server/uploads/uploads.service.ts';
 import { CENTRAL_URL } from './central-in-simulation.ts';
+import { COLLECT_EVERY_MS, keepingNow, repeat, SWEEP_EVERY_MS } from './keeping-pace.ts';
 import type { Line } from './line.ts';
 import { createDisk, createProgram, discardDisk, openBytes, openDisk, type Program, type Template } from './machine.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -44,13 +51,15 @@ interface ShopOptions {
   line: Line;
   enrolCode: string;
   takesPhotosOverCentral: boolean;
+  /** Of keeping photos; null where nobody deletes any. */
+  daysPerSecond?: number | null;
 }
 
 export type ShopInSimulation = ReturnType<typeof createShopInSimulation>;
 
 /** A shop's real sync, orders and photos, as a program that can die on a disk that stays. */
 export function createShopInSimulation(options: ShopOptions) {
-  const { time, random, template, line, enrolCode, takesPhotosOverCentral } = options;
+  const { time, random, template, line, enrolCode, takesPhotosOverCentral, daysPerSecond = null } = options;
   const disk = createDisk(template);
   let running: ReturnType<typeof run> | null = null;
   const now = () => new Date(Date.UTC(2026, 0, 1) + time.now());
@@ -64,11 +73,12 @@ export function createShopInSimulation(options: ShopOptions) {
     const shopServer = async () => (await readShopServer(database)) ?? { serverId: null, serverName: 'Shop' };
     const mobilePage = createMobilePage({ database, shopServer, monotonicMs: time.now });
     const processing = { poke() {} } as never;
+    const gate = createBlobGate();
     const photos = createPhotoRelay({
       database,
       commits,
       blobs,
-      gate: createBlobGate(),
+      gate,
       processing,
       catalogue,
       now,
@@ -90,7 +100,9 @@ export function createShopInSimulation(options: ShopOptions) {
       wifiOf: async () => ({ kind: 'none' }) as never,
     });
     void sync.start();
-    return { program, database, blobs, catalogue, sync, hotspot, orders, shopServer };
+    const running = { program, database, blobs, gate, catalogue, sync, hotspot, orders, shopServer };
+    if (daysPerSecond !== null) keepPhotos(running, () => keepingNow(time, daysPerSecond));
+    return running;
   }
 
   function start(): void {
@@ -105,23 +117,18 @@ export function createShopInSimulation(options: ShopOptions) {
   const openOrder = (id: string) => inShop(({ orders }) => orders.upsert(KIOSK, id));
 
   const addPhoto = (orderId: string, bytes: Buffer, clientFileId: string) =>
-    inShop(async ({ database, blobs, catalogue }) => {
+    inShop(async ({ database, blobs, gate, catalogue }) => {
       const writer = await blobs.createBlobWriter();
       await writer.write(bytes);
       const stored = await writer.commit();
       const snapshot = await catalogue.current();
       const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
       const upload = { ...stored, fileName: 'IMG_1.jpg' };
-      await database.transaction().execute((trx) =>
-        recordUpload(trx, {
-          orderId,
-          source: 'kiosk',
-          upload,
-          form: { clientFileId },
-          defaultSize,
-          at: now().toISOString(),
-        }),
-      );
+      const record = { orderId, source: 'kiosk' as const, upload, form: { clientFileId }, defaultSize };
+      await gate.hold(stored.sha256, async () => {
+        if (!(await blobs.has(stored.sha256))) throw new HttpProblem('upload-incomplete', 'It was being deleted.');
+        await database.transaction().execute((trx) => recordUpload(trx, { ...record, at: now().toISOString() }));
+      });
     });
 
   const submit = (id: string) =>
@@ -168,9 +175,32 @@ export function createShopInSimulation(options: ShopOptions) {
     },
     retryParked: () => running?.sync.retryParked(),
     ...{ openOrder, addPhoto, submit },
+    /** The customer wants the photos of this storefront order gone as soon as its prints are handed over. */
+    wishDeletion: (id: string) =>
+      inShop(({ database, sync }) => requestPhotoDeletion({ database, sync, now }, { id, clientId: KIOSK })),
     setPayment: (orderId: string, to: PaymentStatus) =>
       inShop((shop) => setPayment(deskOf(shop), { orderId, to, by: 'staff' })),
     setProduction: (orderId: string, to: ProductionStatus) =>
       inShop((shop) => setProduction(deskOf(shop), { orderId, to, despiteMissingPrints: true, by: 'staff' })),
   };
+}
+
+interface KeptShop {
+  program: Program;
+  database: EdgeDatabase;
+  blobs: BlobStore;
+  gate: BlobGate;
+  catalogue: CatalogueSource;
+  sync: SyncWorker;
+}
+
+/** What the shop's server does with photos that have had their time, and with what is left over of them. */
+function keepPhotos({ program, database, blobs, gate, catalogue, sync }: KeptShop, now: () => Date): void {
+  const collector = createBlobCollector({
+    ...{ database, blobs, gate, logger: SILENT, minimumAgeMs: 0, now },
+    derivatives: { async remove() {} } as never,
+  });
+  const retention = createPhotoRetention({ database, catalogue, collector, sync, logger: SILENT, now });
+  repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
+  repeat(program.timers, COLLECT_EVERY_MS, collector.collect);
 }
