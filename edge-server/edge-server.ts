@@ -152,6 +152,6 @@ export async function createEdgeServer(options: EdgeServerOptions) {
 
   return {
     ...{ app, blobs, clients, hotspot, sync, processing, scrub, reach, clock, staffList, shopServer },
-    ...{ hotFolder, abandoned, collector, retention },
+    ...{ hotFolder, abandoned, collector, retention, traffic },
   };
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -175,4 +177,125 @@ test('S37: the same photo in a later order is sent to central again after it was
   expect((await whole(second.orderId)).lines[0].files[0].thumbnailUrl).not.toBeNull();
   expect(await photosOf(second.id)).toHaveLength(1);
   expect(await edge.blobs.has((await photosOf(second.id))[0] ?? '')).toBe(true);
+});
+
+const fileAtCentral = (sha256: string) => path.join(central.blobs, sha256.slice(0, 2), sha256);
+const isAtCentral = (sha256: string) =>
+  fs.access(fileAtCentral(sha256)).then(
+    () => true,
+    () => false,
+  );
+const settled = () => eventually(edge.sync.status, ({ blobsWaiting, outboxDepth }) => blobsWaiting + outboxDepth === 0);
+
+/** An order that both ends have whole, and whose prints were handed over a month ago. */
+async function placeOldOrder(photo: Buffer) {
+  const order = await placeOrder(photo);
+  await whole(order.orderId);
+  await handOver(order.orderId);
+  await settled();
+  await sweep();
+  clockOffsetMs += 31 * DAY_MS;
+  const [sha256 = ''] = await photosOf(order.id);
+  return { ...order, sha256 };
+}
+
+test('S12 S37: a photo that is printed again after both ends have deleted it goes to central again', async () => {
+  const photo = await newPhoto();
+  const first = await placeOldOrder(photo);
+  // The shop's own deletion comes before central's.
+  expect(await sweep()).toBe(1);
+  await desk.call('DELETE', `/orders/${first.orderId}/photos`);
+  await eventually(
+    () => rowOf(first.orderId),
+    ({ photos_released_at }) => photos_released_at !== null,
+  );
+  expect(await isAtCentral(first.sha256)).toBe(false);
+  const second = await placeOrder(photo);
+  expect((await whole(second.orderId)).lines[0].files[0].thumbnailUrl).not.toBeNull();
+  expect(await isAtCentral(first.sha256)).toBe(true);
+});
+
+test('S12: what central has lost since its receipt stays in the shop, is sent, and goes then', async () => {
+  const { id, sha256 } = await placeOldOrder(await newPhoto());
+  await fs.rm(fileAtCentral(sha256));
+  expect(await sweep()).toBe(0);
+  expect([(await photosOf(id)).length, await edge.blobs.has(sha256)]).toEqual([1, true]);
+  await settled();
+  expect(await isAtCentral(sha256)).toBe(true);
+  expect(await sweep()).toBe(1);
+  expect(await edge.blobs.has(sha256)).toBe(false);
+});
+
+test('S12: nothing goes while central cannot be asked, but for what it has released', async () => {
+  const [kept, released] = [await placeOrder(await newPhoto()), await placeOrder(await newPhoto())];
+  for (const { orderId } of [kept, released]) {
+    await whole(orderId);
+    await handOver(orderId);
+  }
+  await settled();
+  await sweep();
+  await desk.call('DELETE', `/orders/${released.orderId}/photos`);
+  await eventually(
+    () => rowOf(released.orderId),
+    ({ photos_released_at }) => photos_released_at !== null,
+  );
+  clockOffsetMs = 31 * DAY_MS;
+  central.line.set({ fault: { kind: 'refuse' } });
+  expect(await sweep()).toBe(1);
+  expect([(await photosOf(released.id)).length, (await photosOf(kept.id)).length]).toEqual([0, 1]);
+  central.line.heal();
+  await eventually(
+    () => sweep(),
+    (deleted) => deleted === 1,
+  );
+});
+
+test('S37: what central has deleted by itself is not sent again before its word comes, and goes with it', async () => {
+  const order = await placeOldOrder(await newPhoto());
+  central.line.set({ fault: { kind: 'refuse' }, matching: /GET .*sync\/commands/ });
+  await desk.call('DELETE', `/orders/${order.orderId}/photos`);
+  expect(await isAtCentral(order.sha256)).toBe(false);
+  expect(await sweep()).toBe(0);
+  expect(await edge.blobs.has(order.sha256)).toBe(true);
+  // The shop asks for both together, and sends the one that central wants.
+  await whole((await placeOrder(await newPhoto())).orderId);
+  expect(await isAtCentral(order.sha256)).toBe(false);
+  central.line.heal();
+  await eventually(
+    () => sweep(),
+    (deleted) => deleted === 1,
+  );
+  await settled();
+  expect([await edge.blobs.has(order.sha256), await isAtCentral(order.sha256)]).toEqual([false, false]);
+});
+
+test('S37: a photo that waits for its receipt keeps its order, whatever central would say', async () => {
+  const { id, sha256 } = await placeOldOrder(await newPhoto());
+  const setState = (state: 'received' | 'damaged') =>
+    edge.database.updateTable('outbox_blob').set({ state }).where('sha256', '=', sha256).execute();
+  await setState('damaged');
+  const retention = createPhotoRetention({
+    ...{ database: edge.database, catalogue: createCatalogueReader(edge.database), now },
+    ...{ collector: edge.collector, logger: pino({ level: 'silent' }) },
+    sync: { poke() {}, askWhatIsStored: async (sha256s) => [...sha256s] },
+  });
+  expect(await retention.sweep()).toBe(0);
+  expect(await photosOf(id)).toHaveLength(1);
+  await setState('received');
+  expect(await retention.sweep()).toBe(1);
+});
+
+test('S37: an event that central has not acknowledged keeps its order, although every photo has its receipt', async () => {
+  const { id, orderId, sha256 } = await placeOldOrder(await newPhoto());
+  central.line.set({ fault: { kind: 'refuse' }, matching: /POST .*sync\/events/ });
+  expect((await kiosk.call('DELETE', `/storefront/orders/${id}/photos`)).status).toBe(204);
+  expect(await sweep()).toBe(0);
+  expect(await edge.blobs.has(sha256)).toBe(true);
+  central.line.heal();
+  await settled();
+  expect(await atCentral(orderId)).toMatchObject({ missingPhotoCount: 0 });
+  await eventually(
+    () => sweep(),
+    (deleted) => deleted === 1,
+  );
 });

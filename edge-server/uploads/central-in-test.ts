@@ -59,6 +59,8 @@ export async function startCentralInTest() {
   await start();
   return {
     line,
+    /** Where its photos lie. */
+    blobs: path.join(folder, 'central', 'blobs'),
     start,
     kill,
     /** Central itself, past the line. */

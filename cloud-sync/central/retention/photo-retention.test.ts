@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -7,8 +8,10 @@ import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
 import { A_PHOTO, bringOrder, SIZE_4X6 } from '../orders/order-in-test.ts';
 import { applyPaymentStatus, applyProductionStatus } from '../orders/orders.service.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { addEnrolCode, enrolServer } from '../sync/edge-servers.repository.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { recordDeletionRequest } from './photo-retention.service.ts';
+import { removeUnnamedBytes } from './stored-bytes.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -186,4 +189,101 @@ it('a photo that comes while the same bytes are being deleted is stored, or its 
     } else expect([answer.status, answer.body.code]).toEqual([400, 'upload-incomplete']);
     await central.collector.collect();
   }
+});
+
+/** What the protocol of the shop answers. */
+const sync = (path: string, token: string, init: RequestInit) =>
+  fetch(`${central.origin}/api/v1/sync/blobs/${path}`, {
+    ...init,
+    headers: { ...init.headers, authorization: `Bearer ${token}`, 'x-printfront-protocol': '2' },
+  });
+async function enrolledWithToken() {
+  const [code, token] = [randomBytes(12).toString('hex'), randomBytes(32).toString('base64url')];
+  await addEnrolCode(central.database, code, 'Shop B');
+  const server = await central.database.transaction().execute((trx) => enrolServer(trx, { code, token }));
+  if (server === null) throw new Error('The shop could not enrol.');
+  const missing = async (sha256: string): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    const asked = await sync('missing', token, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ sha256s: [sha256] }),
+    });
+    return ((await asked.json()) as { missing: unknown }).missing;
+  };
+  const send = async (bytes: Buffer) => {
+    const path = `${hashOf(bytes)}?offset=0&byteSize=${bytes.length}`;
+    const headers = { 'content-type': 'application/octet-stream' };
+    return (await sync(path, token, { method: 'PUT', headers, body: new Uint8Array(bytes) })).json();
+  };
+  return { ...server, missing, send };
+}
+
+it('S12: a receipt is for what an order here needs and has; what is deleted is neither wanted nor kept', async () => {
+  const [sender, photo] = [await enrolledWithToken(), await newPhoto()];
+  const sha256 = hashOf(photo);
+  // Before its order, and after it.
+  expect(await sender.missing(sha256)).toEqual([{ sha256, receivedBytes: 0, isUnwanted: true }]);
+  lastNumber += 1;
+  const line = { size: SIZE_4X6, printQuantity: 2, photoFrame: null, files: [{ ...A_PHOTO, sha256 }] };
+  const { orderId } = await bringOrder(central, sender, { iid: lastNumber, lines: [line] });
+  expect(await sender.missing(sha256)).toEqual([{ sha256, receivedBytes: 0 }]);
+  expect(await sender.send(photo)).toEqual({ state: 'stored' });
+  expect(await sender.missing(sha256)).toEqual([]);
+
+  await cancel(orderId);
+  await askToDelete(orderId);
+  expect(await sender.missing(sha256)).toEqual([{ sha256, receivedBytes: 0, isUnwanted: true }]);
+  // It was on its way already.
+  expect(await sender.send(photo)).toEqual({ state: 'refused', isUnwanted: true });
+  expect(await central.blobs.has(sha256)).toBe(false);
+});
+
+it('S12: a shop that asks while its photo is being deleted elsewhere gets no receipt for it', async () => {
+  const [sender, photo] = [await enrolledWithToken(), await newPhoto()];
+  const sha256 = await central.storeBlob(photo);
+  const { promise: isRemoving, resolve: removing } = Promise.withResolvers<void>();
+  const { promise: answer, resolve: answered } = Promise.withResolvers<unknown>();
+  // Another process has found that no row names the bytes, and is about to remove them.
+  const blobs = {
+    async remove(removed: string) {
+      removing();
+      // Who does not wait for the removal has answered long before.
+      await Promise.race([answer, setTimeout(1_000)]);
+      return central.blobs.remove(removed);
+    },
+  };
+  const removal = removeUnnamedBytes({ database: central.database, blobs }, sha256);
+  await isRemoving;
+  lastNumber += 1;
+  const line = { size: SIZE_4X6, printQuantity: 2, photoFrame: null, files: [{ ...A_PHOTO, sha256 }] };
+  void bringOrder(central, sender, { iid: lastNumber, lines: [line] })
+    .then(() => sender.missing(sha256))
+    .then(answered, answered);
+  expect(await removal).toBe('removed');
+  expect(await answer).toEqual([{ sha256, receivedBytes: 0 }]);
+});
+
+it('bytes that are gone before their row is written are not acknowledged, and can be sent again', async () => {
+  const photo = await newPhoto();
+  const { createBlobWriter } = central.blobs;
+  central.blobs.createBlobWriter = async (expectedBytes) => {
+    const writer = await createBlobWriter(expectedBytes);
+    return {
+      write: (chunk) => writer.write(chunk),
+      abort: () => writer.abort(),
+      async commit() {
+        const stored = await writer.commit();
+        await central.collector.collectOf([stored.sha256]);
+        return stored;
+      },
+    };
+  };
+  const refused = await customer.upload('4x6', photo);
+  central.blobs.createBlobWriter = createBlobWriter;
+  expect([refused.status, refused.body.code]).toEqual([400, 'upload-incomplete']);
+  const rows = central.database.selectFrom('uploaded_file').selectAll().where('sha256', '=', hashOf(photo));
+  expect(await rows.execute()).toEqual([]);
+  expect((await customer.upload('4x6', photo)).status).toBe(201);
+  expect(await central.blobs.has(hashOf(photo))).toBe(true);
 });
