@@ -34,6 +34,8 @@ interface EdgeInTestOptions {
   folder?: string;
   /** The disk counts as full: it never has so much room. */
   isDiskFull?: boolean;
+  /** What the disk says that it has. */
+  room?: () => Promise<{ freeBytes: number; minimumBytes: number }>;
   hotFolder?: string;
   isDpofWanted?: boolean;
   limits?: Partial<ShopLimits>;
@@ -62,6 +64,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted ?? false },
     ...{ routerBackoffMs: 20, blobMinimumAgeMs: 0 },
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
+    ...(options.room === undefined ? {} : { room: options.room }),
     metricsToken: undefined,
     limits: options.limits ?? {},
     wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },

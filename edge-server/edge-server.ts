@@ -1,10 +1,13 @@
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
-import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
+import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { createPhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
+import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blobs/room-maker.service.ts';
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import { createPageReturn } from '@printfront/shared/server/database/give-back-pages.ts';
+import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
@@ -17,6 +20,7 @@ import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { applyCommand } from './order-desk/apply-command.ts';
 import { createHotFolder } from './print-files/hot-folder.service.ts';
+import { isOfUnfinishedOrder } from './retention/photo-retention.repository.ts';
 import { createPhotoRetention } from './retention/photo-retention.service.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './shop-limits.ts';
 import { createShopServer } from './shop-server.ts';
@@ -63,6 +67,10 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   routerBackoffMs?: number;
   /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
   blobMinimumAgeMs?: number;
+  /** Copies of the database, which are thinned out when the disk fills. */
+  copies?: Pick<Snapshots, 'thin'>;
+  /** What the disk has. Default: what it has. */
+  room?: DiskBlobStore['room'];
   logger: Logger;
   now: () => Date;
   /** A clock that nobody sets. Default performance.now. */
@@ -149,9 +157,19 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
   });
   const retention = createPhotoRetention({ database, catalogue, collector, sync, logger, now: clock.now });
+  const { room = blobs.room, copies } = options;
+  const roomMaker = createRoomMaker({
+    ...{ room, logger },
+    steps: [
+      dropDerivatives(derivatives, (sha256) => isOfUnfinishedOrder(database, sha256)),
+      { what: 'photos of finished orders that central has', make: retention.giveUpOldest },
+      { what: 'copies of the database', make: async () => copies?.thin() ?? 0 },
+    ],
+  });
+  const pages = createPageReturn({ database, logger });
 
   return {
     ...{ app, blobs, clients, hotspot, sync, processing, scrub, reach, clock, staffList, shopServer },
-    ...{ hotFolder, abandoned, collector, retention, traffic },
+    ...{ hotFolder, abandoned, collector, retention, traffic, roomMaker, pages, derivatives },
   };
 }

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
+import { shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
 import {
   readRestored,
@@ -49,12 +51,18 @@ export async function startEdge(): Promise<void> {
   let port = () => settings.EDGE_PORT;
   const publicUrl = () => settings.PUBLIC_URL ?? defaultPublicUrl(port());
   const { HOTSPOT_SSID: ssid, HOTSPOT_PASSPHRASE: passphrase, HOTSPOT_LOGIN_HOST: loginHost } = settings;
+  const minimumFreeBytes = settings.MINIMUM_FREE_BYTES;
+  const snapshots = createSnapshots({
+    ...{ database: files.database, folder: files.snapshots, logger },
+    everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
+    room: createFreeSpaceGuard(files.snapshots, minimumFreeBytes).room,
+  });
   const common: Omit<EdgeServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
     ...{ folder, router, publicUrl, logger, now: () => new Date() },
     ...{ name: settings.EDGE_NAME, webApp: settings.WEB_APP, metricsToken: settings.METRICS_TOKEN },
     ...{ centralUrl: settings.CENTRAL_URL, enrolCode: settings.ENROL_CODE },
     ...{ hotFolder: settings.HOT_FOLDER, isDpofWanted: settings.HOT_FOLDER_DPOF },
-    minimumFreeBytes: settings.MINIMUM_FREE_BYTES,
+    ...{ minimumFreeBytes, copies: snapshots },
     limits: {
       order: orderLimitsOf(settings),
       orderBytesPerDay: settings.MOST_ORDER_BYTES_PER_DAY,
@@ -86,6 +94,7 @@ export async function startEdge(): Promise<void> {
     );
     process.stderr.write(`${recoverySentence(recovery)}\n`);
   }
+  shrinkDatabase(files.database);
   const database = await openEdgeDatabase(files.database, endWhenBroken(files.database, logger));
   const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
   const server = await createEdgeServer({ ...common, database, workers, readOnlySince: null });
@@ -94,11 +103,6 @@ export async function startEdge(): Promise<void> {
   port = listener.port;
   const encrypted = listenEncrypted(server.app);
   const closing = { start() {}, stop: () => database.destroy() };
-  const snapshots = createSnapshots({
-    ...{ database: files.database, folder: files.snapshots, logger },
-    everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
-  });
-
   const services: Service[] = [
     closing,
     server.clock,
@@ -112,6 +116,8 @@ export async function startEdge(): Promise<void> {
     server.retention,
     server.collector,
     server.scrub,
+    server.roomMaker,
+    server.pages,
     listener,
   ];
   if (certificate !== undefined && encrypted !== undefined) services.push(certificate, encrypted);

@@ -97,6 +97,8 @@ export interface CentralAppDeps {
   metricsToken: string | undefined;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
   readOnlySince: Date | null;
+  /** What the disk of this process has, and below what it takes no more photos. */
+  room(): Promise<{ freeBytes: number; minimumBytes: number }>;
   /** When this database came back from a copy, and why; null when it never did. */
   restored(): Promise<Restored | null>;
   /** Where this server's data lies. */

@@ -6,6 +6,7 @@ import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts'
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
+import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
@@ -76,6 +77,7 @@ export async function startCentralInTest({
     limits,
     readOnlySince: null,
     blobMinimumAgeMs: 0,
+    room: createFreeSpaceGuard(folder, 0).room,
   });
   const { app, sync, processing, passwords } = server;
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'CENTRAL_PORT' });

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
+import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blobs/room-maker.service.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
@@ -35,6 +37,8 @@ export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   photoRetentionDays: number;
   /** What is written beside a SQLite database that came back from a copy: it says why, too. */
   restoreNote?: () => Promise<Restored | null>;
+  /** Copies of the database, which are thinned out when the disk fills. */
+  copies?: Pick<Snapshots, 'thin'>;
   /** How often photos are looked for that another process took in; never by default. */
   lookEveryMs?: number;
   /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
@@ -74,6 +78,15 @@ export function createCentralServer(options: CentralServerOptions) {
     ...{ blobs, derivatives, processing, passwords, collector, photos, suspectPhoto: scrub.suspect, restored },
   });
   const abandoned = createAbandonedUploads({ database, logger, now });
+  const { copies } = options;
+  // Central has no other copy of its photos: only what is made of them goes.
+  const roomMaker = createRoomMaker({
+    ...{ room: options.room, logger },
+    steps: [
+      dropDerivatives(derivatives, async () => false),
+      { what: 'copies of the database', make: async () => copies?.thin() ?? 0 },
+    ],
+  });
   const expiry = createDistributionExpiry({ database, blobs: distributions.blobs, logger, now });
-  return { app, sync, derivatives, processing, passwords, collector, retention, scrub, abandoned, expiry };
+  return { app, sync, derivatives, processing, passwords, collector, retention, scrub, abandoned, expiry, roomMaker };
 }

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
+import { createPageReturn, shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
 import {
   readRestored,
@@ -63,6 +65,12 @@ export async function startCentral(): Promise<void> {
   });
   const postgres = postgresOf(settings);
   const files = centralServerDatabase(folder, settings.SNAPSHOT_DIR);
+  const minimumFreeBytes = settings.MINIMUM_FREE_BYTES;
+  const snapshots = createSnapshots({
+    ...{ database: files.database, folder: files.snapshots, logger },
+    everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
+    room: createFreeSpaceGuard(files.snapshots, minimumFreeBytes).room,
+  });
   let port = () => settings.CENTRAL_PORT;
   const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
     ...{ storage, settings: shop, folder, logger, now, webApp: settings.WEB_APP },
@@ -76,7 +84,8 @@ export async function startCentral(): Promise<void> {
     publicUrl: () => settings.CENTRAL_PUBLIC_URL ?? `${tls === undefined ? 'http' : 'https'}://localhost:${port()}`,
     photoRetentionDays: settings.PHOTO_RETENTION_DAYS,
     lookEveryMs: LOOK_EVERY_MS,
-    ...(postgres === undefined ? { restoreNote: () => readRestored(files) } : {}),
+    room: createFreeSpaceGuard(folder, minimumFreeBytes).room,
+    ...(postgres === undefined ? { restoreNote: () => readRestored(files), copies: snapshots } : {}),
   };
 
   async function openReadOnly(): Promise<ReadOnlyServer> {
@@ -96,6 +105,7 @@ export async function startCentral(): Promise<void> {
     );
     process.stderr.write(`${recoverySentence(recovery)}\n`);
   }
+  if (postgres === undefined) shrinkDatabase(files.database);
   const onConnectionLost = (err: Error) => logger.warn({ err }, 'a connection to the database broke');
   const database = await openCentralDatabase(
     folder,
@@ -117,17 +127,13 @@ export async function startCentral(): Promise<void> {
     },
     stop() {},
   };
-  const snapshots = createSnapshots({
-    ...{ database: files.database, folder: files.snapshots, logger },
-    everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
-  });
   const closing = { start() {}, stop: () => database.destroy() };
 
   await runServices(
     logger,
     [
       closing,
-      ...(postgres === undefined ? [snapshots] : []),
+      ...(postgres === undefined ? [snapshots, createPageReturn({ database, logger })] : []),
       storage,
       distributionBlobs,
       firstStart,
@@ -137,6 +143,7 @@ export async function startCentral(): Promise<void> {
       server.retention,
       server.collector,
       server.scrub,
+      server.roomMaker,
       ...(tls === undefined ? [] : [tls]),
       listener,
       server.sync,

@@ -96,3 +96,15 @@ export async function forgetPhotos(transaction: EdgeTransaction, order: DueOrder
   await forgetBlobsOfOrder(transaction, order.orderId);
   return files.map(({ sha256 }) => sha256);
 }
+
+/** Whether somebody may still look at or print this photo: what was made of it is needed. */
+export async function isOfUnfinishedOrder(database: EdgeDatabase, sha256: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('uploaded_file')
+    .innerJoin('storefront_order', 'storefront_order.id', 'uploaded_file.storefront_order_id')
+    .select('uploaded_file.id')
+    .where('sha256', '=', sha256)
+    .where(sql<boolean>`(storefront_order.state <> 'submitted' or not ${isOver})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

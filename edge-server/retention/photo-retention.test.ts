@@ -19,6 +19,8 @@ let kiosk: TestClient;
 let desk: TestClient;
 let clockOffsetMs = 0;
 const now = () => new Date(Date.now() + clockOffsetMs);
+/** As much as anybody could want, unless a test says otherwise. */
+let room = async () => ({ freeBytes: 1, minimumBytes: 0 });
 
 /** By a clock that goes back from test to test, which the server's own does not do. */
 const retentionWith = (collector: Pick<EdgeInTest['collector'], 'collectOf'>) =>
@@ -30,7 +32,13 @@ const sweep = () => retentionWith(edge.collector).sweep();
 
 beforeAll(async () => {
   central = await startCentralInTest();
-  edge = await startEdgeInTest({ centralUrl: central.line.url(), enrolCode: ENROL_CODE, intervals, now });
+  edge = await startEdgeInTest({
+    centralUrl: central.line.url(),
+    enrolCode: ENROL_CODE,
+    intervals,
+    now,
+    room: () => room(),
+  });
   kiosk = await edge.kiosk();
   desk = createTestClient(central.origin());
   expect((await desk.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
@@ -298,4 +306,44 @@ test('S37: an event that central has not acknowledged keeps its order, although 
     () => sweep(),
     (deleted) => deleted === 1,
   );
+});
+
+test('when the disk fills, what central has of finished orders goes first, the oldest first, and only until it is enough', async () => {
+  const orders: { orderId: string; sha256: string }[] = [];
+  for (const name of ['first', 'second', 'unfinished']) {
+    const order = await placeOrder(await newPhoto());
+    await whole(order.orderId);
+    if (name !== 'unfinished') await handOver(order.orderId);
+    await sweep();
+    clockOffsetMs += 60_000;
+    orders.push({ orderId: order.orderId, sha256: (await photosOf(order.id))[0] ?? '' });
+  }
+  await settled();
+  const left = async () => Promise.all(orders.map(({ sha256 }) => edge.blobs.has(sha256)));
+  const pictured = async () => {
+    const all = await Array.fromAsync(edge.derivatives.list());
+    return orders.map(({ sha256 }) => all.includes(sha256));
+  };
+  expect(await pictured()).toEqual([true, true, true]);
+  /** Each photo is worth 50 bytes. */
+  room = async () => ({ freeBytes: 250 - 50 * (await left()).filter(Boolean).length, minimumBytes: 100 });
+
+  central.line.set({ fault: { kind: 'refuse' } });
+  expect(await edge.roomMaker.look()).toBe(false);
+  // Pictures are made again; photos wait until central can be asked.
+  expect([await left(), await pictured()]).toEqual([
+    [true, true, true],
+    [false, false, true],
+  ]);
+  central.line.heal();
+  await eventually(edge.sync.status, ({ linked }) => linked);
+  expect(await edge.roomMaker.look()).toBe(true);
+  expect(await left()).toEqual([false, true, true]);
+  expect(await atCentral(orders[0]?.orderId ?? '')).toMatchObject({ missingPhotoCount: 0 });
+
+  // Whatever it would need, an order that is not finished keeps its photos.
+  room = async () => ({ freeBytes: 0, minimumBytes: 100 });
+  expect(await edge.roomMaker.look()).toBe(false);
+  expect(await left()).toEqual([false, false, true]);
+  room = async () => ({ freeBytes: 1, minimumBytes: 0 });
 });

@@ -36,6 +36,9 @@ export type DamagedPhoto = z.infer<typeof DamagedPhoto>;
 export const RestoredDatabase = z.object({ at: Instant, why: z.string() });
 
 /** Everything about the shop's computer that staff may have to do something about. */
+/** Photos are refused below `minimumBytes`. Null where the disk does not answer. */
+const DiskRoom = z.object({ freeBytes: z.int().min(0), minimumBytes: z.int().min(0) });
+
 export const ShopHealth = z
   .object({
     connection: Connection,
@@ -52,8 +55,7 @@ export const ShopHealth = z
     /** Photos that nobody has looked at. */
     photosUnread: z.int().min(0),
     damagedPhotos: z.array(DamagedPhoto),
-    /** Null when the disk does not answer. */
-    disk: z.object({ freeBytes: z.int().min(0), minimumBytes: z.int().min(0) }).nullable(),
+    disk: DiskRoom.nullable(),
     router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }),
     hotspotUsers: z.int().min(0).nullable(),
     /** Null when it never did. */
@@ -77,7 +79,7 @@ export const getShopHealth = endpoint({
 
 /** The same of central, as far as somebody there has to do something about it. */
 export const CentralHealth = z
-  .object({ damagedPhotos: z.array(DamagedPhoto), restored: RestoredDatabase.nullable() })
+  .object({ damagedPhotos: z.array(DamagedPhoto), restored: RestoredDatabase.nullable(), disk: DiskRoom.nullable() })
   .meta({ id: 'CentralHealth' });
 export type CentralHealth = z.infer<typeof CentralHealth>;
 

@@ -8,11 +8,13 @@ import { listDamagedPhotos } from '../uploads/damaged-photos.repository.ts';
 interface CentralHealthDeps {
   database: CentralDatabase;
   restored(): Promise<Restored | null>;
+  room(): Promise<{ freeBytes: number; minimumBytes: number }>;
 }
 
-export function serveCentralHealth(serve: Serve, { database, restored }: CentralHealthDeps): void {
+export function serveCentralHealth(serve: Serve, { database, restored, room }: CentralHealthDeps): void {
   serve(getCentralHealth, async () => ({
     damagedPhotos: shownDamage(await listDamagedPhotos(database)),
     restored: await restored(),
+    disk: await room().catch(() => null),
   }));
 }

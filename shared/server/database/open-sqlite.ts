@@ -23,6 +23,8 @@ export function openSqlite<Tables>(file: string, onBroken: (error: Error) => voi
   if (isOlder(version.split('.').map(Number), FIRST_SAFE_SQLITE)) {
     throw new Error(`SQLite ${version} has the WAL-reset bug; ${FIRST_SAFE_SQLITE.join('.')} or newer is needed.`);
   }
+  // Only of a new file; an older one is changed by shrinkDatabase. Before anything is written: WAL writes the first page.
+  sqlite.pragma('auto_vacuum = incremental');
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');

@@ -47,12 +47,16 @@ test('what stops the shop from taking photos comes first, then what has to be as
 test('central says its damaged photos, and a restore for a week', () => {
   const restored = { at: '2026-11-15T09:00:00Z', why: 'somebody restored a backup' };
   const damagedPhotos = [{ foundAt: '2026-11-21T08:00:00Z', uses: [] }];
-  expect(centralTroubles({ damagedPhotos: [], restored: null }, NOW)).toEqual([]);
-  expect(centralTroubles({ damagedPhotos, restored }, NOW)).toEqual([
+  const { disk } = well;
+  expect(centralTroubles({ damagedPhotos: [], restored: null, disk: { freeBytes: 1, minimumBytes: 2 } }, NOW)).toEqual([
+    { word: 'diskFull' },
+  ]);
+  expect(centralTroubles({ damagedPhotos: [], restored: null, disk }, NOW)).toEqual([]);
+  expect(centralTroubles({ damagedPhotos, restored, disk }, NOW)).toEqual([
     { word: 'damagedAtCentral', count: 1 },
     { word: 'restoredAtCentral', at: restored.at },
   ]);
-  expect(centralTroubles({ damagedPhotos: [], restored }, NOW + 86_400_000)).toEqual([]);
+  expect(centralTroubles({ damagedPhotos: [], restored, disk }, NOW + 86_400_000)).toEqual([]);
 });
 
 test('a restore is said for a week', () => {

@@ -34,8 +34,8 @@ export function healthTroubles(health: ShopHealth, nowMs: number): HealthTrouble
 }
 
 /** The same of central. */
-export function centralTroubles({ damagedPhotos, restored }: CentralHealth, nowMs: number): HealthTrouble[] {
-  const found: HealthTrouble[] = [];
+export function centralTroubles({ damagedPhotos, restored, disk }: CentralHealth, nowMs: number): HealthTrouble[] {
+  const found = diskTroubles(disk);
   if (damagedPhotos.length > 0) found.push({ word: 'damagedAtCentral', count: damagedPhotos.length });
   if (isRecent(restored, nowMs)) found.push({ word: 'restoredAtCentral', at: restored.at });
   return found;

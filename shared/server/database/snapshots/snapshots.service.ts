@@ -3,33 +3,53 @@ import type { Logger } from 'pino';
 import type { Service } from '../../service/service.ts';
 import { listSnapshots } from './snapshot-files.ts';
 import { takeSnapshot } from './take-snapshot.ts';
+import { keepOnlySound, outdatedSnapshots } from './thin-snapshots.ts';
 
 const HOUR_MS = 3_600_000;
 /** After a start, so that a server that is started again and again does not do nothing but copy. */
 const FIRST_AFTER_MS = 60_000;
-export const SNAPSHOTS_KEPT = 48;
 
 export interface Snapshots extends Service {
-  /** Takes one now and removes those beyond the number that is kept. */
+  /** Takes one now and thins out the older ones. @throws Error when there is no room for one */
   take(): Promise<void>;
+  /** The disk is short: keeps the newest two that are sound. @returns how many went */
+  thin(): Promise<number>;
 }
 
-/** Copies the database every hour and keeps the newest copies, so that a damaged file costs an hour at most. */
+/**
+ * Copies the database every hour, so that a damaged file costs an hour at most, and keeps of the older copies one a day, for
+ * mistakes that are noticed late. A copy never takes the room that is kept for orders.
+ */
 export function createSnapshots(deps: {
   database: string;
   folder: string;
   logger: Logger;
   everyMs?: number;
-  kept?: number;
+  /** How many of the newest are all kept, and of how many days before them one. */
+  kept?: { newest: number; daily: number };
+  /** What its disk has, and what is kept for orders. Without it nobody asks. */
+  room?: () => Promise<{ freeBytes: number; minimumBytes: number }>;
 }): Snapshots {
-  const { database, folder, logger, everyMs = HOUR_MS, kept = SNAPSHOTS_KEPT } = deps;
+  const { database, folder, logger, everyMs = HOUR_MS, kept, room } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
 
+  /** A copy may take half of what is kept for orders, because tomorrow it replaces an older one. */
+  async function hasRoom(): Promise<boolean> {
+    if (room === undefined) return true;
+    await fs.mkdir(folder, { recursive: true });
+    const [{ freeBytes, minimumBytes }, { size }] = await Promise.all([room(), fs.stat(database)]);
+    return freeBytes - size >= minimumBytes / 2;
+  }
+
   async function take(): Promise<void> {
+    if (!(await hasRoom())) {
+      await keepOnlySound(folder);
+      if (!(await hasRoom())) throw new Error('The disk has no room for another copy; the newest sound ones stay.');
+    }
     const { number } = await takeSnapshot(database, folder);
-    for (const old of (await listSnapshots(folder)).slice(kept)) await fs.rm(old.file, { force: true });
+    for (const old of outdatedSnapshots(await listSnapshots(folder), kept)) await fs.rm(old.file, { force: true });
     logger.info({ snapshot: number }, 'a snapshot of the database was taken');
   }
 
@@ -48,6 +68,7 @@ export function createSnapshots(deps: {
 
   return {
     take,
+    thin: () => keepOnlySound(folder),
     async start() {
       isStopped = false;
       const [newest] = await listSnapshots(folder);

@@ -11,6 +11,7 @@ import { NoSnapshotError, recoverDatabase, restoreSnapshot } from './restore-sna
 import { listSnapshots } from './snapshot-files.ts';
 import { createSnapshots } from './snapshots.service.ts';
 import { takeSnapshot } from './take-snapshot.ts';
+import { outdatedSnapshots } from './thin-snapshots.ts';
 
 let folder: string;
 let database: string;
@@ -87,14 +88,15 @@ test('a snapshot of a database that is being written to is one moment of it, and
 
 test('the newest snapshots are kept, counted and not dated', async () => {
   open().close();
-  const service = createSnapshots({ database, folder: snapshots, logger: pino({ level: 'silent' }), kept: 2 });
+  const kept = { newest: 2, daily: 0 };
+  const service = createSnapshots({ database, folder: snapshots, logger: pino({ level: 'silent' }), kept });
   for (let count = 0; count < 4; count += 1) await service.take();
   // The clock was in 1970 for the last one.
   await fs.utimes(path.join(snapshots, '000004.sqlite'), 0, 0);
   expect((await listSnapshots(snapshots)).map(({ number }) => number)).toEqual([4, 3]);
 });
 
-test('a copy is taken every hour, the first an hour after the last, and 48 are kept', async () => {
+test('a copy is taken every hour, the first an hour after the last, and older ones are thinned out', async () => {
   open().close();
   await fs.mkdir(snapshots);
   for (let number = 1; number <= 50; number += 1) {
@@ -110,12 +112,9 @@ test('a copy is taken every hour, the first an hour after the last, and 48 are k
       expect((await names()).at(-1)).toBe(`0000${49 + hours}.sqlite`);
       vi.advanceTimersByTime(2_000);
       while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
-      const [first, ...more] = await names();
-      expect([first, more.at(-1), more.length]).toEqual([
-        `0000${String(3 + hours).padStart(2, '0')}.sqlite`,
-        `0000${50 + hours}.sqlite`,
-        47,
-      ]);
+      // Of the days before the newest 34 hours one copy each is kept.
+      const newest = Array.from({ length: 34 }, (_, index) => `0000${17 + hours + index}.sqlite`);
+      expect(await names()).toEqual(newest);
     }
   } finally {
     vi.useRealTimers();
@@ -224,4 +223,38 @@ test('a process that is killed while it copies leaves no half snapshot behind', 
   expect(await listSnapshots(snapshots)).toEqual([]);
   await takeSnapshot(database, snapshots);
   expect(await fs.readdir(snapshots)).toEqual(['000001.sqlite']);
+});
+
+test('of old copies one a day is kept for two weeks, 48 in all, counted and not dated', () => {
+  const taken = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  let kept: number[] = [];
+  for (const number of taken) {
+    const all = [number, ...kept].map((each) => ({ number: each, file: '', takenAt: new Date(0) }));
+    const outdated = new Set(outdatedSnapshots(all));
+    kept = all.filter((snapshot) => !outdated.has(snapshot)).map((snapshot) => snapshot.number);
+  }
+  const newest = Array.from({ length: 34 }, (_, index) => 1_000 - index);
+  const daily = Array.from({ length: 14 }, (_, index) => 960 - 24 * index);
+  expect(kept).toEqual([...newest, ...daily]);
+});
+
+test('on a disk that fills the newest two sound copies stay, and no other is taken without room', async () => {
+  await databaseWithSnapshot();
+  for (let count = 0; count < 4; count += 1) await takeSnapshot(database, snapshots);
+  await overwrite(path.join(snapshots, '000005.sqlite'), 5 * 4096, Buffer.alloc(4096, 0xa5));
+  let freeBytes = 0;
+  const service = createSnapshots({
+    ...{ database, folder: snapshots, logger: pino({ level: 'silent' }) },
+    room: async () => ({ freeBytes, minimumBytes: 1_000 }),
+  });
+  const numbers = async () => (await listSnapshots(snapshots)).map(({ number }) => number);
+  await expect(service.take()).rejects.toThrow('no room');
+  expect(await numbers()).toEqual([4, 3]);
+  freeBytes = 1_000_000;
+  await service.take();
+  expect(await numbers()).toEqual([5, 4, 3]);
+  // Where there are not two, nothing goes.
+  for (const number of [3, 4]) await overwrite(path.join(snapshots, `00000${number}.sqlite`), 0, Buffer.alloc(100));
+  expect(await service.thin()).toBe(0);
+  expect(await numbers()).toEqual([5, 4, 3]);
 });
