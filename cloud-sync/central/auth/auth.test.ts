@@ -208,7 +208,8 @@ describe('a device on which somebody has signed in before', () => {
       central.clock.offsetMs += 1_000;
     }
     const account = createHash('sha256').update(username).digest('hex');
-    const known = () => central.database.selectFrom('known_device').selectAll().where('account', '=', account).execute();
+    const known = () =>
+      central.database.selectFrom('known_device').selectAll().where('account', '=', account).execute();
     expect(await known()).toHaveLength(20);
     central.clock.offsetMs += 400 * DAY_MS;
     for (let guess = 0; guess < 5; guess += 1) await signIn(username, 'guess', '192.0.2.99');
@@ -243,7 +244,8 @@ describe('sign-ins that a shop passes on', () => {
     const { forged: _, ...revoked } = await shop();
     await revokeEdgeServer(central.database, revoked.serverId);
     const other = await newUser();
-    for (let guess = 0; guess < 5; guess += 1) await signIn(other.username, 'guess', ...revoked.from(`10.5.50.${guess}`));
+    for (let guess = 0; guess < 5; guess += 1)
+      await signIn(other.username, 'guess', ...revoked.from(`10.5.50.${guess}`));
     expect((await signIn(other.username, PASSWORD, ...revoked.from('10.5.50.9'))).status).toBe(429);
     expect(serverId).not.toBe(revoked.serverId);
   });

@@ -1,10 +1,10 @@
+import { networkOf } from '@printfront/shared/server/http/network-of.ts';
+import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import {
   isVouchedBy,
   parseVouchedAddress,
   VOUCHED_ADDRESS_HEADER,
 } from '@printfront/shared/server/http/vouched-address.ts';
-import { networkOf } from '@printfront/shared/server/http/network-of.ts';
-import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { findTokenHash } from '../sync/edge-servers.repository.ts';
 

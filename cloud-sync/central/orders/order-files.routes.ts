@@ -42,7 +42,7 @@ export function serveOrderFiles(serve: Serve, deps: OrderFilesDeps): void {
   serve(getOrderFileThumbnail, async ({ params, principal, context }) => {
     const file = await findOrderFile(deps.database, principal, { orderId: params.id, fileId: params.fileId });
     if (file === undefined) throw notFound();
-    const address = callerNetwork(context, deps.trustProxy);
+    const address = await callerNetwork(context, deps);
     return answerThumbnail(deps, file.sha256, turnOf(principal, { owner: params.id, address }));
   });
 }

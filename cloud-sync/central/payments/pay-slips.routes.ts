@@ -16,7 +16,7 @@ export function servePaySlips(serve: Serve, deps: slips.PaySlipsDeps & { trustPr
   });
 
   serve(getPayslip, async ({ params, principal, context }) => {
-    const turn = turnOf(principal, { owner: params.id, address: callerNetwork(context, deps.trustProxy) });
+    const turn = turnOf(principal, { owner: params.id, address: await callerNetwork(context, deps) });
     const picture = await slips.getPayslip(deps, principal, params.id, turn).catch((error: unknown) => {
       throw error instanceof PhotoNotViewableError || error instanceof BlobMissingError ? notFound() : error;
     });

@@ -17,8 +17,8 @@ export function serveUploads(
 ): void {
   const { database } = deps;
   const pictures = createPhotoPictures(deps);
-  const turnFor = ({ principal, context }: { principal: Principal; context: ServerContext }) =>
-    turnOf(principal, { owner: ownerId(principal), address: callerNetwork(context, deps.trustProxy) });
+  const turnFor = async ({ principal, context }: { principal: Principal; context: ServerContext }) =>
+    turnOf(principal, { owner: ownerId(principal), address: await callerNetwork(context, deps) });
 
   serve(contract.getUpload, ({ principal }) => uploads.getUpload(deps, ownerId(principal)));
   serve(contract.startUpload, ({ principal }) => uploads.startUpload(deps, ownerId(principal)));
@@ -45,12 +45,12 @@ export function serveUploads(
 
   serve(contract.getUploadFileThumbnail, async (call) => {
     const file = await requireOwnFile(database, ownerId(call.principal), call.params.id);
-    return pictures.whole(call.context, file, call.query.for, turnFor(call));
+    return pictures.whole(call.context, file, call.query.for, await turnFor(call));
   });
   serve(contract.getUploadFilePreview, async (call) => {
     const asked = { fileId: call.params.id, sizeKey: call.query.size };
     const { file, prints, view } = await loadPhotoInSize(database, ownerId(call.principal), asked);
-    return pictures.preview(call.context, { photo: file, prints }, view, turnFor(call));
+    return pictures.preview(call.context, { photo: file, prints }, view, await turnFor(call));
   });
 
   serve(contract.listUploadPhotoFrames, ({ principal, query }) =>
