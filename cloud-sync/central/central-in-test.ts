@@ -54,8 +54,9 @@ export async function startCentralInTest({
   limits?: Partial<CentralLimits>;
 } = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
-  const clock = { offsetMs: 0 };
-  const now = () => new Date(Date.now() + clock.offsetMs);
+  /** Stands still from `stillMs` on, for what must not depend on how fast the machine is. */
+  const clock: { offsetMs: number; stillMs: number | null } = { offsetMs: 0, stillMs: null };
+  const now = () => new Date((clock.stillMs ?? Date.now()) + clock.offsetMs);
   const logLines: string[] = [];
   const logger = createLogger('central', 'debug', { destination: { write: (line) => void logLines.push(line) } });
 

@@ -84,7 +84,7 @@ test('a device on which staff sign in through the shop is known to it, and is a 
   expect(seen.at(-1)?.['x-printfront-address']).toMatch(/^server-1 (::ffff:)?127\.0\.0\.1 [\w-]{43}$/);
 });
 
-test('nobody in the shop can say where a call comes from', async () => {
+test('S42: nobody in the shop can say where a call comes from', async () => {
   signInAnswer = problem(401, 'credentials-wrong');
   const headers = { 'x-printfront-address': 'server-1 10.0.0.9 forged', 'x-forwarded-for': '10.0.0.9' };
   await edge.phone().call('POST', '/auth/sign-in/local', { username: 'nok', password: 'x' }, headers);

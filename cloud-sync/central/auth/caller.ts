@@ -10,7 +10,7 @@ import { findTokenHash } from '../sync/edge-servers.repository.ts';
 
 /**
  * The network that a request comes from, for counting what it does. Of what comes through an enrolled shop it is the device
- * in the shop (S41): everybody there would be one otherwise.
+ * in the shop (S42): everybody there would be one otherwise.
  *
  * @param trustProxy take the last entry of X-Forwarded-For: the one that our own proxy wrote, not the caller
  */

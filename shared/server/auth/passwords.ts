@@ -38,9 +38,12 @@ export class TooManyChecksError extends Error {
   override readonly name = 'TooManyChecksError';
 }
 
-/** @param strangersAtOnce how many passwords of unknown devices are worked on at the same moment */
-export function createPasswords({ strangersAtOnce = STRANGERS_AT_ONCE } = {}): Passwords {
-  const turnsOf = (places: number) => createFairTurns({ places, mostOfOne: places, longestQueue: LONGEST_QUEUE });
+/**
+ * @param strangersAtOnce how many passwords of unknown devices are worked on at the same moment
+ * @param longestQueue how many wait at most, of known devices and of strangers each
+ */
+export function createPasswords({ strangersAtOnce = STRANGERS_AT_ONCE, longestQueue = LONGEST_QUEUE } = {}): Passwords {
+  const turnsOf = (places: number) => createFairTurns({ places, mostOfOne: places, longestQueue });
   const known = turnsOf(KNOWN_AT_ONCE);
   const strangers = turnsOf(strangersAtOnce);
   let nobodysHash: Promise<string> | undefined;
@@ -59,7 +62,8 @@ export function createPasswords({ strangersAtOnce = STRANGERS_AT_ONCE } = {}): P
   };
 }
 
-async function withPlace<Result>(turns: FairTurns, owner: string, work: () => Promise<Result>): Promise<Result> {
+/** @throws TooManyChecksError when the queue is too long */
+export async function withPlace<Result>(turns: FairTurns, owner: string, work: () => Promise<Result>): Promise<Result> {
   let leave = () => {};
   await new Promise<void>((resolve, reject) => {
     const refuse = () => reject(new TooManyChecksError('Too many passwords are being checked.'));

@@ -2,18 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { normalizeUsername } from '../../domain/account-names.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { createFairTurns } from '../uploads/fair-turns.ts';
 import {
   deleteOldDevices,
   isKnownDevice,
   type KnownDeviceTables,
   saveKnownDevice,
 } from './known-devices.repository.ts';
-import { type PasswordOwner, type Passwords, TooManyChecksError } from './passwords.ts';
+import { type PasswordOwner, type Passwords, TooManyChecksError, withPlace } from './passwords.ts';
 import {
   deleteAttemptsBeyond,
   deleteForgottenAttempts,
   forgiveSignIn,
   type SignInAttemptTables,
+  type SignInTry,
   takeSignIn,
 } from './sign-in-attempts.repository.ts';
 
@@ -65,6 +67,7 @@ interface SignInsDeps<Tables extends SignInTables> {
 const TOKEN = /^[\w-]{43}$/;
 /** Of rows that each are a name somebody tried, kept for an hour. */
 const MOST_ATTEMPTS = 50_000;
+const STRANGERS_COUNTED = { places: 4, mostOfOne: 2, longestQueue: 200 };
 const SWEEP_EVERY_MS = 60_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -87,12 +90,18 @@ export function explainBusy(error: unknown): never {
 export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tables>): SignIns {
   const { database, passwords, now, lock = async () => {}, countsNetworks } = deps;
   const { monotonicMs = () => performance.now() } = deps;
+  const counting = createFairTurns(STRANGERS_COUNTED);
   let sweptMs = Number.NEGATIVE_INFINITY;
 
   async function knownDevice(account: string, token: string | undefined): Promise<string | null> {
     if (token === undefined || !TOKEN.test(token)) return null;
     const deviceHash = sha256(token);
     return (await isKnownDevice(database, { deviceHash, account, now: now() })) ? deviceHash : null;
+  }
+
+  /** Strangers of one network wait for the same lock: they must not hold every connection to the database meanwhile. */
+  function inTurn<Result>({ network, device }: SignInTry, work: () => Promise<Result>): Promise<Result> {
+    return device === null ? withPlace(counting, network, work).catch(explainBusy) : work();
   }
 
   /** Now and then, with whoever tries: a table that only grows would be a way to fill the disk. */

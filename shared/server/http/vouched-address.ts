@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * Calls of people that a shop passes on come from the shop's address. In this header an enrolled shop says which device in
- * the shop one comes from (S41), so that central can tell them apart where it counts what somebody does.
+ * the shop one comes from (S42), so that central can tell them apart where it counts what somebody does.
  */
 export const VOUCHED_ADDRESS_HEADER = 'x-printfront-address';
 

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqlite } from '../database/open-sqlite.ts';
+import type { KnownDeviceTables } from './known-devices.repository.ts';
+import type { SignInAttemptTables } from './sign-in-attempts.repository.ts';
+import { createSignIns, type SignIns } from './sign-ins.service.ts';
+
+const HOUR_MS = 3_600_000;
+
+let database: Kysely<SignInAttemptTables & KnownDeviceTables>;
+let signIns: SignIns;
+let nowMs: number;
+
+beforeEach(async () => {
+  nowMs = Date.parse('2026-11-21T04:00:00Z');
+  database = openSqlite(':memory:');
+  const { schema } = database;
+  let attempts = schema.createTable('sign_in_attempt').addColumn('key', 'text', (column) => column.primaryKey());
+  attempts = attempts.addColumn('attempt_count', 'integer').addColumn('blocked_until', 'text');
+  await attempts.addColumn('forgotten_at', 'text').execute();
+  const devices = schema.createTable('known_device').addColumn('device_hash', 'text').addColumn('account', 'text');
+  await devices.addColumn('used_at', 'text').addPrimaryKeyConstraint('key', ['device_hash', 'account']).execute();
+  signIns = createSignIns({
+    database,
+    // How hard a password is to check is not what this is about.
+    passwords: { hash: async () => '', verify: async (stored, given) => stored === given },
+    now: () => new Date(nowMs),
+    countsNetworks: true,
+    monotonicMs: () => nowMs,
+  });
+});
+afterEach(() => database.destroy());
+
+const find = async (username: string) => (username === 'nok' ? { password_hash: 'right' } : undefined);
+const tryIn = (username: string, password: string, network: string, device?: string) =>
+  signIns.check({ username, password, network, device }, find).then(
+    (found) => (found === null ? 'wrong' : 'in'),
+    () => 'wait',
+  );
+
+/** Tries as soon as it may, as often as it may, for so long. */
+async function guessFor(ms: number, guess: () => Promise<string>): Promise<number> {
+  const endMs = nowMs + ms;
+  let checked = 0;
+  for (; nowMs < endMs; nowMs += 5_000) {
+    while ((await guess()) !== 'wait') checked += 1;
+  }
+  return checked;
+}
+
+test('however many networks guess at an account, they have no more than a guess a minute', async () => {
+  let network = 0;
+  const everywhere = await guessFor(2 * HOUR_MS, () => {
+    network += 1;
+    return tryIn('nok', 'guess', `10.${network >> 8}.${network & 255}.1`);
+  });
+  expect(everywhere).toBeLessThanOrEqual(20 + 7 + 120);
+});
+
+test('one network has twelve guesses an hour at an account, and leaves its owner room elsewhere', async () => {
+  const checked = await guessFor(2 * HOUR_MS, () => tryIn('nok', 'guess', '10.0.0.1'));
+  expect(checked).toBeLessThanOrEqual(5 + 9 + 24);
+  expect(await tryIn('nok', 'right', '10.0.0.1')).toBe('wait');
+  nowMs += 60_000;
+  expect(await tryIn('nok', 'right', '10.0.0.2')).toBe('in');
+});
+
+test('who is refused by one count has not tried for the others', async () => {
+  for (let guess = 0; guess < 5; guess += 1) await tryIn('nok', 'guess', '10.0.0.1');
+  for (let refused = 0; refused < 100; refused += 1) expect(await tryIn('nok', 'guess', '10.0.0.1')).toBe('wait');
+  const rows = await database.selectFrom('sign_in_attempt').select(['key', 'attempt_count']).execute();
+  const counts = rows.map(({ key, attempt_count: count }) => [key.split(':')[0], count]);
+  expect(Object.fromEntries(counts)).toEqual({ network: 1, 'account-at': 5, account: 5 });
+});
+
+test('different accounts that fail at one network slow it down, and what is tried does not grow for ever', async () => {
+  let checked = 0;
+  for (let name = 0; name < 150; name += 1) checked += (await tryIn(`name${name}`, 'x', '10.0.0.1')) === 'wait' ? 0 : 1;
+  expect(checked).toBe(100);
+  const forgotten_at = new Date(nowMs + HOUR_MS).toISOString();
+  const row = (count: number) => ({ key: `${count}`, attempt_count: 1, blocked_until: forgotten_at, forgotten_at });
+  for (let start = 0; start < 60_000; start += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, index) => row(start + index));
+    await database.insertInto('sign_in_attempt').values(rows).execute();
+  }
+  nowMs += 61_000;
+  await tryIn('somebody', 'x', '10.0.0.2');
+  const { count } = await database
+    .selectFrom('sign_in_attempt')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBeLessThanOrEqual(50_010);
+  nowMs += 2 * HOUR_MS;
+  await tryIn('somebody', 'x', '10.0.0.2');
+  expect(await database.selectFrom('sign_in_attempt').selectAll().execute()).toHaveLength(3);
+});
+
+test('a known device is known for its account alone, and no cookie that was made up is taken over', async () => {
+  const device = await signIns.remember({ username: 'Nok ', device: undefined });
+  expect(await signIns.isKnown({ username: 'nok', device })).toBe(true);
+  expect(await signIns.isKnown({ username: 'ton', device })).toBe(false);
+  expect(await signIns.remember({ username: 'ton', device })).toBe(device);
+  expect(await signIns.isKnown({ username: 'ton', device })).toBe(true);
+  const planted = 'A'.repeat(43);
+  expect(await signIns.remember({ username: 'nok', device: planted })).not.toBe(planted);
+  expect(await signIns.isKnown({ username: 'nok', device: planted })).toBe(false);
+});
