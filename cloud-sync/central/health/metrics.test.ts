@@ -16,7 +16,11 @@ test('central says how many shops it has, which calls were made, and that its da
     const ready = async () => (await fetch(`${central.origin}/readyz`)).json();
     const health = async () => (await central.call('/central/health', { session })).json();
     expect(await ready()).toMatchObject({ status: 'ready', restored: null, damagedPhotos: 0 });
-    expect(await health()).toEqual({ restored: null, damagedPhotos: [] });
+    expect(await health()).toEqual({
+      restored: null,
+      damagedPhotos: [],
+      disk: { freeBytes: expect.any(Number), minimumBytes: 0 },
+    });
 
     // As after a backup has come back, on either database.
     await central.database.transaction().execute(stepOverLostNumbers);

@@ -230,10 +230,13 @@ it('S12: a receipt is for what an order here needs and has; what is deleted is n
   expect(await sender.missing(sha256)).toEqual([{ sha256, receivedBytes: 0 }]);
   expect(await sender.send(photo)).toEqual({ state: 'stored' });
   expect(await sender.missing(sha256)).toEqual([]);
+  const receipts = central.database.selectFrom('sync_blob_receipt').selectAll().where('sha256', '=', sha256);
+  expect(await receipts.execute()).toHaveLength(1);
 
   await cancel(orderId);
   await askToDelete(orderId);
   expect(await sender.missing(sha256)).toEqual([{ sha256, receivedBytes: 0, isUnwanted: true }]);
+  expect(await receipts.execute()).toEqual([]);
   // It was on its way already.
   expect(await sender.send(photo)).toEqual({ state: 'refused', isUnwanted: true });
   expect(await central.blobs.has(sha256)).toBe(false);

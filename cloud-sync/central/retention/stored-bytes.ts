@@ -2,6 +2,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
+import { deleteReceipts } from '../sync/blob-parts.repository.ts';
 import { isBlobNamed, isBlobNamedByShop } from './blob-names.repository.ts';
 
 /** A store of bytes whose rows are its own. */
@@ -10,9 +11,11 @@ export interface NamedBytes {
   readonly kind: 'blob' | 'distribution';
   /** Whether any row counts on these bytes. */
   isNamed(database: CentralDatabase, sha256: string): Promise<boolean>;
+  /** In the transaction that removes them: forgets what was noted of them. */
+  forget?(transaction: CentralTransaction, sha256: string): Promise<void>;
 }
 
-const PHOTO_BYTES: NamedBytes = { kind: 'blob', isNamed: isBlobNamed };
+const PHOTO_BYTES: NamedBytes = { kind: 'blob', isNamed: isBlobNamed, forget: deleteReceipts };
 
 /**
  * While a transaction has it, nobody else decides about these bytes: neither that a new row may count on them, nor that no
@@ -64,6 +67,7 @@ export function removeUnnamedBytes(
   return database.transaction().execute(async (transaction) => {
     await lockBytes(transaction, named, sha256);
     if (await named.isNamed(transaction, sha256)) return 'named';
+    await named.forget?.(transaction, sha256);
     return (await blobs.remove(sha256)) ? 'removed' : 'not-there';
   });
 }

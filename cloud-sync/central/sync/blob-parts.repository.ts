@@ -85,7 +85,7 @@ export async function insertReceipt<Tables extends SyncTables>(
     .execute();
 }
 
-/** Whether this server has brought these bytes, whole. They may have been deleted since. */
+/** Whether this server has brought these bytes, whole. */
 export async function hasReceipt<Tables extends SyncTables>(
   database: Kysely<Tables>,
   serverId: string,
@@ -98,4 +98,12 @@ export async function hasReceipt<Tables extends SyncTables>(
     .where('sha256', '=', sha256)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The bytes go: whoever had a receipt for them is asked for them again once an order needs them. */
+export async function deleteReceipts<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  sha256: string,
+): Promise<void> {
+  await syncTables(transaction).deleteFrom('sync_blob_receipt').where('sha256', '=', sha256).execute();
 }
