@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EdgeInTest, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { listFiles, listPrints } from './uploads.repository.ts';
 
 const PHOTOS = 2_000;
 
@@ -9,6 +11,19 @@ beforeAll(async () => {
   edge = await startEdgeInTest();
 });
 afterAll(() => edge.stop());
+
+/** How many turns everybody else has meanwhile: SQLite itself answers without any. */
+async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const counted = (async () => {
+    for (; !isDone; turns += 1) await setImmediate();
+  })();
+  await work();
+  isDone = true;
+  await counted;
+  return turns;
+}
 
 test('an order of 2,000 photos is listed, changed, priced and placed', async () => {
   const kiosk = await edge.kiosk();
@@ -42,6 +57,8 @@ test('an order of 2,000 photos is listed, changed, priced and placed', async () 
   const changed = await answerOf('PUT', `/storefront/orders/${id}/sizes/4x6/quantities`, { quantities });
   expect(changed).toHaveLength(PHOTOS);
   expect(await answerOf('GET', `/storefront/orders/${id}/files?size=4x6`)).toHaveLength(PHOTOS);
+  expect(await turnsWhile(() => listFiles(edge.database, id))).toBeGreaterThanOrEqual(4);
+  expect(await turnsWhile(() => listPrints(edge.database, id))).toBeGreaterThanOrEqual(4);
   const price = await answerOf('GET', `/pricing/summary?shippingMethod=1&uploadId=${id}`);
   expect(price.totalPrice).toBe(PHOTOS * 450);
   const order = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };

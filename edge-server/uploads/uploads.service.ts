@@ -13,6 +13,7 @@ import { printChange } from '@printfront/shared/server/print-order/print-change.
 import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import { refuseGrowth, tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
 import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
+import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
@@ -106,7 +107,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
   async function list(orderId: string, view: SizeView | undefined): Promise<UploadedFile[]> {
     const files = await listFiles(database, orderId);
     const prints = Map.groupBy(await listPrints(database, orderId), ({ file_id }) => file_id);
-    return files.map((file) => asUploadedFile(file, prints.get(file.id) ?? [], view));
+    const shown: UploadedFile[] = [];
+    for await (const file of unhurried(files)) shown.push(asUploadedFile(file, prints.get(file.id) ?? [], view));
+    return shown;
   }
 
   /** Changes how many prints are wanted, unless that would make more of the order than one may be. */

@@ -4,6 +4,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
 import type { PrintRow } from '@printfront/shared/server/print-order/photo-rows.ts';
 import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
+import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { requireSize } from './assortment.ts';
 import { asUploadedFile } from './uploaded-file.ts';
@@ -43,7 +44,9 @@ export async function describePhotos(
   const view = size && (await viewOf(database, uploadId, size));
   const files = await listFiles(database, uploadId);
   const prints = Map.groupBy(await listPrints(database, uploadId), ({ file_id }) => file_id);
-  return files.map((file) => asUploadedFile(file, prints.get(file.id) ?? [], view));
+  const shown: UploadedFile[] = [];
+  for await (const file of unhurried(files)) shown.push(asUploadedFile(file, prints.get(file.id) ?? [], view));
+  return shown;
 }
 
 async function viewOf(database: CentralDatabase, uploadId: string, size: Size): Promise<SizeView> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
 import type { UploadTables } from './uploads.table.ts';
@@ -5,26 +6,58 @@ import type { UploadTables } from './uploads.table.ts';
 export type FileRow = Selectable<UploadTables['uploaded_file']>;
 export type PrintRow = Selectable<UploadTables['uploaded_file_print']>;
 
-/** In the order in which they arrived. */
+/** So many rows are read at once: SQLite answers without a turn for anybody else. */
+const ROWS_AT_ONCE = 500;
+
+/** In the order of arrival, read with turns for everybody else: each photo as it is then. */
 export async function listFiles(database: CentralDatabase, uploadId: string): Promise<FileRow[]> {
-  return database
-    .selectFrom('uploaded_file')
-    .selectAll()
-    .where('upload_task_id', '=', uploadId)
-    .orderBy('sequence')
-    .execute();
+  const files: FileRow[] = [];
+  for (let last = 0; ; ) {
+    const page = await database
+      .selectFrom('uploaded_file')
+      .selectAll()
+      .where('upload_task_id', '=', uploadId)
+      .where('sequence', '>', last)
+      .orderBy('sequence')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    files.push(...page);
+    const end = page.at(-1);
+    if (end === undefined || page.length < ROWS_AT_ONCE) return files;
+    last = end.sequence;
+    await setImmediate();
+  }
 }
 
-/** Prints of all photos of an upload in all sizes. */
+/** Prints of all photos of an order in all sizes, read with turns for everybody else. */
 export async function listPrints(database: CentralDatabase, uploadId: string): Promise<PrintRow[]> {
-  return database
-    .selectFrom('uploaded_file_print')
-    .innerJoin('uploaded_file', 'uploaded_file.id', 'uploaded_file_print.file_id')
-    .selectAll('uploaded_file_print')
-    .where('upload_task_id', '=', uploadId)
-    .execute();
+  const prints: PrintRow[] = [];
+  for (let last = 0; ; ) {
+    const page = database
+      .selectFrom('uploaded_file')
+      .select(['id', 'sequence'])
+      .where('upload_task_id', '=', uploadId)
+      .where('sequence', '>', last)
+      .orderBy('sequence')
+      .limit(ROWS_AT_ONCE);
+    const rows = await database
+      .selectFrom(page.as('page'))
+      .leftJoin('uploaded_file_print', 'uploaded_file_print.file_id', 'page.id')
+      .selectAll('uploaded_file_print')
+      .select('sequence')
+      .orderBy('sequence')
+      .execute();
+    for (const { sequence, ...print } of rows) if (isPrint(print)) prints.push(print);
+    const end = rows.at(-1);
+    // Every photo has a row at least.
+    if (end === undefined || rows.length < ROWS_AT_ONCE) return prints;
+    last = end.sequence;
+    await setImmediate();
+  }
 }
 
+/** A photo without a print has a row of nothing. */
+const isPrint = (row: { [Key in keyof PrintRow]: PrintRow[Key] | null }): row is PrintRow => row.file_id !== null;
 /** How many pictures of each size an upload wants. */
 export async function listWanted(
   database: CentralDatabase,

@@ -1,5 +1,5 @@
 import type { PrintSize } from '@printfront/shared/domain/photo-geometry.ts';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import styles from './print-picture.module.css';
 import { type PrintedPhoto, printShape } from './print-shape.ts';
 
@@ -17,9 +17,14 @@ interface PrintPictureProps {
   className?: string | undefined;
 }
 
+/** A server that is asked for too many pictures at once says so; an image does not ask again by itself. */
+const TRIES = 3;
+const TRY_AGAIN_MS = 5000;
+
 /** A photo as it will be printed: the paper's shape, the cut, the white, the turn, the frame. */
 export function PrintPicture(picture: PrintPictureProps) {
   const { photo, print, src, alt, frameSrc, unread, box, className } = picture;
+  const [tries, setTries] = useState(0);
   const { aspect, stage, cut, image, rotate } = printShape(photo, print);
   const width = aspect >= 1 ? box : box * aspect;
   return (
@@ -37,8 +42,10 @@ export function PrintPicture(picture: PrintPictureProps) {
         >
           <div className={styles.cut} style={{ width: `${cut.width}%`, height: `${cut.height}%` }}>
             <img
+              key={tries}
               className={styles.image}
               src={src}
+              onError={() => tries < TRIES && setTimeout(() => setTries(tries + 1), TRY_AGAIN_MS)}
               alt={alt}
               loading="lazy"
               decoding="async"

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
@@ -8,6 +9,7 @@ import { HttpProblem, notFound } from './http-problem.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
 import type { Principal } from './principal.ts';
+import { AnswerMisfitError, isLongAnswer, unhurriedJson } from './unhurried-json.ts';
 
 interface ServerEnv {
   Bindings: HttpBindings;
@@ -74,19 +76,31 @@ export function createServing({ app, identify }: ServingOptions): Serve {
   };
 }
 
-function answer(endpoint: Endpoint, context: ServerContext, value: unknown): Response {
+async function answer(endpoint: Endpoint, context: ServerContext, value: unknown): Promise<Response> {
   if (value instanceof Response) return value;
   if (endpoint.answer === undefined) return context.body(null, 204);
-  return context.json(checkAnswer(endpoint.name, endpoint.answer, value) as object, endpoint.status as 200 | 201, {
-    'cache-control': 'no-store',
+  const status = endpoint.status as 200 | 201;
+  const headers = { 'cache-control': 'no-store' };
+  if (!isLongAnswer(value)) {
+    return context.json(checkAnswer(endpoint.name, endpoint.answer, value) as object, status, headers);
+  }
+  const pieces = await unhurriedJson(endpoint.answer, value).catch((error: unknown) => {
+    throw error instanceof AnswerMisfitError ? misfit(endpoint.name, error.message) : error;
+  });
+  const byteSize = pieces.reduce((total, { byteLength }) => total + byteLength, 0);
+  return context.body(ReadableStream.from<Uint8Array>(pieces), status, {
+    ...headers,
+    ...{ 'content-type': 'application/json', 'content-length': String(byteSize) },
   });
 }
 
 function checkAnswer(name: string, schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Error(`The answer of ${name} does not fit its contract: ${result.error.message}`);
+  throw misfit(name, result.error.message);
 }
+
+const misfit = (name: string, why: string) => new Error(`The answer of ${name} does not fit its contract: ${why}`);
 
 const IS: Record<Caller, (principal: Principal) => boolean> = {
   anyone: () => true,

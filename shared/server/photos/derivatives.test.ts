@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flatWebp } from '../../testing/photos/flat-webp.ts';
 import { headerOnlyPng, orientedJpeg, patternHeic, truncated } from '../../testing/photos/make-photos.ts';
 import { createPhotoDerivatives, PhotoNotViewableError } from './derivatives.ts';
 import { expectQuarters, UPRIGHT } from './pattern.testing.ts';
@@ -80,6 +81,24 @@ describe('photo derivatives', () => {
       await fs.writeFile(file, changed);
       expect(await fs.readFile(await derivatives.print(sha256, SPEC))).toEqual(printed);
     }
+  });
+
+  it('of a photo that is dear to decode have the screen’s picture after the first look, and previews made of it', async () => {
+    const sha256 = await original(flatWebp(3_000, 2_000, [200, 30, 30]));
+    expect(await derivatives.inspect(sha256)).toMatchObject({ width: 3_000, height: 2_000, state: 'ready' });
+    const before = jobs.length;
+    const preview = await derivatives.preview(sha256);
+    expect(jobs.length - before).toBe(0);
+    expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1067 });
+    const shown = await derivatives.printPreview(sha256, SPEC);
+    expect(await sharp(shown).metadata()).toMatchObject({ width: 600, height: 400 });
+    expect(jobs.at(-1)?.source).toBe(preview);
+    const source = path.join(folder, sha256);
+    await derivatives.printPreview(sha256, { ...SPEC, crop: { x: 0.5, y: 0.5, width: 0.2, height: 0.2 } });
+    expect(jobs.at(-1)?.source).toBe(source);
+    await derivatives.print(sha256, SPEC);
+    expect(jobs.at(-1)?.source).toBe(source);
+    expect((await fs.readdir(path.dirname(preview))).filter((name) => name.includes('making'))).toEqual([]);
   });
 
   it('are made once, however many ask at the same moment or later', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Generated, Kysely } from 'kysely';
 import type { Inspection } from '../photos/photo-processing.ts';
 import type { PhotoRow, PrintRow } from './photo-rows.ts';
@@ -45,6 +46,7 @@ export async function upsertQuantities<Tables>(
         conflict.columns(['file_id', 'size_id']).doUpdateSet((row) => ({ quantity: row.ref('excluded.quantity') })),
       )
       .execute();
+    await setImmediate();
   }
 }
 
