@@ -32,8 +32,8 @@ async function lookedAt(order: { files: string }): Promise<number> {
   return (await photosOf(order)).filter(isLookedAt).length;
 }
 
-/** 48 megapixels in 32 bytes, each with other bytes. */
-const bomb = (index: number) => flatWebp(8_000, 6_000, [index, 9, 7]);
+/** 24 megapixels in 32 bytes, each with other bytes. */
+const bomb = (index: number) => flatWebp(6_000, 4_000, [index, 9, 7]);
 
 /** Bytes behind the end make other bytes of the same picture. */
 const marked = (photo: Buffer, mark: number) => Buffer.concat([photo, Buffer.from([mark])]);
@@ -74,13 +74,13 @@ test('a kiosk’s preview goes before the pictures that a guest asks for, who ma
   expect((await Promise.all(photos.map(ask))).map(({ status }) => status)).toEqual(photos.map(() => 200));
 });
 
-test('60 flat photos of 48 megapixels in a newer order hold up nobody else’s photos', async () => {
+test('24 flat photos of 24 megapixels in a newer order hold up nobody else’s photos', async () => {
   await edge.processing.stop();
   const honest = await orientedJpeg(1, 200, 100);
   const earlier = await newOrder();
   await phone.upload(earlier.files, marked(honest, 1));
   const newer = await newOrder();
-  const bombs = Array.from({ length: 60 }, (_, index) => bomb(index));
+  const bombs = Array.from({ length: 24 }, (_, index) => bomb(index));
   for (let start = 0; start < bombs.length; start += 20) {
     const sent = await Promise.all(bombs.slice(start, start + 20).map((bytes) => phone.upload(newer.files, bytes)));
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
@@ -93,7 +93,7 @@ test('60 flat photos of 48 megapixels in a newer order hold up nobody else’s p
   expect(await lookedAt(newer)).toBeLessThanOrEqual(2);
 
   const later = await newOrder();
-  for (const [index, order] of [earlier, later, earlier].entries()) {
+  for (const [index, order] of [earlier, later].entries()) {
     const before = await lookedAt(newer);
     const { body } = await phone.upload(order.files, marked(honest, 10 + index));
     const own = async () => (await photosOf(order)).find(({ id }) => id === body.id);

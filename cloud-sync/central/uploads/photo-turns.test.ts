@@ -48,10 +48,10 @@ test('print files are not made behind thirty pictures that a customer asks for',
   expect(await Promise.all(pictures)).toEqual(photos.map(() => 200));
 });
 
-test('60 flat photos of 48 megapixels hold up no other customer’s photos', async () => {
+test('24 flat photos of 24 megapixels hold up no other customer’s photos', async () => {
   await central.processing.stop();
   const bomber = await customerOf(central);
-  const bombs = Array.from({ length: 60 }, (_, index) => flatWebp(8_000, 6_000, [index, 9, 7]));
+  const bombs = Array.from({ length: 24 }, (_, index) => flatWebp(6_000, 4_000, [index, 9, 7]));
   for (let start = 0; start < bombs.length; start += 20) {
     const sent = await Promise.all(bombs.slice(start, start + 20).map((bytes) => bomber.upload('4x6', bytes)));
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
@@ -62,7 +62,7 @@ test('60 flat photos of 48 megapixels hold up no other customer’s photos', asy
   await early.lookedAt();
   expect(await countLookedAt(bomber)).toBeLessThanOrEqual(2);
   const late = await customerOf(central);
-  for (const customer of [late, early, late]) {
+  for (const customer of [late, early]) {
     const before = await countLookedAt(bomber);
     await customer.upload('4x6', await newPhoto());
     await customer.lookedAt();
