@@ -10,7 +10,7 @@ import { EXTREME_CROP, extremePhoto } from '@printfront/shared/testing/extreme-p
 import { createSeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { expect, test } from 'vitest';
 import { CatalogueSnapshot } from './catalogue.ts';
-import { SubmittedOrder } from './events.ts';
+import { LARGEST_PUSH_BYTES, SubmittedOrder } from './events.ts';
 
 const ROUNDS = 3_000;
 
@@ -88,4 +88,22 @@ test('S41: whatever staff have typed and customers choose, an order is refused o
   // Both really happen, many times.
   expect(placed).toBeGreaterThan(ROUNDS / 20);
   expect(refused).toBeGreaterThan(ROUNDS / 20);
+});
+
+test('S41: the longest order there can be is one event that central reads', () => {
+  const catalogue = CatalogueSnapshot.parse(testCatalogue());
+  const sizes = catalogue.sizes.filter(({ hidden }) => !hidden).slice(0, ORDER_CEILINGS.prints / ORDER_CEILINGS.photos);
+  const files = Array.from({ length: ORDER_CEILINGS.photos }, (_, number) => ({
+    ...{ ...extremePhoto(number), source: 'phone' as const, sent_count: 1 },
+  }));
+  // As many entries as prints: each photo in each size, once.
+  const prints = files.flatMap(({ id: file_id }) =>
+    sizes.map(({ id: size_id }) => ({
+      ...{ file_id, size_id, quantity: 1, crop: EXTREME_CROP, fit: 'fill' as const, rotate: 270 as const },
+    })),
+  );
+  const lines = orderLines(orderContent({ files, prints, frames: [] }, catalogue));
+  expect(lines.flatMap((line) => line.files)).toHaveLength(ORDER_CEILINGS.prints);
+  // What an order has beside its photos is a few kilobytes.
+  expect(Buffer.byteLength(JSON.stringify(lines))).toBeLessThan(LARGEST_PUSH_BYTES - 200_000);
 });
