@@ -15,7 +15,7 @@ import type { Logger } from 'pino';
 import { createEdgeApp, type EdgeAppDeps } from './app.ts';
 import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
 import { openClockFloor } from './clock/clock-floor.ts';
-import type { EdgeDatabase } from './database/database.ts';
+import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { applyCommand } from './order-desk/apply-command.ts';
@@ -30,7 +30,7 @@ import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
 import { createMobilePage } from './storefront/mobile-page.ts';
 import { createStorefrontClients } from './storefront/storefront-clients.service.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
-import { createEdgeSync } from './sync/edge-sync.ts';
+import { createEdgeSync, type EdgeSyncOptions } from './sync/edge-sync.ts';
 import { createShopReport } from './sync/shop-report.ts';
 import { createBlobCollector } from './uploads/blob-collector.service.ts';
 import { createBlobGate } from './uploads/blob-gate.ts';
@@ -71,6 +71,8 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   copies?: Pick<Snapshots, 'thin'>;
   /** What the disk has. Default: what it has. */
   room?: DiskBlobStore['room'];
+  /** As the sync has it. */
+  onOlderCopy?: EdgeSyncOptions<EdgeTables>['onOlderCopy'];
   logger: Logger;
   now: () => Date;
   /** A clock that nobody sets. Default performance.now. */
@@ -127,6 +129,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     relay: { frontOrders: mobilePage, photos },
     staff: staffList,
     contact: watchCentral(reach, clock),
+    onOlderCopy: options.onOlderCopy,
     intervals: options.syncIntervals,
   });
   const hotFolder = createHotFolder({

@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
 import { shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
 import {
+  noteRestored,
   readRestored,
   recoverServerDatabase,
   recoverySentence,
@@ -72,6 +74,7 @@ export async function startEdge(): Promise<void> {
     wifi: { ssid, passphrase, loginHost },
     isCertifiedFor: (name) => certificate?.isFor(name) ?? false,
     restored: () => readRestored(files),
+    onOlderCopy: (why) => noteRestored(files, why),
   };
 
   async function openReadOnly(): Promise<ReadOnlyServer> {
@@ -112,6 +115,7 @@ export async function startEdge(): Promise<void> {
     server.hotFolder,
     server.hotspot,
     server.sync,
+    whereItStands(server.sync),
     server.abandoned,
     server.retention,
     server.collector,
@@ -134,6 +138,25 @@ export async function startEdge(): Promise<void> {
     if (tlsPort !== undefined) process.stdout.write(`  Other kiosks, over HTTPS: port ${tlsPort}\n`);
     process.send?.({ ready: true, port, tlsPort, pairingUrl, frontUrlBase, serverId });
   });
+}
+
+/** Longer than an answer takes over a slow line; a shop whose line is silent opens all the same. */
+const LONGEST_WAIT_FOR_CENTRAL_MS = 5_000;
+
+/** Of a database that is an older copy central knows numbers that were given since: it is asked before another one is. */
+function whereItStands(sync: { heardOf(): Promise<void> }): Service {
+  return {
+    async start() {
+      const deadline = new AbortController();
+      const { signal } = deadline;
+      await Promise.race([
+        sync.heardOf(),
+        setTimeout(LONGEST_WAIT_FOR_CENTRAL_MS, undefined, { signal }).catch(() => undefined),
+      ]);
+      deadline.abort();
+    },
+    stop() {},
+  };
 }
 
 /** For kiosks on other computers: without HTTPS their browser keeps nothing for when this server is away. */

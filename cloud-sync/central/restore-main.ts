@@ -22,7 +22,7 @@ try {
     await runRestoreCommand(server, { command: 'npm run restore:central', words });
   } else if (words[0] === '--restored') {
     const database = await openCentralDatabase(settings.folder, postgres);
-    await database.transaction().execute(stepOverLostNumbers);
+    await database.transaction().execute((transaction) => stepOverLostNumbers(transaction));
     await database.destroy();
     process.stdout.write('Numbers that shops may hold from after the backup are stepped over.\n');
   } else {

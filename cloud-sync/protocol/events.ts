@@ -8,6 +8,7 @@ import { Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.t
 import { z } from 'zod';
 import { Epoch } from './enrol.ts';
 import { OrderDetails } from './order-details.ts';
+import { Mark, standing } from './position.ts';
 import { syncCall } from './sync-call.ts';
 
 const SubmittedFile = z.object({
@@ -152,6 +153,10 @@ export type EventResult = z.infer<typeof EventResult>;
 export const pushEvents = syncCall({
   name: 'pushEvents',
   path: '/sync/events',
-  request: z.object({ epoch: Epoch, events: z.array(EventEnvelope).min(1).max(EVENTS_PER_PUSH) }),
-  answer: z.object({ results: z.array(EventResult).max(EVENTS_PER_PUSH) }),
+  request: z.object({
+    epoch: Epoch,
+    events: z.array(EventEnvelope).min(1).max(EVENTS_PER_PUSH),
+    mark: Mark.optional(),
+  }),
+  answer: z.object({ results: z.array(EventResult).max(EVENTS_PER_PUSH) }).extend(standing),
 });

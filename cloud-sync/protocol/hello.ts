@@ -1,6 +1,7 @@
 import { Id, Instant } from '@printfront/shared/contracts/fields.ts';
 import { z } from 'zod';
 import { EnrolAnswer, Epoch } from './enrol.ts';
+import { Mark, standing } from './position.ts';
 import { syncCall } from './sync-call.ts';
 
 /** How a shop is doing, for the people who look after many of them. */
@@ -23,8 +24,13 @@ export const EdgeReport = z.object({
 });
 export type EdgeReport = z.infer<typeof EdgeReport>;
 
-export const HelloRequest = z.object({ epoch: Epoch, report: EdgeReport });
+export const HelloRequest = z.object({ epoch: Epoch, report: EdgeReport, mark: Mark.optional() });
 export type HelloRequest = z.infer<typeof HelloRequest>;
 
 /** Said at every start and every minute: tells central of a new epoch, and the edge its name and overflow numbers. */
-export const hello = syncCall({ name: 'hello', path: '/sync/hello', request: HelloRequest, answer: EnrolAnswer });
+export const hello = syncCall({
+  name: 'hello',
+  path: '/sync/hello',
+  request: HelloRequest,
+  answer: EnrolAnswer.extend(standing),
+});

@@ -1,5 +1,6 @@
 import { Id } from '@printfront/shared/contracts/fields.ts';
 import { z } from 'zod';
+import { KnownPosition } from './position.ts';
 import { syncCall } from './sync-call.ts';
 
 export const ORDER_NUMBERS_PER_BLOCK = 50;
@@ -12,6 +13,6 @@ export type OrderNumberBlock = z.infer<typeof OrderNumberBlock>;
 export const leaseOrderNumbers = syncCall({
   name: 'leaseOrderNumbers',
   path: '/sync/order-numbers',
-  request: z.object({ leaseId: Id }),
+  request: z.object({ leaseId: Id, known: KnownPosition.optional() }),
   answer: OrderNumberBlock,
 });

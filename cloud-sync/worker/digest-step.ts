@@ -15,7 +15,7 @@ export function createDigestStep({
 }: {
   client: CentralClient;
   outbox: OutboxPort;
-  epoch: string;
+  epoch(): string;
   logger: Logger;
   restMs: number;
   /** After every round: what was refused or damaged gets another chance too. */
@@ -29,7 +29,7 @@ export function createDigestStep({
       if (last === undefined) break;
       beforeSequence = last.sequence;
       const { behind } = await client.call(digest, {
-        epoch,
+        epoch: epoch(),
         orders: orders.map(({ orderId, version, lastEventId }) => ({ orderId, version, lastEventId })),
       });
       if (behind.length > 0)

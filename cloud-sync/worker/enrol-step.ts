@@ -3,6 +3,7 @@ import { type EdgeReport, hello } from '../protocol/hello.ts';
 import type { CentralClient } from './central-client.ts';
 import type { StepOutcome } from './loop.ts';
 import type { EdgeIdentity, IdentityPort } from './ports.ts';
+import type { Positions } from './positions.ts';
 
 /** Makes this shop known to central, once; it may take days until central can be reached. */
 export function createEnrolStep({
@@ -36,22 +37,38 @@ export function createEnrolStep({
   };
 }
 
-/** Says that the shop is there and how it is doing, and learns its name and overflow numbers. */
+/** Says that the shop is there, how it is doing and where it stands, and learns its name and overflow numbers. */
 export function createHelloStep({
   client,
-  identity,
+  positions,
   identityPort,
   report,
   restMs,
+  onSaid,
 }: {
   client: CentralClient;
-  identity: EdgeIdentity;
+  positions: Positions;
   identityPort: IdentityPort;
   report(): Promise<EdgeReport>;
   restMs: number;
+  /** Central has said where the shop stands, or cannot be asked. */
+  onSaid(): void;
 }): () => Promise<StepOutcome> {
-  return async () => {
-    await identityPort.save(await client.call(hello, { epoch: identity.epoch, report: await report() }));
+  async function say(): Promise<StepOutcome> {
+    const said = await positions.mark();
+    const answer = await client.call(hello, { ...said, report: await report() });
+    const verdict = await positions.judge(said, answer);
+    if (verdict === 'again') return 'again';
+    await identityPort.save(answer);
     return restMs;
+  }
+  return async () => {
+    let outcome: StepOutcome = restMs;
+    try {
+      outcome = await say();
+    } finally {
+      if (outcome !== 'again') onSaid();
+    }
+    return outcome;
   };
 }

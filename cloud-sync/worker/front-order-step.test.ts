@@ -48,7 +48,7 @@ function stepOver(orders: AnnouncedOrder[]) {
       choices: async () => ({ orderCount: orders.length, sizeIds: ['size-4x6'], photoFrameIds: [] }),
       announced: (publicUrl, taking) => void announced.push({ publicUrl, taking }),
     },
-    epoch: 'epoch-of-the-test',
+    epoch: () => 'epoch-of-the-test',
     restMs: 10_000,
   });
   return { step, announced };

@@ -17,7 +17,7 @@ export function createFrontOrderStep({
 }: {
   client: CentralClient;
   frontOrders: FrontOrderPort;
-  epoch: string;
+  epoch(): string;
   restMs: number;
 }): () => Promise<StepOutcome> {
   const run = randomUUID();
@@ -30,7 +30,7 @@ export function createFrontOrderStep({
     const orders = all.filter(({ orderHash, state }) => isTaking(state) || known.get(orderHash) !== state);
     number += 1;
     try {
-      const announcement = { epoch, run, number, orders, choices };
+      const announcement = { epoch: epoch(), run, number, orders, choices };
       const { publicUrl } = await client.call(announceFrontOrders, announcement);
       known = new Map(all.map(({ orderHash, state }) => [orderHash, state]));
       frontOrders.announced(

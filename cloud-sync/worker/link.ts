@@ -3,7 +3,10 @@ import { PROTOCOL_VERSION_HEADER } from '../protocol/version.ts';
 import { CentralRefusedError, CentralUnreachableError } from './central-errors.ts';
 
 /** Why there is no sync although central may be there; each needs a person. */
-export type SyncTrouble = 'not-enrolled' | 'enrol-code-refused' | 'token-refused' | 'version-refused';
+export type SyncTrouble =
+  | ('not-enrolled' | 'enrol-code-refused' | 'token-refused' | 'version-refused')
+  /** Said by where the shop stands, not by a call. */
+  | 'second-server';
 
 const ADVICE: Record<SyncTrouble, string> = {
   'not-enrolled':
@@ -13,6 +16,8 @@ const ADVICE: Record<SyncTrouble, string> = {
   'token-refused':
     'Central no longer knows this server, because somebody there has revoked it: the shop works on, but nothing reaches central.',
   'version-refused': 'Central does not speak with this version of the software any more: update this server.',
+  'second-server':
+    'Another server runs on a copy of the data of this shop: stop one of the two, then start the other one again. What is done here waits meanwhile, and nothing of it is lost.',
 };
 
 /** What a person has to do; null without trouble. */

@@ -3,6 +3,7 @@ import { leaseOrderNumbers } from '../protocol/order-numbers.ts';
 import type { CentralClient } from './central-client.ts';
 import type { StepOutcome } from './loop.ts';
 import type { NumberPort } from './ports.ts';
+import type { Positions } from './positions.ts';
 
 /** One in use and one in reserve. */
 const BLOCKS_IN_HAND = 2;
@@ -10,17 +11,19 @@ const BLOCKS_IN_HAND = 2;
 export function createNumberStep({
   client,
   numbers,
+  positions,
   restMs,
 }: {
   client: CentralClient;
   numbers: NumberPort;
+  positions: Pick<Positions, 'known'>;
   restMs: number;
 }): () => Promise<StepOutcome> {
   // Kept until its block is stored, so that a lost answer is answered again with the same numbers.
   let leaseId: string = randomUUID();
   return async () => {
     if ((await numbers.countBlocksInHand()) >= BLOCKS_IN_HAND) return restMs;
-    await numbers.addBlock(await client.call(leaseOrderNumbers, { leaseId }));
+    await numbers.addBlock(await client.call(leaseOrderNumbers, { leaseId, known: await positions.known() }));
     leaseId = randomUUID();
     return 'again';
   };

@@ -6,6 +6,7 @@ import type { EventResult } from '../protocol/events.ts';
 import type { AnnouncedOrder, OpenChoices } from '../protocol/front-orders.ts';
 import type { EdgeReport } from '../protocol/hello.ts';
 import type { OrderNumberBlock } from '../protocol/order-numbers.ts';
+import type { Mark, Position } from '../protocol/position.ts';
 
 /**
  * What the worker needs of the shop's database, which it never sees. Every promise that changes something resolves after
@@ -13,6 +14,7 @@ import type { OrderNumberBlock } from '../protocol/order-numbers.ts';
  */
 export interface EdgePorts {
   identity: IdentityPort;
+  positions: PositionPort;
   outbox: OutboxPort;
   blobQueue: BlobQueuePort;
   catalogue: CataloguePort;
@@ -43,6 +45,17 @@ export interface IdentityPort {
   /** Makes epoch and token on the first call. */
   read(): Promise<EdgeIdentity>;
   save(answer: EnrolAnswer): Promise<void>;
+}
+
+/** How far this shop's database has come, so that an older copy of it is noticed. */
+export interface PositionPort {
+  /** Null when central has never answered in this epoch. */
+  readConfirmed(): Promise<Position | null>;
+  makeMark(told: { epoch: string; confirmed: Position | null }): Promise<Mark>;
+  /** Whether a mark was made in the history of this very database. */
+  hasMade(id: string): Promise<boolean>;
+  /** Goes on as another history, as after a restore. @returns the new epoch */
+  beginAnew(why: string): Promise<string>;
 }
 
 /** An event as it is stored: read back without judging it, so that one bad event cannot stop the others. */

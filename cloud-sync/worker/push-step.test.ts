@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCentralClient } from './central-client.ts';
 import { CentralRefusedError } from './central-errors.ts';
-import type { EventOutcome, OutboxPort, OutgoingEvent } from './ports.ts';
+import type { EventOutcome, OutboxPort, OutgoingEvent, PositionPort } from './ports.ts';
+import { createPositions } from './positions.ts';
 import { createPushStep } from './push-step.ts';
 import { createRetryDelays } from './retry-delays.ts';
 import { createTimersInTest } from './timers-in-test.ts';
@@ -42,6 +43,14 @@ const event = (orderId: string, size: number): OutgoingEvent => ({
   payload: 'p'.repeat(size),
 });
 
+/** The central of these tests is an older one, which says nothing of where the shop stands. */
+const positionsOfAnyCentral: PositionPort = {
+  readConfirmed: async () => null,
+  makeMark: async () => ({ number: 1, id: 'mark', confirmed: null, since: [] }),
+  hasMade: async () => true,
+  beginAnew: async () => 'another-epoch',
+};
+
 function stepOver(events: OutgoingEvent[]) {
   const outcomes: EventOutcome[] = [];
   const outbox: OutboxPort = {
@@ -56,7 +65,12 @@ function stepOver(events: OutgoingEvent[]) {
   const step = createPushStep({
     client: createCentralClient({ centralUrl: url, token: () => 'token', signal: new AbortController().signal }),
     outbox,
-    epoch: 'epoch-of-the-test',
+    positions: createPositions({
+      identity: { epoch: 'epoch-of-the-test', token: 'token', enrolled: null },
+      port: positionsOfAnyCentral,
+      logger: pino({ level: 'silent' }),
+      onNewEpoch: () => {},
+    }),
     delays: createRetryDelays({ firstMs: 1, longestMs: 1 }, createTimersInTest()),
     logger: pino({ level: 'silent' }),
     restMs: 60_000,

@@ -5,6 +5,7 @@ import type { CentralClient } from './central-client.ts';
 import { CentralRefusedError, CentralUnreachableError, isFaultOfContent } from './central-errors.ts';
 import type { StepOutcome } from './loop.ts';
 import type { EventOutcome, OutboxPort, OutgoingEvent } from './ports.ts';
+import type { Positions, Said } from './positions.ts';
 import type { RetryDelays } from './retry-delays.ts';
 
 /**
@@ -16,7 +17,7 @@ const PUSH_BYTES = 256 * 1024;
 interface PushStepOptions {
   client: CentralClient;
   outbox: OutboxPort;
-  epoch: string;
+  positions: Pick<Positions, 'mark' | 'judge' | 'isHeld'>;
   delays: RetryDelays;
   logger: Logger;
   restMs: number;
@@ -27,11 +28,13 @@ interface PushStepOptions {
 
 /** Sends one push and writes down what became of it. One at a time: the next may hold what this one's answer decides. */
 export function createPushStep(options: PushStepOptions): () => Promise<StepOutcome> {
-  const { client, outbox, epoch, delays, logger, restMs, takeParkedWish, onAcknowledged } = options;
+  const { client, outbox, positions, delays, logger, restMs, takeParkedWish, onAcknowledged } = options;
 
   let limit = EVENTS_PER_PUSH;
 
   return async () => {
+    // Central would refuse all of it, and what is refused is parked.
+    if (positions.isHeld()) return restMs;
     const withParked = takeParkedWish();
     const events = await outbox.findWaiting({
       limit,
@@ -41,7 +44,8 @@ export function createPushStep(options: PushStepOptions): () => Promise<StepOutc
     });
     if (events.length === 0) return Math.min(restMs, delays.nextDueMs() ?? restMs);
 
-    const outcomes = await push(events);
+    // Only now: a copy of the database that has the mark has all events that go with it.
+    const outcomes = await push(await positions.mark(), events);
     if (outcomes === null) return 'again';
     await outbox.record(outcomes);
     settleDelays(outcomes);
@@ -60,12 +64,13 @@ export function createPushStep(options: PushStepOptions): () => Promise<StepOutc
    * A push that is refused whole says nothing of its events one by one (a proxy on the way may limit its size), so
    * smaller ones follow until the one is found that cannot pass; that one is parked.
    *
-   * @returns null when a smaller push should be tried
+   * @returns null when another push should be tried, a smaller one, or one that says something else of where the shop stands
    */
-  async function push(events: readonly OutgoingEvent[]): Promise<EventOutcome[] | null> {
+  async function push(said: Said, events: readonly OutgoingEvent[]): Promise<EventOutcome[] | null> {
     try {
-      const { results } = await client.call(pushEvents, { epoch, events: [...events] });
+      const { results, ...standing } = await client.call(pushEvents, { ...said, events: [...events] });
       limit = Math.min(limit * 2, EVENTS_PER_PUSH);
+      if ((await positions.judge(said, standing)) !== 'follows') return null;
       return pair(events, results);
     } catch (error) {
       const [event] = events;

@@ -18,6 +18,7 @@ import { adviceFor, createLink, type SyncTrouble } from './link.ts';
 import { createLoop, type Loop, type StepOutcome } from './loop.ts';
 import { createNumberStep } from './number-step.ts';
 import type { EdgeIdentity, EdgePorts, ParkedOrder } from './ports.ts';
+import { createPositions, type Positions } from './positions.ts';
 import { createPushStep } from './push-step.ts';
 import { createRelayStep, type RelayStep } from './relay-step.ts';
 import { createRetryDelays } from './retry-delays.ts';
@@ -48,6 +49,8 @@ export interface SyncWorker extends Service {
   reportNow(): void;
   /** Somebody else has just reached central: nothing need wait for its next try. Cheap; never throws. */
   revive(): void;
+  /** Resolves when central has said where this shop stands, or cannot be asked, or has not been asked to let it in yet. */
+  heardOf(): Promise<void>;
   /** Tries the orders that central refused once more, now. */
   retryParked(): void;
   /**
@@ -110,6 +113,8 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   let stopping = new AbortController();
   /** Once this shop has enrolled. */
   let asking: CentralClient | null = null;
+  let positions: Positions | undefined;
+  let said = Promise.withResolvers<void>();
   let isParkedWished = true; // a new version of the software may have mended what was refused
 
   function pokeAll(names: readonly LoopName[]): void {
@@ -158,6 +163,8 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       onMissingCode: () => link.setTrouble('not-enrolled'),
       onEnrolled: () => runEnrolled(client, identity),
     });
+    // It has no numbers that somebody else could have given.
+    if (identity.enrolled === null) said.resolve();
     run('enrol', enrolStep);
     return 'done';
   }
@@ -167,17 +174,24 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     asking = client;
     const orderDelays = createRetryDelays({ firstMs, longestMs: intervals.backoffLongestMs, random }, timers);
     const blobDelays = createRetryDelays({ firstMs, longestMs: intervals.blobBackoffLongestMs, random }, timers);
-    run(
-      'hello',
-      createHelloStep({ client, identity, identityPort: ports.identity, report, restMs: intervals.helloMs }),
-    );
-    run('numbers', createNumberStep({ client, numbers: ports.numbers, restMs }));
+    const here = createPositions({
+      ...{ identity, port: ports.positions, logger },
+      onNewEpoch() {
+        worker.retryParked();
+        pokeAll(['hello', 'digest', 'front-orders']);
+      },
+    });
+    positions = here;
+    const { identity: identityPort } = ports;
+    const onSaid = said.resolve;
+    run('hello', createHelloStep({ client, positions: here, identityPort, report, restMs: intervals.helloMs, onSaid }));
+    run('numbers', createNumberStep({ client, numbers: ports.numbers, positions: here, restMs }));
     run(
       'events',
       createPushStep({
         client,
         outbox: ports.outbox,
-        epoch: identity.epoch,
+        positions: here,
         delays: orderDelays,
         logger,
         restMs,
@@ -199,7 +213,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     );
     const onApplied = ({ type }: SyncCommand) => pokeAll(LOOPS_OF_COMMANDS[type] ?? []);
     run('commands', createCommandStep({ client, commands: ports.commands, logger, timers, onApplied }));
-    if (ports.relay !== null) runRelay(client, identity, ports.relay);
+    if (ports.relay !== null) runRelay(client, here, ports.relay);
     if (ports.damagedPhotos !== null) {
       const healDelays = createRetryDelays({ firstMs, longestMs: DAMAGED_PHOTO_LONGEST_MS }, timers);
       run('heal', createHealStep({ client, photos: ports.damagedPhotos, blobs, delays: healDelays, logger, restMs }));
@@ -213,7 +227,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       createDigestStep({
         client,
         outbox: ports.outbox,
-        epoch: identity.epoch,
+        epoch: here.epoch,
         logger,
         restMs: intervals.digestMs,
         async onRound() {
@@ -225,7 +239,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     );
   }
 
-  function runRelay(client: CentralClient, { epoch }: EdgeIdentity, relay: NonNullable<EdgePorts['relay']>): void {
+  function runRelay(client: CentralClient, { epoch }: Positions, relay: NonNullable<EdgePorts['relay']>): void {
     const { restMs, frontOrdersMs } = intervals;
     const { frontOrders, photos } = relay;
     run('front-orders', createFrontOrderStep({ client, frontOrders, epoch, restMs: frontOrdersMs }));
@@ -253,6 +267,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   const worker: SyncWorker = {
     start() {
       stopping = new AbortController();
+      said = Promise.withResolvers();
       run('begin', begin);
     },
     async stop() {
@@ -277,6 +292,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       // The link's own return has been noticed already.
       if (!link.isLinked()) revival.wish();
     },
+    heardOf: () => said.promise,
     retryParked() {
       isParkedWished = true;
       loops.get('events')?.poke();
@@ -295,10 +311,11 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     async status() {
       const outbox = await ports.outbox.readState();
       const blobCount = await ports.blobQueue.count();
+      const trouble = link.trouble() ?? (positions?.isHeld() ? 'second-server' : null);
       return {
         linked: link.isLinked(),
-        trouble: link.trouble(),
-        advice: adviceFor(link.trouble()),
+        trouble,
+        advice: adviceFor(trouble),
         lastContactAt: link.lastContactAt(),
         outboxDepth: outbox.depth,
         oldestUnsyncedAt: outbox.oldestUnsyncedAt,

@@ -11,6 +11,7 @@ import * as retention from './migrations/0009-retention.ts';
 import * as restoredVersions from './migrations/0010-restored-versions.ts';
 import * as dailyUse from './migrations/0011-daily-use.ts';
 import * as receipts from './migrations/0012-receipts.ts';
+import * as positions from './migrations/0013-positions.ts';
 import * as knownDevices from './migrations/0015-known-devices.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
@@ -27,5 +28,6 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0010-restored-versions': restoredVersions,
   '0011-daily-use': dailyUse,
   '0012-receipts': receipts,
+  '0013-positions': positions,
   '0015-known-devices': knownDevices,
 };

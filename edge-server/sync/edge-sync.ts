@@ -15,8 +15,9 @@ import { readCommandCursor, setCommandCursor } from './command.repository.ts';
 import { addOrderNumberBlock, countBlocksInHand } from './order-number.repository.ts';
 import { findWaitingEvents, recordOutcomes, sendOrderAgain } from './outbox.repository.ts';
 import { listAcknowledgedOrders, readOutboxState } from './outbox-state.repository.ts';
+import { hasMade, makeMark, readConfirmed } from './position.repository.ts';
 import type { SyncTables } from './sync.table.ts';
-import { readOrMakeIdentity, saveEnrolment } from './sync-state.repository.ts';
+import { beginNewEpoch, readOrMakeIdentity, saveEnrolment } from './sync-state.repository.ts';
 
 export type ApplyCommand<Tables extends SyncTables> = (
   transaction: Transaction<Tables>,
@@ -49,6 +50,8 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
   /** Who works here, which comes with the catalogue; without it nobody is kept. */
   staff?: StaffPort<Tables> | undefined;
   contact?: ContactWatch | undefined;
+  /** This database turned out to be an older copy; to be noted before it goes on, so that staff and the collector know. */
+  onOlderCopy?: ((why: string) => Promise<void>) | undefined;
   /** For tests, which do not want to wait. */
   intervals?: Partial<SyncIntervals> | undefined;
   timeouts?: Partial<ExchangeTimeouts> | undefined;
@@ -57,9 +60,9 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
 
 /** The sync of this shop: a service that pushes, pulls and leases until it is stopped, whatever central does. */
 export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptions<Tables>): SyncWorker {
-  const { database, blobs, centralUrl, enrolCode, logger, onCommand, describeShop, relay = null, scrub } = options;
+  const { database, blobs, centralUrl, enrolCode, logger, describeShop, relay = null, scrub } = options;
   const { isTakingPhotos = () => false } = options;
-  const ports = createPorts(database, onCommand, options.staff);
+  const ports = createPorts(database, options);
   const blobQueue = {
     ...ports.blobQueue,
     async setDamaged(sha256: string) {
@@ -88,13 +91,21 @@ export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptio
 
 function createPorts<Tables extends SyncTables>(
   database: Kysely<Tables>,
-  onCommand: ApplyCommand<Tables>,
-  staff: StaffPort<Tables> | undefined,
+  { onCommand, staff, onOlderCopy }: EdgeSyncOptions<Tables>,
 ): Omit<EdgePorts, 'relay' | 'shop' | 'damagedPhotos'> {
   return {
     identity: {
       read: () => readOrMakeIdentity(database),
       save: (answer) => saveEnrolment(database, answer),
+    },
+    positions: {
+      readConfirmed: () => readConfirmed(database),
+      makeMark: (told) => makeMark(database, told),
+      hasMade: (id) => hasMade(database, id),
+      async beginAnew(why) {
+        await onOlderCopy?.(why);
+        return beginNewEpoch(database);
+      },
     },
     outbox: {
       findWaiting: (wanted) => findWaitingEvents(database, wanted),

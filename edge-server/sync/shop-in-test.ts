@@ -12,6 +12,7 @@ import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import { pino } from 'pino';
 import * as syncMigration from '../database/migrations/0003-sync.ts';
 import * as restoredVersions from '../database/migrations/0010-restored-versions.ts';
+import * as positions from '../database/migrations/0013-positions.ts';
 import { queueBlobs } from './blob-queue.repository.ts';
 import { createEdgeSync } from './edge-sync.ts';
 import { countBlocksInHand, takeOrderNumber } from './order-number.repository.ts';
@@ -44,7 +45,9 @@ export async function openShopInTest(options: {
 }) {
   const folder = options.folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-shop-')));
   const database = openSqlite<SyncTables>(path.join(folder, 'edge.sqlite'));
-  await migrate(database, { '0003-sync': syncMigration, '0010-restored-versions': restoredVersions });
+  await migrate(database, {
+    ...{ '0003-sync': syncMigration, '0010-restored-versions': restoredVersions, '0013-positions': positions },
+  });
   const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
   await blobs.start();
   const commands: SyncCommand[] = [];

@@ -62,8 +62,11 @@ export async function saveEnrolment<Tables extends SyncTables>(
  * To be called once after this database has come back from a backup, before an order is taken. Numbers that were given
  * out after the backup was made are unknown here, so all leased ones are given up; until central answers with a fresh
  * overflow series, the old one goes on far behind what can have been used.
+ *
+ * @returns the new epoch
  */
-export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<Tables>): Promise<void> {
+export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<Tables>): Promise<string> {
+  const epoch = randomUUID();
   await database.transaction().execute(async (transaction) => {
     const trx = syncTables(transaction);
     await trx.deleteFrom('order_number_block').execute();
@@ -74,9 +77,15 @@ export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<
     await trx
       .updateTable('sync_state')
       .set((row) => ({
-        epoch: randomUUID(),
+        epoch,
         overflow_index: row('overflow_index', '+', OVERFLOW_NUMBERS_SKIPPED),
+        confirmed_number: null,
+        confirmed_id: null,
+        confirmed_generation: null,
+        file_birth: null,
       }))
       .execute();
+    await trx.deleteFrom('sync_mark').execute();
   });
+  return epoch;
 }

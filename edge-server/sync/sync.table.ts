@@ -15,6 +15,20 @@ interface SyncStateTable {
   overflow_index: Generated<number>;
   /** Number of the last command of central that has been applied. */
   command_cursor: Generated<number>;
+  /** The newest mark that central has answered with in this epoch, and of which of central's histories; null before. */
+  confirmed_number: Generated<number | null>;
+  confirmed_id: Generated<string | null>;
+  confirmed_generation: Generated<number | null>;
+  /** Counts what lies beside the database as a witness of how far it has come. */
+  witness_number: Generated<number>;
+  /** When the file that this database was last opened in was made: a copy is another file. */
+  file_birth: Generated<string | null>;
+}
+
+/** Marks that central may have taken note of, beside the confirmed one: one for each call that says where the shop stands. */
+interface SyncMarkTable {
+  number: Generated<number>;
+  id: string;
 }
 
 interface OutboxOrderTable {
@@ -72,6 +86,7 @@ interface OrderNumberBlockTable {
 
 export interface SyncTables {
   sync_state: SyncStateTable;
+  sync_mark: SyncMarkTable;
   outbox_order: OutboxOrderTable;
   outbox_event: OutboxEventTable;
   outbox_blob: OutboxBlobTable;

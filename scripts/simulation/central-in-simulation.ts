@@ -116,7 +116,7 @@ export function createCentralInSimulation(options: {
       running?.program.die();
       disk.database = openBytes(copy);
       const { database } = openDisk<CentralTables>(disk, createProgram(time));
-      await database.transaction().execute(stepOverLostNumbers);
+      await database.transaction().execute((transaction) => stepOverLostNumbers(transaction));
       start();
     },
     invite: (code: string) => atDesk(({ database }) => addEnrolCode(database, code, code)),

@@ -43,7 +43,9 @@ export const ShopHealth = z
   .object({
     connection: Connection,
     /** What somebody has to do about the link; null when nothing, or nothing but wait. */
-    trouble: z.enum(['not-enrolled', 'enrol-code-refused', 'token-refused', 'version-refused']).nullable(),
+    trouble: z
+      .enum(['not-enrolled', 'enrol-code-refused', 'token-refused', 'version-refused', 'second-server'])
+      .nullable(),
     /** Changes that central does not have yet. */
     outboxDepth: z.int().min(0),
     oldestUnsyncedAt: Instant.nullable(),

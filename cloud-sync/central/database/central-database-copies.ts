@@ -25,7 +25,7 @@ async function beginAnew(copy: string): Promise<void> {
   const database = openSqlite<CentralTables>(copy);
   try {
     await migrate(database, CENTRAL_MIGRATIONS);
-    await database.transaction().execute(stepOverLostNumbers);
+    await database.transaction().execute((transaction) => stepOverLostNumbers(transaction));
   } finally {
     await database.destroy();
   }

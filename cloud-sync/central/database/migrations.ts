@@ -12,6 +12,7 @@ import * as photoScrub from './migrations/0010-photo-scrub.ts';
 import * as damageAsked from './migrations/0011-damage-asked.ts';
 import * as dailyUse from './migrations/0012-daily-use.ts';
 import * as receipts from './migrations/0013-receipts.ts';
+import * as positions from './migrations/0014-positions.ts';
 import * as knownDevices from './migrations/0016-known-devices.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
@@ -29,5 +30,6 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0011-damage-asked': damageAsked,
   '0012-daily-use': dailyUse,
   '0013-receipts': receipts,
+  '0014-positions': positions,
   '0016-known-devices': knownDevices,
 };

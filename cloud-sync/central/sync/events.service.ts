@@ -1,14 +1,16 @@
 import { type EventEnvelope, type EventResult, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import type { Mark, Standing } from '@printfront/cloud-sync/protocol/position.ts';
 import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { PROBLEM_STATUS } from '@printfront/shared/contracts/problem.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { EdgeServer } from './edge-servers.repository.ts';
-import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
+import type { AdmittedEpoch } from './epochs.repository.ts';
 import { findInInbox, findStream, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { ownsOrderNumber } from './order-numbers.repository.ts';
+import { admitShop } from './positions.service.ts';
 import type { SyncTables } from './sync.table.ts';
 
 /** One commit for several events saves the disk; more than a few would keep others from the database too long. */
@@ -40,37 +42,49 @@ interface PushOptions<Tables extends SyncTables> {
   effects: OrderEffects<Tables>;
   server: EdgeServer;
   epoch: string;
+  mark: Mark | undefined;
   logger: Logger;
 }
 
 /**
  * Applies a push, event by event, each with its inbox entry or not at all.
  *
- * @returns a result per event, in their order; those that are not applied have changed nothing
+ * @returns a result per event, in their order; those that are not applied have changed nothing. All are deferred when the
+ *   shop's database does not follow on what was heard of it before (S43)
  */
 export async function applyPush<Tables extends SyncTables>(
   options: PushOptions<Tables>,
   events: readonly EventEnvelope[],
-): Promise<EventResult[]> {
+): Promise<Standing & { results: EventResult[] }> {
+  const { database, effects, server, epoch } = options;
+  const { serverId } = server;
   const results: EventResult[] = [];
+  let standing: Standing = {};
   for (let start = 0; start < events.length; start += EVENTS_PER_COMMIT) {
     const chunk = events.slice(start, start + EVENTS_PER_COMMIT);
-    const judged = await options.database.transaction().execute(async (transaction) => {
-      const { serverId } = options.server;
-      const admitted = await admitEpoch(transaction, serverId, options.epoch);
-      if (admitted.isRestored) await options.effects.tellRestoredShop(transaction, serverId);
+    const judged = await database.transaction().execute(async (transaction) => {
+      // Once is enough: a later push of the same shop may come in between.
+      const mark = start === 0 ? options.mark : undefined;
+      const { admitted, follows, position } = await admitShop(transaction, { serverId, epoch, mark, effects });
+      if (start === 0) standing = { position, isOver: !admitted.isCurrent };
+      if (admitted.isCurrent && !follows) return null;
       const found: EventResult[] = [];
       for (const event of chunk) {
         found.push({ id: event.id, ...(await applyAlone(options, transaction, admitted, event)) });
       }
       return found;
     });
+    if (judged === null) return { ...standing, results: events.map(postponed) };
     // Told only now: before the commit nothing is certain.
     results.push(...judged);
     if (results.length < events.length) await new Promise((resolve) => setImmediate(resolve));
   }
-  return results;
+  return { ...standing, results };
 }
+
+const postponed = ({ id, version }: EventEnvelope): EventResult => ({
+  ...{ id, result: 'deferred', reason: 'try-later', expectedVersion: version },
+});
 
 /** Whatever is not applied is rolled back alone; the others of the same commit stay. */
 async function applyAlone<Tables extends SyncTables>(

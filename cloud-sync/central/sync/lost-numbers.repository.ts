@@ -13,13 +13,19 @@ const COMMANDS_SKIPPED = 100_000;
 /**
  * To be called once after this database has come back from a backup, before anybody is served. Shops hold numbers that
  * were given out after the backup was made, so none of those is given again, and orders that bring one are taken.
+ *
+ * @param generation as which it goes on; by default the next of this copy
  */
-export async function stepOverLostNumbers<Tables extends SyncTables>(transaction: Transaction<Tables>): Promise<void> {
+export async function stepOverLostNumbers<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  { generation }: { generation?: number } = {},
+): Promise<void> {
   const trx = syncTables(transaction);
+  const next = generation ?? (await readGeneration(trx)) + 1;
   await stepOver(trx, 'order-number', 'lost-numbers', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
   await stepOver(trx, 'overflow-prefix', 'lost-prefixes', (from) => from + PREFIXES_SKIPPED);
   await stepOverCommands(trx);
-  await noteRestore(trx, new Date());
+  await noteRestore(trx, new Date(), next);
 }
 
 /** Counts on far behind what shops can have applied; the word itself moves their cursors there, and lets them say again what they know. */
@@ -39,23 +45,43 @@ async function stepOverCommands(trx: Kysely<SyncTables>): Promise<void> {
   }
 }
 
-async function noteRestore(trx: Kysely<SyncTables>, at: Date): Promise<void> {
-  const next_value = Math.floor(at.getTime() / 1000);
-  await trx
+async function noteRestore(trx: Kysely<SyncTables>, at: Date, generation: number): Promise<void> {
+  await setCounter(trx, 'restored-at', Math.floor(at.getTime() / 1000));
+  await setCounter(trx, 'generation', generation);
+}
+
+export async function setCounter<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  name: 'restored-at' | 'generation' | 'witness',
+  next_value: number,
+): Promise<void> {
+  await syncTables(database)
     .insertInto('sync_counter')
-    .values({ name: 'restored-at', next_value })
+    .values({ name, next_value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_value }))
     .execute();
 }
 
-/** When this database came back from a backup last; null when it never did. */
-export async function readRestoredAt<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Date | null> {
+export async function readCounter<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  name: 'restored-at' | 'generation' | 'witness',
+): Promise<number | null> {
   const row = await syncTables(database)
     .selectFrom('sync_counter')
     .select('next_value')
-    .where('name', '=', 'restored-at')
+    .where('name', '=', name)
     .executeTakeFirst();
-  return row === undefined ? null : new Date(Number(row.next_value) * 1000);
+  return row === undefined ? null : Number(row.next_value);
+}
+
+/** How often this database has come back from a backup. */
+export const readGeneration = async <Tables extends SyncTables>(database: Kysely<Tables>): Promise<number> =>
+  (await readCounter(database, 'generation')) ?? 0;
+
+/** When this database came back from a backup last; null when it never did. */
+export async function readRestoredAt<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Date | null> {
+  const seconds = await readCounter(database, 'restored-at');
+  return seconds === null ? null : new Date(seconds * 1000);
 }
 
 async function stepOver(

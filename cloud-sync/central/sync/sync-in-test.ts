@@ -15,6 +15,7 @@ import { pino } from 'pino';
 import { migratePostgres } from '../database/database.ts';
 import * as syncMigration from '../database/migrations/0002-sync.ts';
 import { extendShops } from '../database/migrations/0006-back-office.ts';
+import * as positions from '../database/migrations/0014-positions.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { readCentralSettings } from '../env.ts';
 import { createPhotoStorage } from '../photo-storage.ts';
@@ -97,7 +98,10 @@ const effects: OrderEffects<TestTables> = {
 
 async function openTestDatabase(folder: string, postgres: PostgresOptions | undefined): Promise<Kysely<TestTables>> {
   const shops = { up: ({ schema }: Kysely<unknown>) => extendShops(schema) };
-  const migrations = { '0002-sync': syncMigration, '0006-shops': shops, '9000-received': { up: createReceived } };
+  const migrations = {
+    ...{ '0002-sync': syncMigration, '0006-shops': shops, '0014-positions': positions },
+    '9000-received': { up: createReceived },
+  };
   if (postgres !== undefined) {
     await migratePostgres(postgres.url, migrations);
     return openPostgres<TestTables>(postgres);

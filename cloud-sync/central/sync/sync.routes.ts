@@ -26,10 +26,10 @@ import { findCommandsAfter } from './commands.repository.ts';
 import { findOrdersBehind } from './digest.service.ts';
 import { saveReport } from './edge-servers.repository.ts';
 import { createEnrolment } from './enrol.service.ts';
-import { admitEpoch } from './epochs.repository.ts';
 import { applyPush } from './events.service.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
+import { admitShop, refuseAsOlderCopy, withOlderCopyNoticed } from './positions.service.ts';
 import { readUntilCut } from './request-body.ts';
 import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
 import { catalogueForShop } from './shop-catalogue.ts';
@@ -82,26 +82,33 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
     return context.json(enrol.answer.parse(answer), 200, NO_STORE);
   });
 
-  serveSyncCall(app, database, hello, async (server, { epoch, report }) => {
-    const { overflowPrefix } = await database.transaction().execute(async (transaction) => {
-      const admitted = await admitEpoch(transaction, server.serverId, epoch);
-      await saveReport(transaction, server.serverId, report);
-      if (admitted.isRestored) await effects.tellRestoredShop(transaction, server.serverId);
-      return admitted;
-    });
-    return { ...server, overflowPrefix };
+  serveSyncCall(app, database, hello, async (server, { epoch, report, mark }) => {
+    const { serverId } = server;
+    const { admitted, position } = await withOlderCopyNoticed(options, () =>
+      database.transaction().execute(async (transaction) => {
+        const admission = await admitShop(transaction, { serverId, epoch, mark, effects });
+        await saveReport(transaction, serverId, report);
+        return admission;
+      }),
+    );
+    return { ...server, overflowPrefix: admitted.overflowPrefix, position, isOver: !admitted.isCurrent };
   });
 
-  serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId }) =>
-    database.transaction().execute((transaction) => leaseOrderNumberBlock(transaction, { serverId, leaseId })),
+  serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId, known }) =>
+    withOlderCopyNoticed(options, () =>
+      database.transaction().execute(async (transaction) => {
+        await refuseAsOlderCopy(transaction, known);
+        return leaseOrderNumberBlock(transaction, { serverId, leaseId });
+      }),
+    ),
   );
 }
 
 function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
   const { app, database, blobs, effects, logger, ordersToAskFor = async () => new Set() } = options;
-  serveSyncCall(app, database, pushEvents, async (server, { epoch, events }) => ({
-    results: await applyPush({ database, effects, server, epoch, logger }, events),
-  }));
+  serveSyncCall(app, database, pushEvents, async (server, { epoch, events, mark }) =>
+    withOlderCopyNoticed(options, () => applyPush({ database, effects, server, epoch, mark, logger }, events)),
+  );
 
   serveSyncCall(app, database, digest, async ({ serverId }, request) => {
     await dropStaleParts({ database, blobs }, serverId);

@@ -36,6 +36,10 @@ interface EdgeEpochTable {
   /** From 1 for each server; only the highest may write. */
   ordinal: number;
   overflow_prefix: string;
+  /** The newest mark of this epoch (S43), and what the shop had been told by then; null before its first. */
+  position_number: Generated<number | null>;
+  position_id: Generated<string | null>;
+  position_command: Generated<number | null>;
 }
 
 /** Every event that has been applied. */
@@ -55,10 +59,12 @@ interface SyncStreamTable {
 interface SyncCounterTable {
   /**
    * The wrong codes are not there before the first wrong enrolment code; `-since` is milliseconds since 1970. What was lost
-   * and `restored-at` (in seconds) are not there before this database came back from a backup.
+   * `restored-at` (in seconds) and `generation`, how often that was, are not there before this database came back from a
+   * backup. `witness` counts what lies beside a SQLite database.
    */
   name:
-    | ('order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since' | 'restored-at')
+    | ('order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since')
+    | ('restored-at' | 'generation' | 'witness')
     | `${'lost-numbers' | 'lost-prefixes'}-${'from' | 'until'}`;
   next_value: number;
 }

@@ -16,6 +16,8 @@ export const healthText = defineText({
       enrolCodeRefused: 'ระบบกลางไม่รับรหัสลงทะเบียนนี้ ให้ขอรหัสใหม่ที่หน้า “ตู้และร้าน” ของระบบกลาง',
       tokenRefused: 'ระบบกลางเลิกรู้จักเครื่องนี้แล้ว เพราะมีคนสั่งเลิกใช้ร้าน ร้านยังทำงานได้ แต่ข้อมูลจะไม่ถึงระบบกลาง',
       versionRefused: 'โปรแกรมในเครื่องนี้เก่าเกินกว่าที่ระบบกลางจะคุยด้วย ให้อัปเดตโปรแกรม',
+      secondServer:
+        'มีคอมพิวเตอร์อีกเครื่องใช้ข้อมูลชุดเดียวกับร้านนี้อยู่ ให้ปิดเครื่องใดเครื่องหนึ่ง แล้วเปิดอีกเครื่องใหม่ ระหว่างนี้ออเดอร์ในเครื่องนี้ยังไม่ส่งไประบบกลาง แต่ไม่มีอะไรหาย',
       diskFull: 'ดิสก์เต็ม รับรูปใหม่ไม่ได้แล้ว ให้ลบไฟล์ที่ไม่ใช้หรือเปลี่ยนดิสก์ ออเดอร์ที่มีอยู่ยังทำต่อได้',
       diskLow: 'ดิสก์ใกล้เต็ม อีกไม่นานจะรับรูปใหม่ไม่ได้',
       diskGone: 'อ่านดิสก์เก็บรูปไม่ได้ ให้ตรวจดิสก์',
@@ -25,7 +27,7 @@ export const healthText = defineText({
       parked_other: 'ระบบกลางไม่รับ {{count}} ออเดอร์ ดูรายการด้านล่าง',
       damaged_one: 'มีรูปเสียหาย {{count}} รูป ต้องขอรูปจากลูกค้าอีกครั้ง ดูรายการด้านล่าง',
       damaged_other: 'มีรูปเสียหาย {{count}} รูป ต้องขอรูปจากลูกค้าอีกครั้ง ดูรายการด้านล่าง',
-      restored: 'ฐานข้อมูลถูกกู้คืนจากสำเนาเมื่อ {{time}} ออเดอร์ที่สั่งก่อนหน้านั้นไม่เกินหนึ่งชั่วโมงอาจไม่อยู่ในเครื่องนี้ ให้ดูที่ระบบกลาง',
+      restored: 'ฐานข้อมูลถูกกู้คืนจากสำเนาเมื่อ {{time}} ออเดอร์ที่สั่งหลังจากทำสำเนาอาจไม่อยู่ในเครื่องนี้ ให้ดูที่ระบบกลาง',
       damagedAtCentral_one: 'มีรูปเสียหาย {{count}} รูป ดูรายการด้านล่าง',
       damagedAtCentral_other: 'มีรูปเสียหาย {{count}} รูป ดูรายการด้านล่าง',
       restoredAtCentral:
@@ -87,6 +89,8 @@ export const healthText = defineText({
       tokenRefused:
         'Central no longer knows this computer, because somebody revoked the shop. It goes on working, but nothing reaches central.',
       versionRefused: 'The software on this computer is too old for central. Update it.',
+      secondServer:
+        'Another computer works with a copy of this shop’s data. Turn one of the two off, then start the other one again. Until then orders of this one wait here; none is lost.',
       diskFull:
         'The disk is full; no more photos can be taken in. Delete files that are not needed or use a larger disk. Orders that are there go on.',
       diskLow: 'The disk is nearly full. Soon no more photos can be taken in.',
@@ -101,7 +105,7 @@ export const healthText = defineText({
       damaged_other:
         '{{count}} photos are damaged and have to be sent by their customers again; they are listed below.',
       restored:
-        'The database came back from a copy on {{time}}. Orders of up to an hour before may be missing here; look for them at central.',
+        'The database came back from a copy on {{time}}. Orders placed after the copy was made may be missing here; look for them at central.',
       damagedAtCentral_one: '{{count}} photo is damaged; it is listed below.',
       damagedAtCentral_other: '{{count}} photos are damaged; they are listed below.',
       restoredAtCentral:

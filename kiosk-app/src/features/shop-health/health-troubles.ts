@@ -3,7 +3,7 @@ import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
 
 /** What somebody has to do something about, or should know; each has words in health:trouble. */
 export type HealthTrouble =
-  | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'versionRefused' }
+  | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'versionRefused' | 'secondServer' }
   | { word: 'neverLinked' | 'diskFull' | 'diskLow' | 'diskGone' | 'router' }
   | { word: 'away' | 'restored' | 'restoredAtCentral' | 'readOnly'; at: string }
   | { word: 'parked' | 'damaged' | 'damagedAtCentral'; count: number };
@@ -13,6 +13,7 @@ const LINK_TROUBLES = {
   'enrol-code-refused': 'enrolCodeRefused',
   'token-refused': 'tokenRefused',
   'version-refused': 'versionRefused',
+  'second-server': 'secondServer',
 } as const;
 
 /** For so long people should know that the copy may lack what was done in its last hour. */

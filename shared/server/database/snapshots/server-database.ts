@@ -69,12 +69,16 @@ export async function readRestored({ database }: Pick<ServerDatabase, 'database'
 
 const noteOf = (database: string) => `${database}.restored.json`;
 
-/** The note comes first, so that photos of which the copy does not know are never collected. */
+/** To be said before a database goes on as another: photos of which a copy does not know are not collected then. */
+export async function noteRestored({ database }: Pick<ServerDatabase, 'database'>, why: string): Promise<void> {
+  const restored: Restored = { at: new Date().toISOString(), why };
+  await fs.writeFile(noteOf(database), JSON.stringify(restored));
+  await syncFile(noteOf(database));
+}
+
 const prepare =
-  ({ database, beginAnew }: ServerDatabase, why: string) =>
+  (server: ServerDatabase, why: string) =>
   async (copy: string): Promise<void> => {
-    const restored: Restored = { at: new Date().toISOString(), why };
-    await fs.writeFile(noteOf(database), JSON.stringify(restored));
-    await syncFile(noteOf(database));
-    await beginAnew(copy);
+    await noteRestored(server, why);
+    await server.beginAnew(copy);
   };

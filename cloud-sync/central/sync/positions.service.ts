@@ -1,0 +1,170 @@
+import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import type { KnownPosition, Mark, Position } from '@printfront/cloud-sync/protocol/position.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { lockName } from '../database/lock-row.ts';
+import { appendCommand } from './commands.repository.ts';
+import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
+import { readGeneration, stepOverLostNumbers } from './lost-numbers.repository.ts';
+import type { OrderEffects } from './order-effects.ts';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+/** A shop brings back what only a database later than this one can have told it. */
+class OlderCopyError extends Error {
+  override readonly name = 'OlderCopyError';
+  readonly generation: number;
+  constructor(generation: number) {
+    super('This database is an older copy of the one that shops have spoken with.');
+    this.generation = generation;
+  }
+}
+
+export interface AdmittedShop {
+  admitted: AdmittedEpoch;
+  /** False: the database of the shop, or of a second server that says it is that shop, has not come from here. */
+  follows: boolean;
+  /** For the answer; undefined to a shop that does not say where it stands. */
+  position: Position | undefined;
+}
+
+/**
+ * Takes note of a shop's epoch and of where its database stands (S43), in the transaction of what it has to say. Where it
+ * does not follow on what was heard before, nothing is noted and nothing else of the call may be done.
+ *
+ * @throws OlderCopyError for withOlderCopyNoticed
+ */
+export async function admitShop<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  { serverId, epoch, mark, effects }: AdmittedCall<Tables>,
+): Promise<AdmittedShop> {
+  const admitted = await admitEpoch(transaction, serverId, epoch);
+  if (admitted.isRestored) await effects.tellRestoredShop(transaction, serverId);
+  if (mark === undefined || !admitted.isCurrent) return { admitted, follows: admitted.isCurrent, position: undefined };
+  const generation = await readGeneration(transaction);
+  const before = await readPosition(transaction, epoch);
+  const ownMarks = [mark.id, mark.confirmed?.id, ...mark.since];
+  const isLost = isOlderThan(before, mark.confirmed);
+  if (before !== null && !isLost && !ownMarks.includes(before.id)) {
+    return { admitted, follows: false, position: { number: before.number, id: before.id, generation } };
+  }
+  if (isLost) {
+    if (mark.confirmed !== null && mark.confirmed.generation >= generation)
+      throw new OlderCopyError(mark.confirmed.generation);
+    await tellAgain(transaction, serverId, before?.command ?? null);
+  }
+  // A call that was overtaken by a later one of the same shop takes nothing back.
+  const newest = before !== null && !isLost && before.number > mark.number ? before : mark;
+  if (newest === mark) await writePosition(transaction, { serverId, epoch, mark });
+  return { admitted, follows: true, position: { number: newest.number, id: newest.id, generation } };
+}
+
+interface AdmittedCall<Tables extends SyncTables> {
+  serverId: string;
+  epoch: string;
+  mark: Mark | undefined;
+  effects: Pick<OrderEffects<Tables>, 'tellRestoredShop'>;
+}
+
+/**
+ * Before numbers are given to a shop.
+ *
+ * @throws OlderCopyError for withOlderCopyNoticed
+ */
+export async function refuseAsOlderCopy<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  known: KnownPosition | undefined,
+): Promise<void> {
+  if (known === undefined) return;
+  const { epoch, confirmed } = known;
+  if (!isOlderThan(await readPosition(transaction, epoch), confirmed)) return;
+  if (confirmed.generation >= (await readGeneration(transaction))) throw new OlderCopyError(confirmed.generation);
+}
+
+/** Central has told the shop of a mark that it does not know itself any more. */
+const isOlderThan = (before: { number: number } | null, confirmed: Position | null) =>
+  confirmed !== null && (before === null || before.number < confirmed.number);
+
+/**
+ * Does a shop's call. When it turns out that this database is an older copy, put back without a word, it first does once what
+ * `npm run restore:central` does.
+ */
+export async function withOlderCopyNoticed<Tables extends SyncTables, Answer>(
+  { database, logger }: { database: Kysely<Tables>; logger: Logger },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OlderCopyError)) throw error;
+    await database.transaction().execute(async (transaction) => {
+      await lockName(transaction, 'older-copy');
+      // Of several shops that say so the first one counts, also when this is the second time.
+      if ((await readGeneration(transaction)) > error.generation) return;
+      await stepOverLostNumbers(transaction, { generation: error.generation + 1 });
+      logger.error('this database is an older copy, which somebody put back; central goes on as after a restore');
+    });
+    return work();
+  }
+}
+
+interface StoredPosition {
+  number: number;
+  id: string;
+  /** Number of the newest command of the shop by then. */
+  command: number | null;
+}
+
+async function readPosition<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  epoch: string,
+): Promise<StoredPosition | null> {
+  const row = await syncTables(transaction)
+    .selectFrom('edge_epoch')
+    .select(['position_number as number', 'position_id as id', 'position_command as command'])
+    .where('epoch', '=', epoch)
+    .executeTakeFirst();
+  if (row === undefined || row.number === null || row.id === null) return null;
+  return { number: row.number, id: row.id, command: row.command };
+}
+
+async function writePosition<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  { serverId, epoch, mark }: { serverId: string; epoch: string; mark: Mark },
+): Promise<void> {
+  await syncTables(transaction)
+    .updateTable('edge_epoch')
+    .set((row) => ({
+      position_number: mark.number,
+      position_id: mark.id,
+      position_command: row
+        .selectFrom('edge_server')
+        .select('edge_server.last_command_number')
+        .where('edge_server.id', '=', serverId),
+    }))
+    .where('epoch', '=', epoch)
+    .execute();
+}
+
+/**
+ * Between being put back and noticing it, this copy may have given commands numbers that the shop had passed. They come once
+ * more under new ones, with those of the copy's last minute, of which it cannot tell them apart; applied twice they change nothing.
+ */
+async function tellAgain<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
+  serverId: string,
+  afterNumber: number | null,
+): Promise<void> {
+  if (afterNumber === null) return;
+  const rows = await syncTables(transaction)
+    .selectFrom('sync_command')
+    .select('body')
+    .where('server_id', '=', serverId)
+    .where('number', '>', afterNumber)
+    .orderBy('number')
+    .execute();
+  const commands = rows.map(({ body }) => JSON.parse(body) as SyncCommand);
+  for (const command of commands) {
+    if (command.type !== 'central-restored') await appendCommand(transaction, { serverId, command });
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { MARKS_NAMED, type Mark, type Position } from '@printfront/cloud-sync/protocol/position.ts';
+import type { Kysely } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+/** A shop that calls every minute without an answer for two weeks. What is older counts as not its own. */
+const MARKS_KEPT = 20_000;
+
+/** What central has answered with last; null when it never has in this epoch. */
+export async function readConfirmed<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Position | null> {
+  const row = await syncTables(database)
+    .selectFrom('sync_state')
+    .select(['confirmed_number as number', 'confirmed_id as id', 'confirmed_generation as generation'])
+    .executeTakeFirst();
+  if (row === undefined || row.number === null || row.id === null) return null;
+  return { number: row.number, id: row.id, generation: row.generation ?? 0 };
+}
+
+/** A new mark, durable when this resolves; what central has answered in this epoch meanwhile is written down with it. */
+export async function makeMark<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  { epoch, confirmed }: { epoch: string; confirmed: Position | null },
+): Promise<Mark> {
+  return database.transaction().execute(async (transaction) => {
+    const trx = syncTables(transaction);
+    if (confirmed !== null) {
+      const { number, id, generation } = confirmed;
+      await trx
+        .updateTable('sync_state')
+        .set({ confirmed_number: number, confirmed_id: id, confirmed_generation: generation })
+        .where('epoch', '=', epoch)
+        .execute();
+      await trx.deleteFrom('sync_mark').where('number', '<=', number).execute();
+    }
+    const made = await trx
+      .insertInto('sync_mark')
+      .values({ id: randomUUID() })
+      .returning(['number', 'id'])
+      .executeTakeFirstOrThrow();
+    await trx
+      .deleteFrom('sync_mark')
+      .where('number', '<=', made.number - MARKS_KEPT)
+      .execute();
+    const since = await trx
+      .selectFrom('sync_mark')
+      .select('id')
+      .where('number', '<', made.number)
+      .orderBy('number', 'desc')
+      .limit(MARKS_NAMED)
+      .execute();
+    return { number: made.number, id: made.id, confirmed, since: since.map(({ id }) => id) };
+  });
+}
+
+/** Whether this history of the database has made a mark. */
+export async function hasMade<Tables extends SyncTables>(database: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await syncTables(database)
+    .selectFrom('sync_mark')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
