@@ -13,5 +13,5 @@ try {
   await runRestoreCommand(edgeServerDatabase(folder, SNAPSHOT_DIR), { command: 'npm run restore', words });
 } catch (error) {
   process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
 }

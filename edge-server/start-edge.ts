@@ -23,6 +23,7 @@ import { createLogger } from '@printfront/shared/server/logging/create-logger.ts
 import { secretsOf } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { NO_PHOTO_WORKERS } from '@printfront/shared/server/photos/no-photo-workers.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { runServices } from '@printfront/shared/server/service/run-services.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
@@ -87,7 +88,9 @@ export async function startEdge(): Promise<void> {
     const encrypted = listenEncrypted(app);
     return encrypted === undefined ? [listen(app)] : [listen(app), encrypted];
   };
+  const isClaimed = tryToClaimFolder(folder);
   await waitForDisk(folder, { listen: listenEverywhere, logger, openReadOnly });
+  if (!isClaimed) claimFolder(folder);
   const recovery = await recoverServerDatabase(files);
   if (recovery !== null) {
     const { damage, snapshot } = recovery;

@@ -8,5 +8,5 @@ try {
   await startCentral();
 } catch (error) {
   process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
 }

@@ -33,5 +33,5 @@ try {
   }
 } catch (error) {
   process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
 }

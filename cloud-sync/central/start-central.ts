@@ -17,6 +17,7 @@ import { createLogger } from '@printfront/shared/server/logging/create-logger.ts
 import { secretsOf } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { NO_PHOTO_WORKERS } from '@printfront/shared/server/photos/no-photo-workers.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { runServices } from '@printfront/shared/server/service/run-services.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/service/wait-for-disk.ts';
@@ -95,7 +96,11 @@ export async function startCentral(): Promise<void> {
     return { app: createCentralServer(options).app, close: copy.close };
   }
 
+  // On PostgreSQL and S3 any number of processes work on the same orders, each in a folder of its own.
+  const isShared = postgres !== undefined && storage.disk === null;
+  const isClaimed = isShared || tryToClaimFolder(folder);
   await waitForDisk(folder, { listen: (app) => [listen(app)], logger, openReadOnly });
+  if (!isClaimed) claimFolder(folder);
   const recovery = postgres === undefined ? await recoverServerDatabase(files) : null;
   if (recovery !== null) {
     const { damage, snapshot } = recovery;
@@ -107,9 +112,13 @@ export async function startCentral(): Promise<void> {
   }
   if (postgres === undefined) shrinkDatabase(files.database);
   const onConnectionLost = (err: Error) => logger.warn({ err }, 'a connection to the database broke');
+  const onForgetful = (sentence: string) => {
+    logger.error(sentence);
+    process.stderr.write(`${sentence}\n`);
+  };
   const database = await openCentralDatabase(
     folder,
-    postgres && { ...postgres, onConnectionLost },
+    postgres && { ...postgres, onConnectionLost, onForgetful },
     endWhenBroken(files.database, logger),
   );
   const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });

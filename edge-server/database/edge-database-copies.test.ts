@@ -118,7 +118,7 @@ test('a person goes back to a snapshot by its number, but not under a running se
   await takeSnapshot(edge.databaseFile, snapshots());
   const server = await edge.start();
   const order = await place(await pair(server));
-  expect(await restore('1')).toMatchObject({ status: 1, output: expect.stringContaining('stop the server first') });
+  expect(await restore('1')).toMatchObject({ status: 75, output: expect.stringContaining('stop the server first') });
   await edge.end('SIGTERM');
 
   expect((await restore()).output).toMatch(/^1 {2}\d{4}-/);

@@ -12,6 +12,8 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
   /** Told of connections that broke while nobody used them; the pool replaces them by itself. */
   readonly onConnectionLost?: (error: Error) => void;
+  /** Told in a sentence, once, of each setting of the server with which a power cut loses what was acknowledged. */
+  readonly onForgetful?: (sentence: string) => void;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -31,12 +33,42 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Ky
   const pool = createPool(options);
   try {
     // Past the dialect, which would turn the reason into what callers are told.
-    (await pool.connect()).release();
+    const client = await pool.connect();
+    try {
+      if (options.onForgetful !== undefined) await tellOfForgetfulness(client, options.onForgetful);
+    } finally {
+      client.release();
+    }
   } catch (error) {
     await pool.end();
     throw new SettingError(`The setting DATABASE_URL cannot be used: ${postgresReason(error)}.`);
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: explained(pool) }) });
+}
+
+/** What a commit waits for before its answer; `local` is as durable as `on` where there is no standby. */
+const DURABLE = ['on', 'local', 'remote_write', 'remote_apply'];
+
+/**
+ * A photo's receipt, an answered order or a number is a promise that outlives a power cut. Of the settings of PostgreSQL that
+ * break it a session can mend synchronous_commit (see below). The others are the whole server's, and whoever runs it has
+ * switched them off by hand, so they are told and not refused.
+ */
+async function tellOfForgetfulness(client: pg.PoolClient, tell: (sentence: string) => void): Promise<void> {
+  for (const name of ['fsync', 'full_page_writes']) {
+    const { rows } = await client.query(`show ${name}`);
+    if (rows[0]?.[name] === 'on') continue;
+    tell(
+      `The PostgreSQL of DATABASE_URL runs with ${name} = ${rows[0]?.[name]}: a power cut there may take back what was ` +
+        `acknowledged, or leave it damaged. Set ${name} = on in its postgresql.conf.`,
+    );
+  }
+}
+
+/** A role or a database may have it off; what an owner has set higher, to wait for a standby, stays. */
+async function makeCommitsDurable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('show synchronous_commit');
+  if (!DURABLE.includes(rows[0]?.synchronous_commit)) await client.query('set synchronous_commit = on');
 }
 
 function createPool(options: PostgresOptions): pg.Pool {
@@ -50,6 +82,8 @@ function createPool(options: PostgresOptions): pg.Pool {
       keepAlive: true,
       application_name: 'printfront-central',
       types: { getTypeParser },
+      // Awaited before the connection is given to anybody; one on which it fails is not given.
+      onConnect: makeCommitsDurable,
       ...(isLimited && {
         statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
         lock_timeout: LOCK_TIMEOUT_MS,

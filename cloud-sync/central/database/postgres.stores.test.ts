@@ -1,11 +1,12 @@
 import { createFaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { type CentralProcess, startCentralProcess } from '../central-process-in-test.ts';
 import { createStoresInTest, type StoresInTest } from '../stores-in-test.ts';
+import type { CentralTables } from './database.ts';
 import { lockName, lockRow } from './lock-row.ts';
-import { exactNumber } from './open-postgres.ts';
+import { exactNumber, openPostgres } from './open-postgres.ts';
 
 describe('central’s database on PostgreSQL', () => {
   let central: CentralInTest;
@@ -21,6 +22,36 @@ describe('central’s database on PostgreSQL', () => {
     expect((await ask('10000000000::bigint')).rows).toEqual([{ n: 10_000_000_000 }]);
     expect((await ask('(select sum(n) from (values (1::bigint), (2)) as numbers (n))')).rows).toEqual([{ n: 3 }]);
     await expect(ask('9007199254740993::bigint')).rejects.toThrow(RangeError);
+  });
+
+  it('waits for the disk at every commit, whatever the server’s own setting is, but not for less than its owner wants', async () => {
+    const stores = await createStoresInTest('empty');
+    onTestFinished(() => stores.drop());
+    const url = String(stores.environment.DATABASE_URL);
+    const settingOf = async () => {
+      const database = await openPostgres<CentralTables>({ url, poolSize: 2 });
+      // Each connection of the pool, not the first one alone.
+      const ask = () =>
+        sql<{ setting: string }>`select current_setting('synchronous_commit') as setting, pg_sleep(0.05)`;
+      const asked = await Promise.all([ask().execute(database), ask().execute(database)]);
+      await database.destroy();
+      return asked.map(({ rows }) => rows[0]?.setting);
+    };
+    // The server of the tests has it off.
+    expect(await settingOf()).toEqual(['on', 'on']);
+    const name = new URL(url).pathname.slice(1);
+    const alter = sql`alter database ${sql.id(name)} set synchronous_commit = remote_apply`;
+    await alter.execute(central.database);
+    expect(await settingOf()).toEqual(['remote_apply', 'remote_apply']);
+  });
+
+  it('says at the start which of the server’s own settings a power cut would not survive', async () => {
+    const stores = await createStoresInTest('empty');
+    onTestFinished(() => stores.drop());
+    const process = await startCentralProcess(stores.environment);
+    onTestFinished(() => process.stop());
+    expect(process.output()).toContain('runs with fsync = off');
+    expect(process.output()).toContain('runs with full_page_writes = off');
   });
 
   it('answers a text that it cannot hold as the caller’s fault', async () => {

@@ -66,7 +66,7 @@ export async function applyPush<Tables extends SyncTables>(
       // Once is enough: a later push of the same shop may come in between.
       const mark = start === 0 ? options.mark : undefined;
       const { admitted, follows, position } = await admitShop(transaction, { serverId, epoch, mark, effects });
-      if (start === 0) standing = { position, isOver: !admitted.isCurrent };
+      if (start === 0) standing = { position, isOver: admitted.isCurrent ? undefined : true };
       if (admitted.isCurrent && !follows) return null;
       const found: EventResult[] = [];
       for (const event of chunk) {

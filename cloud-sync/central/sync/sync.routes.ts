@@ -91,7 +91,7 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
         return admission;
       }),
     );
-    return { ...server, overflowPrefix: admitted.overflowPrefix, position, isOver: !admitted.isCurrent };
+    return { ...server, overflowPrefix: admitted.overflowPrefix, position, isOver: admitted.isCurrent ? undefined : true };
   });
 
   serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId, known }) =>

@@ -218,6 +218,58 @@ describe('disk blob store', () => {
     await close();
   });
 
+  it('makes durable at a start what an earlier run has renamed, before anything is served', async () => {
+    const { folder, blobs, close } = await openStore();
+    const stored = await put(blobs, Buffer.from('bytes'), 5);
+    await close();
+    const again = createDiskBlobStore({ folder, minimumFreeBytes: 0 });
+    const synced = await listSynced(() => again.start());
+    for (let shard = 0; shard < 256; shard += 1) {
+      expect(synced).toContain(path.join(folder, shard.toString(16).padStart(2, '0')));
+    }
+    // And the names of the folders themselves.
+    expect(synced).toEqual(expect.arrayContaining([folder, path.dirname(folder)]));
+    expect(await again.has(stored.sha256)).toBe(true);
+    await again.stop();
+  });
+
+  it('answers for a blob only after its bytes, its new name and the folder that holds it are durable, in this order', async () => {
+    const { blobs, close } = await openStore();
+    await put(blobs, Buffer.from('the way of writing is found out'), 10);
+    const bytes = Buffer.from('bytes');
+    const place = blobs.localPath(sha256Of(bytes));
+    const journal: string[] = [];
+    const rename = fs.rename;
+    const spy = vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+      await rename(from, to);
+      journal.push(`renamed to ${String(to)}`);
+    });
+    const noting = (what: string) => (real: () => Promise<void>) =>
+      async function (this: { fd: number }) {
+        const file = await fs.readlink(`/proc/self/fd/${this.fd}`);
+        const isThere = await blobs.has(sha256Of(bytes));
+        await real.call(this);
+        journal.push(what === 'sync' ? `synced ${file}, ${isThere ? 'seen' : 'unseen'}` : 'synced its bytes');
+      };
+    try {
+      await withFileHandle('datasync', noting('datasync'), async () => {
+        await withFileHandle('sync', noting('sync'), async () => {
+          await put(blobs, bytes, 5);
+          journal.push('answered');
+        });
+      });
+    } finally {
+      spy.mockRestore();
+    }
+    expect(journal).toEqual([
+      'synced its bytes',
+      `renamed to ${place}`,
+      `synced ${path.dirname(place)}, unseen`,
+      'answered',
+    ]);
+    await close();
+  });
+
   it('tells a full disk from a fault of ours', async () => {
     const full: unknown = await fs.writeFile('/dev/full', 'x').catch((error: unknown) => error);
     expect(asStorageError(full)).toMatchObject({ name: 'StorageError', code: 'disk-full' });
@@ -236,6 +288,19 @@ type Write = (
 const failWith = (code: string) => () => async () => {
   throw Object.assign(new Error(code), { code });
 };
+
+/** @returns the files and folders that were made durable meanwhile, each after it was */
+async function listSynced(work: () => unknown): Promise<string[]> {
+  const synced: string[] = [];
+  const noting = (real: () => Promise<void>) =>
+    async function (this: { fd: number }) {
+      const file = await fs.readlink(`/proc/self/fd/${this.fd}`);
+      await real.call(this);
+      synced.push(file);
+    };
+  await withFileHandle('sync', noting, async () => void (await work()));
+  return synced;
+}
 
 /** Runs the work while every file handle has another method. @returns how often that was called */
 async function withFileHandle(

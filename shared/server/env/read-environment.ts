@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** A setting that cannot be used. The message is one sentence for whoever started the server. */
 export class SettingError extends Error {
+  /** What the process ends with. */
+  readonly exitStatus: number = 1;
   constructor(message: string) {
     super(message);
     this.name = 'SettingError';

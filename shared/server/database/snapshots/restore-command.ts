@@ -1,5 +1,7 @@
+import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { SettingError } from '../../env/read-environment.ts';
+import { claimFolder } from '../../service/claim-folder.ts';
 import { NoSnapshotError } from './restore-snapshot.ts';
 import { restoreServerDatabase, type ServerDatabase } from './server-database.ts';
 import { listSnapshots } from './snapshot-files.ts';
@@ -18,10 +20,13 @@ export async function runRestoreCommand(
   if (wish === undefined || wish === '--list') return showSnapshots(server.snapshots, usage);
   const number = wish === '--newest' ? undefined : Number(wish);
   if (number !== undefined && !Number.isInteger(number)) throw new SettingError(usage);
+  const release = claimFolder(path.dirname(server.database));
+  // A person's own tool may have it open, too.
   refuseOpenDatabase(server.database);
   const { file, takenAt } = await restoreServerDatabase(server, number).catch((error: unknown) => {
     throw error instanceof NoSnapshotError ? new SettingError(error.message) : error;
   });
+  release();
   process.stdout.write(
     `Restored ${file} of ${takenAt.toISOString()}.\n` +
       'What was there lies in the folder quarantine beside it. Start the server again.\n',
