@@ -147,7 +147,7 @@ export async function startEdge(): Promise<void> {
 const LONGEST_WAIT_FOR_CENTRAL_MS = 5_000;
 
 /** Of a database that is an older copy central knows numbers that were given since: it is asked before another one is. */
-function whereItStands(sync: { heardOf(): Promise<void> }): Service {
+function whereItStands(sync: { heardOf(): Promise<boolean> }): Service {
   return {
     async start() {
       const deadline = new AbortController();

@@ -1,6 +1,7 @@
 import { Id } from '@printfront/shared/contracts/fields.ts';
 import { z } from 'zod';
-import { KnownPosition } from './position.ts';
+import { Epoch } from './enrol.ts';
+import { Mark, standing } from './position.ts';
 import { syncCall } from './sync-call.ts';
 
 export const ORDER_NUMBERS_PER_BLOCK = 50;
@@ -13,6 +14,6 @@ export type OrderNumberBlock = z.infer<typeof OrderNumberBlock>;
 export const leaseOrderNumbers = syncCall({
   name: 'leaseOrderNumbers',
   path: '/sync/order-numbers',
-  request: z.object({ leaseId: Id, known: KnownPosition.optional() }),
-  answer: OrderNumberBlock,
+  request: z.object({ leaseId: Id, epoch: Epoch.optional(), mark: Mark.optional() }),
+  answer: OrderNumberBlock.extend(standing),
 });

@@ -1,6 +1,5 @@
 import { Id } from '@printfront/shared/contracts/fields.ts';
 import { z } from 'zod';
-import { Epoch } from './enrol.ts';
 
 /** What central took note of last of an epoch; the answer brings it back, and so it is known at both ends (S43). */
 export const Position = z.object({
@@ -26,10 +25,6 @@ export const Mark = z.object({
   since: z.array(Id).max(MARKS_NAMED),
 });
 export type Mark = z.infer<typeof Mark>;
-
-/** What is known of where a shop stands, for a call that brings nothing new. */
-export const KnownPosition = z.object({ epoch: Epoch, confirmed: Position });
-export type KnownPosition = z.infer<typeof KnownPosition>;
 
 /** Fields of an answer. An older central has none. */
 export const standing = {

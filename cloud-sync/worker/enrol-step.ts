@@ -51,8 +51,8 @@ export function createHelloStep({
   identityPort: IdentityPort;
   report(): Promise<EdgeReport>;
   restMs: number;
-  /** Central has said where the shop stands, or cannot be asked. */
-  onSaid(): void;
+  /** Central has said where the shop stands, or could not be asked. */
+  onSaid(isSaid: boolean): void;
 }): () => Promise<StepOutcome> {
   async function say(): Promise<StepOutcome> {
     const said = await positions.mark();
@@ -63,12 +63,13 @@ export function createHelloStep({
     return restMs;
   }
   return async () => {
-    let outcome: StepOutcome = restMs;
     try {
-      outcome = await say();
-    } finally {
-      if (outcome !== 'again') onSaid();
+      const outcome = await say();
+      if (outcome !== 'again') onSaid(true);
+      return outcome;
+    } catch (error) {
+      onSaid(false);
+      throw error;
     }
-    return outcome;
   };
 }

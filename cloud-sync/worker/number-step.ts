@@ -16,14 +16,18 @@ export function createNumberStep({
 }: {
   client: CentralClient;
   numbers: NumberPort;
-  positions: Pick<Positions, 'known'>;
+  positions: Pick<Positions, 'mark' | 'judge'>;
   restMs: number;
 }): () => Promise<StepOutcome> {
   // Kept until its block is stored, so that a lost answer is answered again with the same numbers.
   let leaseId: string = randomUUID();
   return async () => {
     if ((await numbers.countBlocksInHand()) >= BLOCKS_IN_HAND) return restMs;
-    await numbers.addBlock(await client.call(leaseOrderNumbers, { leaseId, known: await positions.known() }));
+    const said = await positions.mark();
+    const answer = await client.call(leaseOrderNumbers, { leaseId, ...said });
+    // Whatever central knew of this shop, nobody else has these numbers; those in hand are given up before they come.
+    await positions.judge(said, answer);
+    await numbers.addBlock(answer);
     leaseId = randomUUID();
     return 'again';
   };

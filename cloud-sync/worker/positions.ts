@@ -19,8 +19,6 @@ export interface Positions {
   isHeld(): boolean;
   /** To be called anew for each call that brings a mark, after what it says was read: a copy that has the mark has that too. */
   mark(): Promise<Said>;
-  /** What central knows for certain of this shop; undefined before its first answer. */
-  known(): Promise<{ epoch: string; confirmed: Position } | undefined>;
   /**
    * Looks at what central knew.
    *
@@ -89,10 +87,6 @@ export function createPositions({ identity, port, logger, onNewEpoch }: Position
       const before = await readConfirmed();
       const { epoch } = identity;
       return { epoch, mark: await port.makeMark({ epoch, confirmed: before }) };
-    },
-    async known() {
-      const position = await readConfirmed();
-      return position === null ? undefined : { epoch: identity.epoch, confirmed: position };
     },
     async judge(said, { position, isOver = false }) {
       // Answered to what this shop was before.

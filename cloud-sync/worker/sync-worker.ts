@@ -49,8 +49,8 @@ export interface SyncWorker extends Service {
   reportNow(): void;
   /** Somebody else has just reached central: nothing need wait for its next try. Cheap; never throws. */
   revive(): void;
-  /** Resolves when central has said where this shop stands, or cannot be asked, or has not been asked to let it in yet. */
-  heardOf(): Promise<void>;
+  /** Whether central has said where this shop stands. False once it cannot be asked; true of a shop that it never let in. */
+  heardOf(): Promise<boolean>;
   /** Tries the orders that central refused once more, now. */
   retryParked(): void;
   /**
@@ -114,7 +114,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   /** Once this shop has enrolled. */
   let asking: CentralClient | null = null;
   let positions: Positions | undefined;
-  let said = Promise.withResolvers<void>();
+  let said = Promise.withResolvers<boolean>();
   let isParkedWished = true; // a new version of the software may have mended what was refused
 
   function pokeAll(names: readonly LoopName[]): void {
@@ -164,7 +164,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       onEnrolled: () => runEnrolled(client, identity),
     });
     // It has no numbers that somebody else could have given.
-    if (identity.enrolled === null) said.resolve();
+    if (identity.enrolled === null) said.resolve(true);
     run('enrol', enrolStep);
     return 'done';
   }

@@ -4,7 +4,10 @@ import type { Kysely } from 'kysely';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
-/** A shop that calls every minute without an answer for two weeks. What is older counts as not its own. */
+/**
+ * Confirmed ones too: an answer may come late. A shop that calls every minute without an answer for two weeks makes so many;
+ * what is older counts as not its own.
+ */
 const MARKS_KEPT = 20_000;
 
 /** What central has answered with last; null when it never has in this epoch. */
@@ -31,7 +34,6 @@ export async function makeMark<Tables extends SyncTables>(
         .set({ confirmed_number: number, confirmed_id: id, confirmed_generation: generation })
         .where('epoch', '=', epoch)
         .execute();
-      await trx.deleteFrom('sync_mark').where('number', '<=', number).execute();
     }
     const made = await trx
       .insertInto('sync_mark')
@@ -46,6 +48,7 @@ export async function makeMark<Tables extends SyncTables>(
       .selectFrom('sync_mark')
       .select('id')
       .where('number', '<', made.number)
+      .where('number', '>', confirmed?.number ?? 0)
       .orderBy('number', 'desc')
       .limit(MARKS_NAMED)
       .execute();

@@ -25,7 +25,7 @@ interface SyncStateTable {
   file_birth: Generated<string | null>;
 }
 
-/** Marks that central may have taken note of, beside the confirmed one: one for each call that says where the shop stands. */
+/** One for each call that says where the shop stands (S43); central has taken note of some of them. */
 interface SyncMarkTable {
   number: Generated<number>;
   id: string;

@@ -119,6 +119,12 @@ export function createCentralInSimulation(options: {
       await database.transaction().execute((transaction) => stepOverLostNumbers(transaction));
       start();
     },
+    /** Somebody puts an older copy in the place of the database, and says so to nobody. */
+    putBack(copy: Buffer): void {
+      running?.program.die();
+      disk.database = openBytes(copy);
+      start();
+    },
     invite: (code: string) => atDesk(({ database }) => addEnrolCode(database, code, code)),
     setPayment: (orderId: string, paymentStatus: PaymentStatus) =>
       atDesk((central) => setPaymentStatus(deskOf(central), STAFF, { orderId, paymentStatus })),

@@ -5,6 +5,7 @@ import { findFaults, findOpenEnds } from './comparison.ts';
 import { createKeeping } from './keeping.ts';
 import { createLedger } from './ledger.ts';
 import { createLine, LATEST_MS } from './line.ts';
+import { type Disk, openBytes } from './machine.ts';
 import { createShopInSimulation, type ShopInSimulation } from './shop-in-simulation.ts';
 import type { Templates } from './templates.ts';
 import { createVirtualTime } from './virtual-time.ts';
@@ -16,6 +17,8 @@ export interface HistoryResult {
   photos: number;
   statuses: number;
   virtualSeconds: number;
+  /** Copies put back by hand that the sync itself had to notice. */
+  returned: { shops: number; central: number };
   /** What happened on the lines, in order: the same for the same seed. */
   trace: string[];
 }
@@ -50,6 +53,8 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     }),
   );
   let statuses = 0;
+  let isCentralLost = false;
+  const returned = { shops: 0, central: 0 };
   const compared = () => ({ ledger, central: central.disk, shops: shops.map(({ disk }) => disk) });
   const readAll = () => {
     for (const [index, { disk }] of shops.entries()) ledger.read(index, disk);
@@ -95,7 +100,9 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     }
   }
   for (let count = random.between(0, 5); count > 0; count -= 1) at(() => staffAtCentral(random));
-  for (let count = random.between(0, 3); count > 0; count -= 1) {
+  const onlineOrders = random.between(0, 3);
+  const sellsOnline = onlineOrders > 0;
+  for (let count = onlineOrders; count > 0; count -= 1) {
     at(async () => ledger.noteNumber(await central.takeNumber(), `online ${time.now()} ${Math.random()}`));
   }
   for (let count = random.between(0, 2); count > 0; count -= 1)
@@ -110,6 +117,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     });
   }
   keeping.begin({ central, shops, troubleMs });
+  planReturningCopies();
   // Somebody starts again what has died, sooner or later.
   const caretaker = () => {
     if (central.server() === null && random.chance(0.3)) central.start();
@@ -145,10 +153,48 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   central.end();
   for (const shop of shops) shop.end();
   return {
-    ...{ problems, trace: whatHappened, statuses, virtualSeconds: time.now() / 1000 },
+    ...{ problems, returned, trace: whatHappened, statuses, virtualSeconds: time.now() / 1000 },
     orders: ledger.orders.size,
     photos: shops.reduce((count, { disk }) => count + disk.blobs.size, 0),
   };
+
+  /** Copies that somebody puts back by hand, without a word to anybody (S43). */
+  function planReturningCopies(): void {
+    const chance = random.fork();
+    for (const [index, shop] of shops.entries()) {
+      if (!chance.chance(0.15)) continue;
+      at(() => {
+        if (!isEnrolled(shop)) return;
+        const copy = shop.backUp();
+        time.after(chance.between(1, troubleMs), () => void putShopBack(index, copy));
+      });
+    }
+    // What other shops were leased, and customers at home, nobody can tell a central that came back without a word at once.
+    if (shops.length > 1 || sellsOnline || !chance.chance(0.15)) return;
+    at(() => {
+      if (!shops.every(isEnrolled)) return;
+      const copy = central.backUp();
+      time.after(chance.between(1, troubleMs), () => {
+        readAll();
+        keeping.note();
+        isCentralLost = true;
+        central.putBack(copy);
+        forgive();
+        returned.central += 1;
+      });
+    });
+  }
+
+  async function putShopBack(index: number, copy: Buffer): Promise<void> {
+    const shop = shops[index] as ShopInSimulation;
+    ledger.read(index, shop.disk);
+    keeping.note();
+    // What central has never heard of, or has forgotten, only what lies beside the database can notice.
+    const isNoticeable = !isCentralLost && knowsMore(central.disk, copy);
+    if (isNoticeable && (await shop.putBack(copy))) returned.shops += 1;
+    else await shop.restore(copy);
+    forgive();
+  }
 
   async function customer(shop: ShopInSimulation, index: number, chance: SeededRandom): Promise<void> {
     const orderId = String(chance.between(1e9, 9e9)) + String(chance.between(10_000, 99_999));
@@ -207,6 +253,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   async function loseCentral(copy: Buffer): Promise<void> {
     readAll();
     keeping.note();
+    isCentralLost = true;
     await central.restore(copy);
     forgive();
   }
@@ -246,6 +293,19 @@ function isRefusal(error: unknown): boolean {
 
 const serverIdOf = (shop: ShopInSimulation) =>
   (shop.disk.database.prepare('select server_id from sync_state').pluck().get() ?? null) as string | null;
+
+/** Whether central has heard of this shop since the copy was made. */
+function knowsMore(central: Disk, copy: Buffer): boolean {
+  const database = openBytes(copy);
+  const [state] = database.prepare('select epoch, confirmed_id from sync_state').all() as Record<string, string>[];
+  const known = central.database
+    .prepare('select position_id from edge_epoch where epoch = ?')
+    .pluck()
+    .get(state?.epoch);
+  const isOwn = database.prepare('select 1 from sync_mark where id = ?').get(known) !== undefined;
+  database.close();
+  return typeof known === 'string' && known !== state?.confirmed_id && !isOwn;
+}
 
 const numbersInHand = (shop: ShopInSimulation) =>
   Number(

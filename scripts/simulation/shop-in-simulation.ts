@@ -40,6 +40,8 @@ const INTERVALS: Partial<SyncIntervals> = {
   restMs: 120_000,
   digestMs: 180_000,
 };
+/** As the real server waits before it opens. */
+const PATIENCE_WITH_CENTRAL_MS = 5_000;
 export const KIOSK = 'kiosk';
 const SILENT = pino({ level: 'silent' });
 const SUBMISSION = { name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 2, orderNotes: '' };
@@ -105,13 +107,42 @@ export function createShopInSimulation(options: ShopOptions) {
     return running;
   }
 
+  /** While somebody puts a copy back: nobody is served before it is known where the shop stands. */
+  let isClosed = false;
+
   function start(): void {
-    if (!running?.program.isAlive()) running = run(createProgram(time));
+    if (!isClosed && !running?.program.isAlive()) running = run(createProgram(time));
   }
 
-  /** Never answered when the shop's server is down or dies over it. */
+  /** Never answered when the shop's server is down, closed, or dies over it. */
   async function inShop<Answer>(work: (shop: NonNullable<typeof running>) => Promise<Answer>): Promise<Answer> {
-    return running?.program.isAlive() ? work(running) : new Promise(() => {});
+    return running?.program.isAlive() && !isClosed ? work(running) : new Promise(() => {});
+  }
+
+  /** The disk was lost: an older copy takes its place, as `npm run restore` does it. */
+  async function restore(copy: Buffer): Promise<void> {
+    running?.program.die();
+    disk.database = openBytes(copy);
+    await beginNewEpoch(openDisk<EdgeTables>(disk, createProgram(time)).database);
+    start();
+  }
+
+  /**
+   * Somebody puts an older copy in the place of the database, and says so to nobody. Where central cannot be asked before the
+   * shop opens, what lies beside the database has to notice it, which is the same as a restore.
+   *
+   * @returns whether it was central that noticed
+   */
+  async function putBack(copy: Buffer): Promise<boolean> {
+    running?.program.die();
+    disk.database = openBytes(copy);
+    start();
+    isClosed = true;
+    const asked = running?.sync.heardOf() ?? Promise.resolve(false);
+    const isTold = await Promise.race([asked, time.sleep(PATIENCE_WITH_CENTRAL_MS).then(() => false)]);
+    isClosed = false;
+    if (!isTold) await restore(copy);
+    return isTold;
   }
 
   const openOrder = (id: string) => inShop(({ orders }) => orders.upsert(KIOSK, id));
@@ -166,13 +197,7 @@ export function createShopInSimulation(options: ShopOptions) {
       discardDisk(disk, template);
     },
     backUp: () => disk.database.serialize(),
-    /** The disk was lost: an older copy takes its place, as `npm run restore` does it. */
-    async restore(copy: Buffer): Promise<void> {
-      running?.program.die();
-      disk.database = openBytes(copy);
-      await beginNewEpoch(openDisk<EdgeTables>(disk, createProgram(time)).database);
-      start();
-    },
+    ...{ restore, putBack },
     retryParked: () => running?.sync.retryParked(),
     ...{ openOrder, addPhoto, submit },
     /** The customer wants the photos of this storefront order gone as soon as its prints are handed over. */

@@ -10,7 +10,7 @@ import type { AdmittedEpoch } from './epochs.repository.ts';
 import { findInInbox, findStream, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { ownsOrderNumber } from './order-numbers.repository.ts';
-import { admitShop } from './positions.service.ts';
+import { admitShop, standingOf } from './positions.service.ts';
 import type { SyncTables } from './sync.table.ts';
 
 /** One commit for several events saves the disk; more than a few would keep others from the database too long. */
@@ -65,8 +65,9 @@ export async function applyPush<Tables extends SyncTables>(
     const judged = await database.transaction().execute(async (transaction) => {
       // Once is enough: a later push of the same shop may come in between.
       const mark = start === 0 ? options.mark : undefined;
-      const { admitted, follows, position } = await admitShop(transaction, { serverId, epoch, mark, effects });
-      if (start === 0) standing = { position, isOver: admitted.isCurrent ? undefined : true };
+      const shop = await admitShop(transaction, { serverId, epoch, mark, effects });
+      const { admitted, follows } = shop;
+      if (start === 0) standing = standingOf(shop);
       if (admitted.isCurrent && !follows) return null;
       const found: EventResult[] = [];
       for (const event of chunk) {

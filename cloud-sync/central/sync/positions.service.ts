@@ -1,5 +1,5 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
-import type { KnownPosition, Mark, Position } from '@printfront/cloud-sync/protocol/position.ts';
+import type { Mark, Position, Standing } from '@printfront/cloud-sync/protocol/position.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { lockName } from '../database/lock-row.ts';
@@ -59,26 +59,16 @@ export async function admitShop<Tables extends SyncTables>(
   return { admitted, follows: true, position: { number: newest.number, id: newest.id, generation } };
 }
 
+export const standingOf = ({ admitted, position }: AdmittedShop): Standing => ({
+  position,
+  isOver: admitted.isCurrent ? undefined : true,
+});
+
 interface AdmittedCall<Tables extends SyncTables> {
   serverId: string;
   epoch: string;
   mark: Mark | undefined;
   effects: Pick<OrderEffects<Tables>, 'tellRestoredShop'>;
-}
-
-/**
- * Before numbers are given to a shop.
- *
- * @throws OlderCopyError for withOlderCopyNoticed
- */
-export async function refuseAsOlderCopy<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  known: KnownPosition | undefined,
-): Promise<void> {
-  if (known === undefined) return;
-  const { epoch, confirmed } = known;
-  if (!isOlderThan(await readPosition(transaction, epoch), confirmed)) return;
-  if (confirmed.generation >= (await readGeneration(transaction))) throw new OlderCopyError(confirmed.generation);
 }
 
 /** Central has told the shop of a mark that it does not know itself any more. */

@@ -29,7 +29,7 @@ import { createEnrolment } from './enrol.service.ts';
 import { applyPush } from './events.service.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
-import { admitShop, refuseAsOlderCopy, withOlderCopyNoticed } from './positions.service.ts';
+import { admitShop, standingOf, withOlderCopyNoticed } from './positions.service.ts';
 import { readUntilCut } from './request-body.ts';
 import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
 import { catalogueForShop } from './shop-catalogue.ts';
@@ -84,21 +84,22 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
 
   serveSyncCall(app, database, hello, async (server, { epoch, report, mark }) => {
     const { serverId } = server;
-    const { admitted, position } = await withOlderCopyNoticed(options, () =>
+    const shop = await withOlderCopyNoticed(options, () =>
       database.transaction().execute(async (transaction) => {
         const admission = await admitShop(transaction, { serverId, epoch, mark, effects });
         await saveReport(transaction, serverId, report);
         return admission;
       }),
     );
-    return { ...server, overflowPrefix: admitted.overflowPrefix, position, isOver: admitted.isCurrent ? undefined : true };
+    return { ...server, overflowPrefix: shop.admitted.overflowPrefix, ...standingOf(shop) };
   });
 
-  serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId, known }) =>
+  serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId, epoch, mark }) =>
     withOlderCopyNoticed(options, () =>
       database.transaction().execute(async (transaction) => {
-        await refuseAsOlderCopy(transaction, known);
-        return leaseOrderNumberBlock(transaction, { serverId, leaseId });
+        const shop = epoch && (await admitShop(transaction, { serverId, epoch, mark, effects }));
+        const block = await leaseOrderNumberBlock(transaction, { serverId, leaseId });
+        return { ...block, ...(shop && standingOf(shop)) };
       }),
     ),
   );
