@@ -120,11 +120,13 @@ export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tab
       const account = accountOf(username);
       const attempt = { account, network, device: await knownDevice(account, token) };
       await sweep();
-      const waitMs = await database
-        .transaction()
-        .execute((transaction) =>
-          takeSignIn(transaction, attempt, { now, countsNetworks, lock: (key) => lock(transaction, key) }),
-        );
+      const taking = { now, countsNetworks };
+      const waitMs = await inTurn(attempt, () =>
+        database.transaction().execute((transaction) => {
+          const lockKey = (key: string) => lock(transaction, key);
+          return takeSignIn(transaction, attempt, Object.assign({ lock: lockKey }, taking));
+        }),
+      );
       if (waitMs > 0) throw tooManySignIns(waitMs);
       const found = await find(normalizeUsername(username));
       const owner: PasswordOwner = attempt.device === null ? { network } : 'known';
