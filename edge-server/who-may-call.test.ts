@@ -187,7 +187,13 @@ const ROWS: Record<string, Row> = {
   // Whoever knows server and order is a phone here, kiosk or not.
   addFrontFile: ofOrder((client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}`, photo)),
   getFrontOrder: ofOrder(get(({ id }) => `/uploads/front/${SERVER_ID}/${id}`)),
-  getStorefrontFileThumbnail: ofOrder(get(({ id, fileId }) => `/storefront/orders/${id}/files/${fileId}/thumbnail`)),
+  // A phone only of what it sent itself; uploads.test.ts has that.
+  getStorefrontFileThumbnail: ofOrder(
+    get(({ id, fileId }) => `/storefront/orders/${id}/files/${fileId}/thumbnail`),
+    {
+      phone: 404,
+    },
+  ),
   getStorefrontFilePreview: ofOrder(
     get(({ id, fileId }) => `/storefront/orders/${id}/files/${fileId}/preview?size=4x6`),
   ),
@@ -431,15 +437,21 @@ test('a phone sees neither the price, the order’s id nor the wifi login', asyn
   const { id } = await openOrder();
   const { body } = await phone.call('GET', `/storefront/orders/${id}`);
   expect(body).toMatchObject({ id, state: 'open', wifi: null, priceSummary: null, paymentMethod: null, orderId: null });
+  expect(body.estimatedDueDate).toBeNull();
 });
 
 test('after the submit a phone keeps the number and loses the photos', async () => {
   const target = await openOrder();
+  const photos = `/storefront/orders/${target.id}/files`;
+  const senderId = 'p'.repeat(16);
+  await phone.upload(photos, photo, { fields: { senderId } });
+  const asSender = (path: string) => phone.call('GET', path, undefined, { 'x-sender-id': senderId });
+  const thumbnail = `${photos}/${target.fileId}/thumbnail`;
+  expect([(await asSender(photos)).body.length, (await asSender(thumbnail)).status]).toEqual([1, 200]);
   const { body } = await kiosk.call('POST', `/storefront/orders/${target.id}`, order);
   expect((await phone.call('GET', `/storefront/orders/${target.id}`)).body.iid).toBe(body.iid);
-  const photos = `/storefront/orders/${target.id}/files`;
-  expect((await phone.call('GET', photos)).status).toBe(404);
-  expect((await phone.call('GET', `${photos}/${target.fileId}/thumbnail`)).status).toBe(404);
+  expect((await asSender(photos)).status).toBe(404);
+  expect((await asSender(thumbnail)).status).toBe(404);
   expect((await kiosk.call('GET', photos)).status).toBe(200);
 });
 

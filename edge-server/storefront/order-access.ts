@@ -1,9 +1,11 @@
+import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import { clientAddress } from './client-address.ts';
+import { hashSecret } from './secrets.ts';
 import { findOrder, type OrderOwner, type StorefrontOrderRow } from './storefront-orders.repository.ts';
 
 interface Caller {
@@ -53,6 +55,18 @@ export function createOrderAccess(database: EdgeDatabase, attempts: AttemptLimit
 /** Nothing but a kiosk's cookie and the id itself open an order here. */
 export const ownerOf = (principal: Principal): OrderOwner =>
   principal.kind === 'kiosk' ? { clientId: principal.clientId } : 'whoever-knows-the-id';
+
+/**
+ * What marks the photos of the phone that calls: it knows the order's id as everybody does who saw the kiosk's code, and
+ * its own secret as nobody else does. A phone that says none has sent nothing.
+ */
+export const senderOf = ({ context }: Pick<Caller, 'context'>): { senderHash: string } => ({
+  senderHash: hashSecret(context.req.header(SENDER_HEADER) ?? ''),
+});
+
+/** The kiosk shows the order, a phone only what it has sent itself. */
+export const photosSeenBy = (caller: Caller): 'all' | { senderHash: string } =>
+  caller.principal.kind === 'kiosk' ? 'all' : senderOf(caller);
 
 export const isChangeable = ({ state }: Pick<StorefrontOrderRow, 'state'>): boolean =>
   state === 'open' || state === 'parked';

@@ -64,7 +64,7 @@ export function serveStorefrontOrders(
   serve(listStorefrontPhotoFrames, async (call) => orders.frames((await access.find(call, call.params.id)).id));
 
   serve(getPriceSummary, async (call) => {
-    const order = await access.findForPhotos(call, call.query.uploadId);
+    const order = await access.find(call, call.query.uploadId);
     return orders.price(order, call.query.shippingMethod);
   });
   serve(estimateDueDate, async (call) => {

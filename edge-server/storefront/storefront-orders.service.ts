@@ -28,7 +28,7 @@ import {
 } from './storefront-orders.repository.ts';
 import { readSubmittedOrder } from './submitted-content.ts';
 
-/** Who is told: a phone learns the number it may show, but neither the price nor how to join the wifi. */
+/** Who is told: a phone learns the number it may show, but neither the price, when it is ready nor how to join the wifi. */
 export type Audience = 'kiosk' | 'phone';
 
 interface ChosenFrame {
@@ -82,7 +82,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       orderId: isForKiosk ? order.order_id : null,
       iid: order.iid,
       priceSummary: isForKiosk ? (submitted?.priceSummary ?? null) : null,
-      estimatedDueDate: submitted?.estimatedDueDate ?? null,
+      estimatedDueDate: isForKiosk ? (submitted?.estimatedDueDate ?? null) : null,
       paymentMethod: isForKiosk ? (submitted?.paymentMethod ?? null) : null,
       wifi: isForKiosk && isChangeable(order) ? await wifiOf(order.id) : null,
       createdAt: order.created_at,

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -66,13 +67,15 @@ export async function startCentralInTest() {
     /** Central itself, past the line. */
     origin: () => `http://127.0.0.1:${port}`,
     /** A phone on mobile data: it does not come over the shop's line. */
-    phone(serverId: string, orderId: string) {
+    phone(serverId: string, orderId: string, senderId: string = randomUUID()) {
       const address = () => `http://127.0.0.1:${port}/api/v1/uploads/front/${serverId}/${orderId}`;
       return {
-        look: async () => (await fetch(address())).json() as Promise<FrontOrder>,
+        look: async () =>
+          (await fetch(address(), { headers: { 'x-sender-id': senderId } })).json() as Promise<FrontOrder>,
         async send(photo: Uint8Array, { name = 'IMG_1.jpg', clientFileId = '' } = {}) {
           const form = new FormData();
           if (clientFileId !== '') form.set('clientFileId', clientFileId);
+          form.set('senderId', senderId);
           form.set('file', new Blob([new Uint8Array(photo)]), name);
           const headers = { 'x-requested-with': 'printfront' };
           const answer = await fetch(address(), { method: 'POST', headers, body: form });

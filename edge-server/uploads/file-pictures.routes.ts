@@ -10,10 +10,10 @@ import { createPhotoPictures } from '@printfront/shared/server/print-order/photo
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { clientAddress } from '../storefront/client-address.ts';
-import type { OrderAccess } from '../storefront/order-access.ts';
+import { type OrderAccess, photosSeenBy } from '../storefront/order-access.ts';
 import { requireSizeOfOrder } from '../storefront/order-content.ts';
 import { listChosenFrames } from '../storefront/storefront-orders.repository.ts';
-import { type FileRow, findFileOfOrder, listPrintsOfFile } from './uploads.repository.ts';
+import { type FileRow, findFileOfOrder, isSeenBy, listPrintsOfFile } from './uploads.repository.ts';
 
 export function serveFilePictures(
   serve: Serve,
@@ -40,6 +40,7 @@ export function serveFilePictures(
   serve(getStorefrontFileThumbnail, async (call) => {
     const { id } = await access.findForPhotos(call, call.params.id);
     const file = await fileOf(id, call.params.fileId);
+    if (!(await isSeenBy(database, file, photosSeenBy(call)))) throw notFound();
     return unkeptByKiosk(call.principal, await pictures.whole(call.context, file, call.query.for, turnFor(call, id)));
   });
 

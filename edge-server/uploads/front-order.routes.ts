@@ -3,7 +3,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { ShopServer } from '../shop-server.ts';
-import { isChangeable, type OrderAccess } from '../storefront/order-access.ts';
+import { isChangeable, type OrderAccess, senderOf } from '../storefront/order-access.ts';
 import { findClientFileIds, listFiles } from './uploads.repository.ts';
 
 /** The page of a phone on mobile data, opened on the shop's own server: here everything has arrived already. */
@@ -17,13 +17,14 @@ export function serveFrontOrder(
     if (targetId !== serverId) throw notFound();
     const { id, state, iid } = await access.find(call, orderId);
     // With the submit a phone's right to the photos ends.
-    const files = isChangeable({ state }) ? await listFiles(database, id) : [];
-    const clientFileIds = await findClientFileIds(database, id);
+    const sender = senderOf(call);
+    const files = isChangeable({ state }) ? await listFiles(database, id, sender) : [];
+    const clientFileIds = await findClientFileIds(database, id, sender);
     return {
       ...{ id, state, iid, shop: { id: serverId, name: serverName }, isShopOnline: true },
-      files: files
-        .filter(({ source }) => source !== 'kiosk')
-        .map((file) => asFrontFile({ ...file, byteSize: file.byte_size, sentCount: file.sent_count }, clientFileIds)),
+      files: files.map((file) =>
+        asFrontFile({ ...file, byteSize: file.byte_size, sentCount: file.sent_count }, clientFileIds),
+      ),
     };
   });
 }

@@ -76,17 +76,32 @@ export async function findUploadSituation(
   return rows[0];
 }
 
+/** Which photos of an order somebody sees: a phone those that it sent itself, by the sha256 of its secret. */
+export type SeenBy = 'all' | { readonly senderHash: string };
+
+const selectSeen = (database: EdgeDatabase, orderId: string, seenBy: SeenBy) =>
+  database
+    .selectFrom('uploaded_file')
+    .where('uploaded_file.storefront_order_id', '=', orderId)
+    .$if(seenBy !== 'all', (query) =>
+      query.where('uploaded_file.id', 'in', (row) =>
+        row
+          .selectFrom('uploaded_file_sending')
+          .select('file_id')
+          .where('uploaded_file_sending.storefront_order_id', '=', orderId)
+          .where('sender_hash', '=', seenBy === 'all' ? '' : seenBy.senderHash),
+      ),
+    );
+
 /** So many rows are read at once: SQLite answers without a turn for anybody else. */
 const ROWS_AT_ONCE = 500;
 
 /** In the order of arrival, read with turns for everybody else: each photo as it is then. */
-export async function listFiles(database: EdgeDatabase, orderId: string): Promise<FileRow[]> {
+export async function listFiles(database: EdgeDatabase, orderId: string, seenBy: SeenBy = 'all'): Promise<FileRow[]> {
   const files: FileRow[] = [];
   for (let last = 0; ; ) {
-    const page = await database
-      .selectFrom('uploaded_file')
-      .selectAll()
-      .where('storefront_order_id', '=', orderId)
+    const page = await selectSeen(database, orderId, seenBy)
+      .selectAll('uploaded_file')
       .where('sequence', '>', last)
       .orderBy('sequence')
       .limit(ROWS_AT_ONCE)
@@ -100,12 +115,21 @@ export async function listFiles(database: EdgeDatabase, orderId: string): Promis
 }
 
 export async function countFiles(database: EdgeDatabase, orderId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('uploaded_file')
+  const { count } = await selectSeen(database, orderId, 'all')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('storefront_order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export async function isSeenBy(database: EdgeDatabase, file: FileRow, seenBy: SeenBy): Promise<boolean> {
+  if (seenBy === 'all') return true;
+  const own = await database
+    .selectFrom('uploaded_file_sending')
+    .select('id')
+    .where('file_id', '=', file.id)
+    .where('sender_hash', '=', seenBy.senderHash)
+    .executeTakeFirst();
+  return own !== undefined;
 }
 
 /** Prints of all photos of an order in all sizes, read with turns for everybody else. */
@@ -169,12 +193,17 @@ export async function insertSending(
   await database.insertInto('uploaded_file_sending').values(sending).execute();
 }
 
-/** The names under which photos of an order were sent, by file. */
-export async function findClientFileIds(database: EdgeDatabase, orderId: string): Promise<Map<string, string[]>> {
+/** The names under which one phone sent photos of an order, by file. */
+export async function findClientFileIds(
+  database: EdgeDatabase,
+  orderId: string,
+  { senderHash }: { readonly senderHash: string },
+): Promise<Map<string, string[]>> {
   const rows = await database
     .selectFrom('uploaded_file_sending')
     .select(['file_id', 'client_file_id'])
     .where('storefront_order_id', '=', orderId)
+    .where('sender_hash', '=', senderHash)
     .where('client_file_id', 'is not', null)
     .orderBy('id')
     .execute();

@@ -6,14 +6,14 @@ import {
   setStorefrontPrints,
   setStorefrontSizeQuantities,
 } from '@printfront/shared/contracts/storefront-files.ts';
-import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { SENDER_HEADER, type UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { clientAddress } from '../storefront/client-address.ts';
-import { type OrderAccess, refuseClosed } from '../storefront/order-access.ts';
+import { type OrderAccess, photosSeenBy, refuseClosed, senderOf } from '../storefront/order-access.ts';
 import type { StorefrontOrderRow } from '../storefront/storefront-orders.repository.ts';
 import { asFrontFile } from './front-order.routes.ts';
 import { type FileRow, findClientFileIds, findFile } from './uploads.repository.ts';
@@ -49,7 +49,7 @@ export function serveUploads(
 
   serve(listStorefrontFiles, async (call) => {
     const { id } = await access.findForPhotos(call, call.params.id);
-    return uploads.list(id, call.query.size);
+    return uploads.list(id, call.query.size, photosSeenBy(call));
   });
   serve(addStorefrontFile, (call) => receive(call, () => access.findChangeable(call, call.params.id)));
   serve(addFrontFile, (call) =>
@@ -58,7 +58,7 @@ export function serveUploads(
       if (targetId !== (await serverId())) throw notFound();
       return access.findChangeable(call, orderId);
       // Sent straight to the shop it has arrived with its answer.
-    }).then(async (file) => asFrontFile(file, await findClientFileIds(database, call.params.orderId))),
+    }).then(async (file) => asFrontFile(file, await findClientFileIds(database, call.params.orderId, senderOf(call)))),
   );
   serve(setStorefrontPrints, async (call) => {
     const { file, order } = await findOwn(call, call.params.id);
@@ -73,7 +73,7 @@ export function serveUploads(
     const { file, order } = await findOwn(call, call.params.id);
     refuseClosed(order);
     if (call.principal.kind === 'kiosk') await uploads.remove(file);
-    else await uploads.removeAsSender(file, call.context.req.header('x-sender-id'));
+    else await uploads.removeAsSender(file, call.context.req.header(SENDER_HEADER));
     return undefined;
   });
 }

@@ -46,6 +46,7 @@ import {
   type PrintRow,
   recountSendings,
   removeSendings,
+  type SeenBy,
   type UploadSituation,
 } from './uploads.repository.ts';
 
@@ -62,7 +63,7 @@ export interface Uploads {
    */
   add(orderId: string, from: PhotoSender, request: IncomingMessage): Promise<UploadedFile>;
   /** @throws HttpProblem not-found for a size that is not offered */
-  list(orderId: string, sizeKey: string | undefined): Promise<UploadedFile[]>;
+  list(orderId: string, sizeKey: string | undefined, seenBy: SeenBy): Promise<UploadedFile[]>;
   /** @throws HttpProblem not-found, too-many-prints, total-too-high */
   setPrints(file: FileRow, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
   /** All or nothing. @throws HttpProblem not-found when one of the photos is not in this order, too-many-prints, total-too-high */
@@ -104,8 +105,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
     return asUploadedFile(file, await listPrintsOfFile(database, file.id), view);
   }
 
-  async function list(orderId: string, view: SizeView | undefined): Promise<UploadedFile[]> {
-    const files = await listFiles(database, orderId);
+  async function list(orderId: string, view: SizeView | undefined, seenBy: SeenBy = 'all'): Promise<UploadedFile[]> {
+    const files = await listFiles(database, orderId, seenBy);
     const prints = Map.groupBy(await listPrints(database, orderId), ({ file_id }) => file_id);
     const shown: UploadedFile[] = [];
     for await (const file of unhurried(files)) shown.push(asUploadedFile(file, prints.get(file.id) ?? [], view));
@@ -145,8 +146,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return asUploadedFile(file, prints, undefined);
     },
 
-    async list(orderId, sizeKey) {
-      return list(orderId, sizeKey === undefined ? undefined : await requireView(orderId, sizeKey));
+    async list(orderId, sizeKey, seenBy) {
+      return list(orderId, sizeKey === undefined ? undefined : await requireView(orderId, sizeKey), seenBy);
     },
 
     async setPrints(file, sizeKey, choice) {

@@ -116,6 +116,46 @@ test('a phone takes back what it sent and nothing else', async () => {
   expect(await list()).toEqual([]);
 });
 
+test('a phone sees its own photos and none of another phone or of the kiosk, by list and picture', async () => {
+  const fields = (letter: string) => ({ ...sender(letter), clientFileId: `client-${letter}` });
+  const { body: own } = await phone.upload(files, photo(0), { fields: fields('a') });
+  const { body: other } = await phone.upload(files, photo(1), { fields: fields('b') });
+  const { body: atKiosk } = await kiosk.upload(files, photo(2));
+  await eventually(list, (all) => all.length === 3 && all.every(({ state }: { state: string }) => state === 'ready'));
+
+  const asSender = (path: string, letter?: string) =>
+    phone.call('GET', path, undefined, letter === undefined ? {} : { 'x-sender-id': letter.repeat(16) });
+  const seen = async (letter?: string) => ({
+    files: (await asSender(files, letter)).body.map(({ id }: { id: string }) => id),
+    front: (await asSender(`/uploads/front/${SERVER_ID}/${id}`, letter)).body.files.map(
+      ({ id, clientFileIds }: { id: string; clientFileIds: string[] }) => [id, clientFileIds],
+    ),
+    pictures: await Promise.all(
+      [own, other, atKiosk].map(async (file) => (await asSender(`${files}/${file.id}/thumbnail`, letter)).status),
+    ),
+  });
+  const nothing = { files: [], front: [], pictures: [404, 404, 404] };
+  expect(await seen('a')).toEqual({
+    ...{ files: [own.id], front: [[own.id, ['client-a']]], pictures: [200, 404, 404] },
+  });
+  expect(await seen('b')).toEqual({
+    ...{ files: [other.id], front: [[other.id, ['client-b']]], pictures: [404, 200, 404] },
+  });
+  // Whoever photographed the kiosk's code has the order's id, and has sent nothing.
+  expect(await seen('c')).toEqual(nothing);
+  expect(await seen()).toEqual(nothing);
+  expect((await list()).map(({ id }: { id: string }) => id)).toEqual([own.id, other.id, atKiosk.id]);
+  expect((await phone.call('GET', `/pricing/summary?shippingMethod=1&uploadId=${id}`)).status).toBe(401);
+});
+
+test('the same photo from two phones is one photo, and each sees it once', async () => {
+  for (const letter of ['a', 'a', 'b']) await phone.upload(files, photo(0), { fields: sender(letter) });
+  for (const letter of ['a', 'b']) {
+    const seen = await phone.call('GET', files, undefined, { 'x-sender-id': letter.repeat(16) });
+    expect(seen.body).toMatchObject([{ sentCount: 3 }]);
+  }
+});
+
 test('a phone that comes with the id of this server is let in, with another one it is not', async () => {
   expect((await phone.upload(`/uploads/front/${SERVER_ID}/${id}`, photo(0))).status).toBe(201);
   expect((await phone.upload(`/uploads/front/another/${id}`, photo(1))).status).toBe(404);

@@ -65,6 +65,19 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await wifiPhone.page.getByText('Chosen 2 times, kept once').waitFor(PATIENT);
   await kiosk.page.getByTestId('total-prints').getByText('3 prints').waitFor(PATIENT);
 
+  // The page opened again shows what this phone sent, by the shop's pictures of it; another phone is shown none of it.
+  await wifiPhone.page.reload();
+  const ownPhotos = wifiPhone.page.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
+  await expect.poll(() => ownPhotos.locator('img').count(), PATIENT).toBe(2);
+  await wifiPhone.page.getByText('Chosen 2 times, kept once').waitFor(PATIENT);
+  const onlooker = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await onlooker.page.goto(`${shop.wifiOrigin}/front/${orderId}`);
+  await choose(onlooker.page, [await photo('onlooker.jpg', 440)]);
+  await onlooker.page.getByText('Your photo is in the shop').waitFor(PATIENT);
+  expect(await onlooker.page.getByRole('list', { name: 'Your photos' }).getByRole('listitem').count()).toBe(1);
+  const asked = await onlooker.context.request.get(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`);
+  expect(await asked.json()).toEqual([]);
+
   // Without internet: said on the page that is open, and to who opens it; nothing is sent, nothing is lost.
   shop.line.set({ fault: { kind: 'refuse' } });
   // What was under way before the line broke may still have been heard.
@@ -85,7 +98,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   shop.line.heal();
   await phone.page.getByText('All 3 photos are in the shop').waitFor(PATIENT);
   await newcomer.page.locator('input[type=file]').waitFor({ state: 'attached', ...PATIENT });
-  await kiosk.page.getByTestId('total-prints').getByText('4 prints').waitFor(PATIENT);
+  await kiosk.page.getByTestId('total-prints').getByText('5 prints').waitFor(PATIENT);
 
   // The order is placed: both kinds of phones learn its number and can add nothing.
   const placed = await kiosk.context.request.post(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}`, {
@@ -94,12 +107,12 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   });
   expect(placed.status()).toBe(200);
   const { iid } = await placed.json();
-  for (const { page } of [phone, newcomer, wifiPhone]) {
+  for (const { page } of [phone, newcomer, wifiPhone, onlooker]) {
     await page.getByText(`Your order ${String(iid).padStart(4, '0')} is in`).waitFor(PATIENT);
     expect(await page.locator('input[type=file]').count()).toBe(0);
   }
   const unknown = await openPage(browser, VIEWPORTS.phone);
   await unknown.page.goto(address.replace(/\d{15}$/, '999999999999999'));
   await unknown.page.getByText('404').waitFor();
-  for (const { errors } of [kiosk, phone, wifiPhone, newcomer, unknown]) expect(errors).toEqual([]);
+  for (const { errors } of [kiosk, phone, wifiPhone, onlooker, newcomer, unknown]) expect(errors).toEqual([]);
 });

@@ -148,7 +148,7 @@ export function createCentralInSimulation(options: {
         const stored = await writer.commit();
         const key = { serverId, orderHash: secretHash(orderId) };
         const upload = { ...stored, fileName: 'phone.jpg', format: null, header: null, fields: {} };
-        await database.transaction().execute((trx) => recordPhoto(trx, blobs, key, upload, clientFileId));
+        await database.transaction().execute((trx) => recordPhoto(trx, blobs, key, upload, { clientFileId }));
       }),
   };
 }

@@ -31,7 +31,7 @@ export const FrontFile = z
     state: z.enum(['received', 'at-shop', 'refused']),
     /** Null unless refused. */
     refusal: FrontRefusal.nullable(),
-    /** As its senders named it, once for each time it was sent under a name: a page opened again finds its own. */
+    /** As this sender named it, once for each time it was sent under a name: a page opened again finds its own. */
     clientFileIds: z.array(z.string()),
   })
   .meta({ id: 'FrontFile' });
@@ -54,7 +54,7 @@ export type FrontOrder = z.infer<typeof FrontOrder>;
 
 export const getFrontOrder = endpoint({
   name: 'getFrontOrder',
-  summary: 'A shop’s storefront order and the photos that went to it this way',
+  summary: 'A shop’s storefront order and what this phone, by its header X-Sender-Id, has sent to it',
   method: 'GET',
   path: '/uploads/front/{targetId}/{orderId}',
   who: ['front'],

@@ -58,7 +58,7 @@ export const getPriceSummary = endpoint({
   summary: 'What an upload task or a storefront order costs now',
   method: 'GET',
   path: '/pricing/summary',
-  who: ['customer', 'kiosk', 'front'],
+  who: ['customer', 'kiosk'],
   where: ['central', 'edge'],
   query: ShippingQuery,
   status: 200,

@@ -27,7 +27,7 @@ export const tooMuch = ['too-many-prints', 'total-too-high'] as const;
 
 export const listStorefrontFiles = endpoint({
   name: 'listStorefrontFiles',
-  summary: 'Photos of an order in the order they arrived; with a size, quantity and dpi are that size’s',
+  summary: 'Photos of an order in the order they arrived; to a phone only its own, by the header X-Sender-Id',
   method: 'GET',
   path: '/storefront/orders/{id}/files',
   who: ['kiosk', 'front'],
@@ -98,7 +98,7 @@ const fileParams = z.object({ id: StorefrontOrderId, fileId: Id });
 
 export const getStorefrontFileThumbnail = endpoint({
   name: 'getStorefrontFileThumbnail',
-  summary: 'An upright picture of the whole photo, small unless it is for a screen',
+  summary: 'An upright picture of the whole photo; for a phone of its own photos, by the header X-Sender-Id',
   method: 'GET',
   path: '/storefront/orders/{id}/files/{fileId}/thumbnail',
   who: ['kiosk', 'front'],

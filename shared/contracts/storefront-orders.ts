@@ -73,7 +73,7 @@ export const listStorefrontOrders = endpoint({
 
 export const getStorefrontOrder = endpoint({
   name: 'getStorefrontOrder',
-  summary: 'One storefront order',
+  summary: 'One storefront order; to a phone its state, its number and how many photos it has',
   method: 'GET',
   path: '/storefront/orders/{id}',
   who: ['kiosk', 'front'],

@@ -52,13 +52,16 @@ export const UploadedFile = z
   .meta({ id: 'UploadedFile' });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
+/** A phone names itself with its sender's secret in this header, never in an address: those end up in logs. */
+export const SENDER_HEADER = 'x-sender-id';
+
 /** The text fields of an upload. `clientFileId` is made by the sender: the same one twice is one file. */
 export const UploadForm = z.object({
   clientFileId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{8,64}$/)
     .optional(),
-  /** A secret of the sending phone, which lets it take back what it sent. */
+  /** A secret of the sending phone, which lets it see and take back what it sent. */
   senderId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{16,64}$/)

@@ -14,6 +14,7 @@ import * as dailyUse from './migrations/0012-daily-use.ts';
 import * as receipts from './migrations/0013-receipts.ts';
 import * as positions from './migrations/0014-positions.ts';
 import * as knownDevices from './migrations/0016-known-devices.ts';
+import * as personalData from './migrations/0018-personal-data.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0013-receipts': receipts,
   '0014-positions': positions,
   '0016-known-devices': knownDevices,
+  '0018-personal-data': personalData,
 };

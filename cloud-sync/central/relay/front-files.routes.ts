@@ -1,8 +1,10 @@
 import { addFrontFile, getFrontOrder } from '@printfront/shared/contracts/front-files.ts';
+import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { callerNetwork } from '../auth/caller.ts';
+import { secretHash } from '../sync/secret-hash.ts';
 import {
   addFrontFile as addFile,
   describeFrontOrder,
@@ -37,7 +39,11 @@ export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProx
   }
 
   serve(getFrontOrder, async ({ params, context }) =>
-    describeFrontOrder(database, await find(context, params), params.orderId, now()),
+    describeFrontOrder(database, await find(context, params), {
+      orderId: params.orderId,
+      senderHash: secretHash(context.req.header(SENDER_HEADER) ?? ''),
+      now: now(),
+    }),
   );
 
   serve(addFrontFile, ({ params, context }) =>

@@ -65,14 +65,14 @@ export function refuseUnreachable(order: FrontOrderRow, now: Date): void {
   });
 }
 
+/** @param senderHash of the phone that asks: it is told of its own photos, and of nobody else's */
 export async function describeFrontOrder(
   database: CentralDatabase,
   order: FrontOrderRow,
-  orderId: string,
-  now: Date,
+  { orderId, senderHash, now }: { orderId: string; senderHash: string; now: Date },
 ): Promise<FrontOrder> {
   const key = { serverId: order.server_id, orderHash: order.order_hash };
-  const photos = await listRelayedPhotos(database, key);
+  const photos = await listRelayedPhotos(database, key, senderHash);
   const sendings = Map.groupBy(photos.length === 0 ? [] : await listSendings(database, key), ({ photoId }) => photoId);
   return {
     id: orderId,
@@ -80,7 +80,7 @@ export async function describeFrontOrder(
     isShopOnline: isShopOnline(order, now),
     state: order.state,
     iid: order.iid,
-    files: photos.map((photo) => asFrontFile(photo, sendings.get(photo.id) ?? [])),
+    files: photos.map((photo) => asFrontFile(photo, sendings.get(photo.id) ?? [], senderHash)),
   };
 }
 
@@ -100,12 +100,15 @@ export async function addFrontFile(
   const upload = await receiveUpload(request, asked);
   const form = parseInput(UploadForm, upload.fields);
   const key = { serverId: order.server_id, orderHash: order.order_hash };
+  const senderHash = form.senderId === undefined ? null : secretHash(form.senderId);
+  const clientFileId = form.clientFileId ?? null;
   const photoId = await database
     .transaction()
     .execute((transaction) =>
-      recordPhoto(transaction, blobs, key, upload, form.clientFileId ?? null, limits.order.photos),
+      recordPhoto(transaction, blobs, key, upload, { clientFileId, senderHash, mostPhotos: limits.order.photos }),
     );
-  return asFrontFile(await findRelayedPhoto(database, photoId), await listSendings(database, { ...key, photoId }));
+  const sendings = await listSendings(database, { ...key, photoId });
+  return asFrontFile(await findRelayedPhoto(database, photoId), sendings, senderHash);
 }
 
 export async function recordPhoto(
@@ -113,8 +116,11 @@ export async function recordPhoto(
   blobs: Pick<BlobStore, 'has'>,
   { serverId, orderHash }: { serverId: string; orderHash: string },
   { sha256, byteSize, fileName }: ReceivedUpload,
-  clientFileId: string | null,
-  mostPhotos: number = ORDER_CEILINGS.photos,
+  {
+    clientFileId,
+    senderHash = null,
+    mostPhotos = ORDER_CEILINGS.photos,
+  }: { clientFileId: string | null; senderHash?: string | null; mostPhotos?: number },
 ): Promise<string> {
   // It may have been closed while the photo came in.
   const key = { serverId, orderHash };
@@ -138,7 +144,13 @@ export async function recordPhoto(
     known ??
     (await insertPhoto(transaction, { id: uuidv7(), ...belongsTo, ...content, state: 'received', refusal: null }));
   const relayId = uuidv7();
-  await insertSending(transaction, { id: relayId, photo_id: photo.id, ...belongsTo, client_file_id: clientFileId });
+  await insertSending(transaction, {
+    id: relayId,
+    photo_id: photo.id,
+    ...belongsTo,
+    client_file_id: clientFileId,
+    sender_hash: senderHash,
+  });
   if (photo.state === 'refused') await setReceivedAgain(transaction, photo.id);
   await appendCommand(transaction, {
     serverId,
@@ -154,8 +166,10 @@ function refuseClosed({ state }: Pick<FrontOrderRow, 'state'>): void {
 
 function asFrontFile(
   { id, name, byte_size, state, refusal }: RelayedPhotoRow,
-  sendings: readonly { clientFileId: string | null }[],
+  sendings: readonly { clientFileId: string | null; senderHash: string | null }[],
+  by: string | null,
 ): FrontFile {
-  const clientFileIds = sendings.flatMap(({ clientFileId }) => clientFileId ?? []);
+  const own = sendings.filter(({ senderHash }) => senderHash === by);
+  const clientFileIds = own.flatMap(({ clientFileId }) => clientFileId ?? []);
   return { id, name, byteSize: byte_size, sentCount: Math.max(1, sendings.length), state, refusal, clientFileIds };
 }

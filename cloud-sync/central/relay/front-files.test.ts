@@ -63,6 +63,26 @@ describe('a photo over mobile data', () => {
     expect(await shop.commands()).toHaveLength(1);
   });
 
+  it('is seen by the phone that sent it alone: the order’s id is on the kiosk’s screen for everybody', async () => {
+    const other = phoneOf(central, shop.serverId, orderId);
+    const [own, theirs] = [await photo(), await photo()];
+    const sent = await phone.send(own, { name: 'own.jpg', clientFileId: 'client-1' });
+    await other.send(theirs, { name: 'theirs.jpg', clientFileId: 'client-2' });
+    expect((await phone.look()).body.files).toEqual([sent.body]);
+    expect((await other.look()).body.files).toMatchObject([{ name: 'theirs.jpg', clientFileIds: ['client-2'] }]);
+    const onlooker = await phoneOf(central, shop.serverId, orderId).look();
+    expect([onlooker.status, onlooker.body.state, onlooker.body.files]).toEqual([200, 'open', []]);
+    const nobody = await fetch(`${central.origin}/api/v1/uploads/front/${shop.serverId}/${orderId}`);
+    expect(((await nobody.json()) as { files: unknown[] }).files).toEqual([]);
+    // The same photo from both is one photo, seen by both, each under its own names.
+    const twin = await other.send(own, { name: 'twin.jpg', clientFileId: 'client-3' });
+    expect(twin.body).toMatchObject({ id: sent.body.id, sentCount: 2, clientFileIds: ['client-3'] });
+    expect((await phone.look()).body.files).toMatchObject([{ id: sent.body.id, clientFileIds: ['client-1'] }]);
+    expect(
+      await central.database.selectFrom('relayed_sending').select('sender_hash').distinct().execute(),
+    ).not.toContain(null);
+  });
+
   it('is refused under the name of another photo', async () => {
     await phone.send(await photo(), { clientFileId: 'client-1' });
     const mixedUp = await phone.send(await photo(), { clientFileId: 'client-1' });

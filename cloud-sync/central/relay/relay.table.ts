@@ -38,6 +38,8 @@ interface RelayedSendingTable {
   server_id: string;
   order_hash: string;
   client_file_id: string | null;
+  /** sha256 of the sending phone's secret; null for photos from before there was one. */
+  sender_hash: string | null;
 }
 
 export interface RelayTables {

@@ -10,13 +10,25 @@ interface OrderKey {
   orderHash: string;
 }
 
-/** Oldest first. */
-export async function listRelayedPhotos(database: CentralDatabase, order: OrderKey): Promise<RelayedPhotoRow[]> {
+/** What one phone has sent, by the sha256 of its secret; oldest first. */
+export async function listRelayedPhotos(
+  database: CentralDatabase,
+  order: OrderKey,
+  senderHash: string,
+): Promise<RelayedPhotoRow[]> {
   return database
     .selectFrom('relayed_photo')
     .selectAll()
     .where('server_id', '=', order.serverId)
     .where('order_hash', '=', order.orderHash)
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('relayed_sending')
+        .select('photo_id')
+        .where('relayed_sending.server_id', '=', order.serverId)
+        .where('relayed_sending.order_hash', '=', order.orderHash)
+        .where('sender_hash', '=', senderHash),
+    )
     .orderBy('id')
     .execute();
 }
@@ -28,13 +40,14 @@ export async function findRelayedPhoto(database: CentralDatabase, id: string): P
 interface Sending {
   photoId: string;
   clientFileId: string | null;
+  senderHash: string | null;
 }
 
 /** Of every photo of an order, or of one; the number of rows of a photo is how often it was sent. */
 export async function listSendings(database: CentralDatabase, of: OrderKey & { photoId?: string }): Promise<Sending[]> {
   let query = database
     .selectFrom('relayed_sending')
-    .select(['photo_id as photoId', 'client_file_id as clientFileId'])
+    .select(['photo_id as photoId', 'client_file_id as clientFileId', 'sender_hash as senderHash'])
     .where('server_id', '=', of.serverId)
     .where('order_hash', '=', of.orderHash)
     .orderBy('id');

@@ -69,17 +69,18 @@ export async function enrolShop(central: CentralInTest, name = 'Shop Siam') {
   };
 }
 
-/** A phone on mobile data. */
-export function phoneOf(central: CentralInTest, serverId: string, orderId: string) {
+/** A phone on mobile data, with a secret of its own. */
+export function phoneOf(central: CentralInTest, serverId: string, orderId: string, senderId: string = randomUUID()) {
   const address = `${central.origin}/api/v1/uploads/front/${serverId}/${orderId}`;
   return {
     look: async () => {
-      const answer = await fetch(address);
+      const answer = await fetch(address, { headers: { 'x-sender-id': senderId } });
       return { status: answer.status, headers: answer.headers, body: (await answer.json()) as FrontOrder };
     },
     async send(photo: Uint8Array, { name = 'IMG_1.jpg', clientFileId = '' } = {}) {
       const form = new FormData();
       if (clientFileId !== '') form.set('clientFileId', clientFileId);
+      form.set('senderId', senderId);
       form.set('file', new Blob([new Uint8Array(photo)]), name);
       const answer = await fetch(address, {
         method: 'POST',

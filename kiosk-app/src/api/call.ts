@@ -1,5 +1,6 @@
 import { API_BASE, type Endpoint, type Input, type Output } from '@printfront/shared/contracts/endpoint.ts';
 import { Problem, type ProblemCode, type Use } from '@printfront/shared/contracts/problem.ts';
+import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { nameLimitInWords } from '#text/limits-in-words.ts';
 
 /** A failure with words for it: a problem of the contract, or no answer at all. */
@@ -46,6 +47,8 @@ export type CallInput<E extends Endpoint> = Part<'params', Input<E['params']>> &
     signal?: AbortSignal;
     /** The version that was shown, for endpoints that compare it. */
     ifMatch?: string | undefined;
+    /** A phone's own secret, for what a phone sees of its own photos. */
+    senderId?: string;
   };
 
 /** Fills `{param}` of the contract's path and adds the query. */
@@ -72,6 +75,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       headers: {
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
+        ...(input.senderId === undefined ? {} : { [SENDER_HEADER]: input.senderId }),
         ...(endpoint.method === 'GET' ? {} : { 'x-requested-with': 'printfront' }),
       },
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),

@@ -1,4 +1,8 @@
-import { type UploadedFile, UploadedFile as UploadedFileSchema } from '@printfront/shared/contracts/uploaded-files.ts';
+import {
+  SENDER_HEADER,
+  type UploadedFile,
+  UploadedFile as UploadedFileSchema,
+} from '@printfront/shared/contracts/uploaded-files.ts';
 import type { z } from 'zod';
 import { CallError, problemOf } from './call.ts';
 
@@ -45,6 +49,7 @@ export function postFile<Answer>(options: PostOptions, answer: z.ZodType<Answer>
     const request = new XMLHttpRequest();
     request.open('POST', options.url);
     request.setRequestHeader('x-requested-with', 'printfront');
+    if (options.senderId !== undefined) request.setRequestHeader(SENDER_HEADER, options.senderId);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };

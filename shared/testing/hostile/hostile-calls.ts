@@ -33,6 +33,8 @@ const STUB = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const AS_PHONE = { cookie: '' };
 /** Calls after which others are refused. */
 const ENDING = ['setPayment', 'setProduction', 'placeOrder', 'submitStorefrontOrder', 'cancel', 'signOut'];
+/** Calls in which a phone says which one it is. */
+const SENDERS_CALLS = ['removeStorefrontFile', 'listStorefrontFiles', 'getStorefrontFileThumbnail', 'getFrontOrder'];
 /** Whoever signs in as somebody else ends the session that the other calls are made with. */
 const WITHOUT_SESSION: readonly string[] = ['signInLocal', 'signUpLocal'];
 
@@ -47,7 +49,7 @@ function headersOf({ name, ifMatch, format }: HostileTarget): string[] {
     ...(ifMatch ? ['if-match'] : []),
     ...(format === 'image' ? ['if-none-match'] : []),
     ...(format === 'file' ? ['range', 'if-range', 'if-none-match'] : []),
-    ...(name === 'removeStorefrontFile' ? ['x-sender-id'] : []),
+    ...(SENDERS_CALLS.includes(name) ? ['x-sender-id'] : []),
   ];
 }
 

@@ -1,20 +1,22 @@
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrontAddress } from './front-address.ts';
 import { FrontMessage, FrontNotFound } from './front-message.tsx';
 import { FrontUpload } from './front-upload.tsx';
 import { countPhotos, type PhotoCounts } from './photo-queue.ts';
 import type { FailureCode } from './send-failure.ts';
+import { localStore, ownSenderId } from './sent-memory.ts';
 import { type FrontOrderView, useFrontOrder } from './use-front-order.ts';
 import { type UploadSession, useUploader } from './use-uploader.ts';
 
 /** The phone page of one order, from its first look at the order to "your order is in". */
 export function FrontOrder({ address }: { address: FrontAddress }) {
   const { t } = useTranslation('front');
-  const { order, isNotFound, isUnreachable, refresh, setNotFound } = useFrontOrder(address);
+  const [senderId] = useState(() => ownSenderId(localStore(), address.orderId, Date.now()));
+  const { order, isNotFound, isUnreachable, refresh, setNotFound } = useFrontOrder(address, senderId);
   const onClosed = (code: FailureCode) => (code === 'not-found' ? setNotFound() : refresh());
-  const { session, queue, isRemembered } = useUploader(address, onClosed);
+  const { session, queue, isRemembered } = useUploader(address, senderId, onClosed);
   const relay = order?.relay ?? null;
   const isOver = isNotFound || order?.state === 'submitted' || order?.state === 'cancelled';
 
@@ -44,7 +46,6 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   }
   return (
     <FrontUpload
-      orderId={address.orderId}
       relay={relay}
       session={session}
       queue={queue}

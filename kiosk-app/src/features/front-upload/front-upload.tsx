@@ -12,7 +12,6 @@ import type { UploadSession } from './use-uploader.ts';
 const ACCEPT = 'image/*,.heic,.heif';
 
 interface FrontUploadProps {
-  orderId: string;
   /** Null on the shop's own wifi. */
   relay: FrontOrderView['relay'];
   session: UploadSession;
@@ -22,7 +21,7 @@ interface FrontUploadProps {
 }
 
 /** Choosing photos and watching them arrive. */
-export function FrontUpload({ orderId, relay, session, queue, isRemembered, isUnreachable }: FrontUploadProps) {
+export function FrontUpload({ relay, session, queue, isRemembered, isUnreachable }: FrontUploadProps) {
   const { t } = useTranslation('front');
   const counts = countPhotos(queue);
   const isEmpty = queue.photos.length === 0;
@@ -47,8 +46,8 @@ export function FrontUpload({ orderId, relay, session, queue, isRemembered, isUn
             </p>
           ) : null}
           {isRemembered || isEmpty ? null : <p className={styles.quiet}>{t('notRemembered')}</p>}
-          <PhotoList label={t('needALook')} photos={needALook} orderId={orderId} session={session} />
-          <PhotoList label={t('yourPhotos')} photos={others} orderId={orderId} session={session} />
+          <PhotoList label={t('needALook')} photos={needALook} session={session} />
+          <PhotoList label={t('yourPhotos')} photos={others} session={session} />
         </div>
         <div className={styles.dock}>
           <div role="status">{trouble === null ? null : <Trouble code={trouble} isOverMobile={relay !== null} />}</div>
@@ -92,16 +91,15 @@ function Introduction() {
 interface PhotoListProps {
   label: string;
   photos: readonly QueuedPhoto[];
-  orderId: string;
   session: UploadSession;
 }
 
-function PhotoList({ label, photos, orderId, session }: PhotoListProps) {
+function PhotoList({ label, photos, session }: PhotoListProps) {
   if (photos.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={label}>
       {photos.map((photo) => (
-        <PhotoRow key={photo.clientFileId} photo={photo} orderId={orderId} session={session} />
+        <PhotoRow key={photo.clientFileId} photo={photo} session={session} />
       ))}
     </ul>
   );

@@ -1,6 +1,4 @@
-import { getStorefrontFileThumbnail } from '@printfront/shared/contracts/storefront-files.ts';
 import { useEffect, useRef, useState } from 'react';
-import { callUrl } from '#api/call.ts';
 import styles from './front.module.css';
 import { PhotoIcon } from './front-icons.tsx';
 
@@ -12,16 +10,17 @@ const AHEAD = '600px';
 
 interface PhotoPictureProps {
   file: File | undefined;
-  orderId: string;
   /** Once the shop has it. */
   fileId: string | null;
+  /** The shop's small picture of it, which it shows to this phone only. */
+  fetchThumbnail(fileId: string): Promise<Blob>;
 }
 
 /**
  * A small picture: the phone's own file where this browser can show it, else the shop's thumbnail. Only near the screen,
  * because a phone cannot hold 500 decoded photos.
  */
-export function PhotoPicture({ file, orderId, fileId }: PhotoPictureProps) {
+export function PhotoPicture({ file, fileId, fetchThumbnail }: PhotoPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
   const localUrl = useObjectUrl(isNear ? file : undefined);
@@ -32,32 +31,34 @@ export function PhotoPicture({ file, orderId, fileId }: PhotoPictureProps) {
       {localUrl !== null && !isLocalBroken ? (
         <img src={localUrl} alt="" decoding="async" onError={() => setIsLocalBroken(true)} />
       ) : null}
-      {isServed && isNear ? <ServedThumbnail orderId={orderId} fileId={fileId} /> : null}
+      {isServed && isNear ? <ServedThumbnail fileId={fileId} fetchThumbnail={fetchThumbnail} /> : null}
       <PhotoIcon />
     </div>
   );
 }
 
-function ServedThumbnail({ orderId, fileId }: { orderId: string; fileId: string }) {
+function ServedThumbnail({ fileId, fetchThumbnail }: { fileId: string } & Pick<PhotoPictureProps, 'fetchThumbnail'>) {
   const [failedTries, setFailedTries] = useState(0);
-  const [isShown, setIsShown] = useState(true);
+  const [picture, setPicture] = useState<Blob | undefined>(undefined);
+  const url = useObjectUrl(picture);
   useEffect(() => {
-    if (isShown || failedTries >= THUMBNAIL_TRIES) return;
-    const timer = setTimeout(() => setIsShown(true), THUMBNAIL_RETRY_MS);
-    return () => clearTimeout(timer);
-  }, [isShown, failedTries]);
-  if (!isShown) return null;
-  return (
-    <img
-      src={callUrl(getStorefrontFileThumbnail, { id: orderId, fileId })}
-      alt=""
-      decoding="async"
-      onError={() => {
-        setIsShown(false);
-        setFailedTries((tries) => tries + 1);
-      }}
-    />
-  );
+    if (failedTries >= THUMBNAIL_TRIES) return;
+    let isLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    fetchThumbnail(fileId).then(
+      (blob) => {
+        if (!isLeft) setPicture(blob);
+      },
+      () => {
+        if (!isLeft) timer = setTimeout(() => setFailedTries((tries) => tries + 1), THUMBNAIL_RETRY_MS);
+      },
+    );
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [fileId, fetchThumbnail, failedTries]);
+  return url === null ? null : <img src={url} alt="" decoding="async" />;
 }
 
 function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
@@ -75,7 +76,7 @@ function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
 }
 
 /** An object URL holds its file in memory until it is given back. */
-function useObjectUrl(file: File | undefined): string | null {
+function useObjectUrl(file: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (file === undefined) return;

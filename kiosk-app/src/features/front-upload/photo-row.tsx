@@ -17,12 +17,11 @@ import type { UploadSession } from './use-uploader.ts';
 
 interface PhotoRowProps {
   photo: QueuedPhoto;
-  orderId: string;
   session: UploadSession;
 }
 
 /** Drawn again only when its own photo changes: there may be 500. */
-export const PhotoRow = memo(function PhotoRow({ photo, orderId, session }: PhotoRowProps) {
+export const PhotoRow = memo(function PhotoRow({ photo, session }: PhotoRowProps) {
   const { t } = useTranslation('front');
   const [isAsked, setIsAsked] = useState(false);
   const { state } = photo;
@@ -33,7 +32,7 @@ export const PhotoRow = memo(function PhotoRow({ photo, orderId, session }: Phot
     <li className={styles.row} data-state={state.is}>
       <PhotoPicture
         file={session.uploader.fileOf(photo.clientFileId)}
-        orderId={orderId}
+        fetchThumbnail={session.fetchThumbnail}
         // Central shows nobody a photo: only the shop does, whose own pages a phone on mobile data cannot reach.
         fileId={session.canTakeBack ? fileIdOf(photo) : null}
       />
@@ -128,7 +127,7 @@ function RefusalWords({ reason }: { reason: RefusalReason }) {
 }
 
 /** In the row itself, with the safe answer where the thumb was: a second tap on the same spot keeps the photo. */
-function RemoveQuestion({ photo, session, onKeep }: Omit<PhotoRowProps, 'orderId'> & { onKeep: () => void }) {
+function RemoveQuestion({ photo, session, onKeep }: PhotoRowProps & { onKeep: () => void }) {
   const { t } = useTranslation('front');
   const [isRemoving, setIsRemoving] = useState(false);
   const [failure, setFailure] = useState<CallError['code'] | null>(null);

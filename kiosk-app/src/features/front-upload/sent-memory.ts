@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { randomId } from '#api/upload-file.ts';
 import type { PhotoState, QueuedPhoto } from './photo-queue.ts';
 
 const KEY_PREFIX = 'printfront-front-';
@@ -6,7 +7,7 @@ const KEY_PREFIX = 'printfront-front-';
 const KEPT_MS = 48 * 3_600_000;
 
 const Memory = z.object({
-  /** The phone's secret, which lets it take back what it sent. */
+  /** The phone's secret, which lets it see and take back what it sent. */
   senderId: z.string(),
   savedAtMs: z.number(),
   photos: z.array(
@@ -40,6 +41,19 @@ export function recallPhotos(store: KeyValueStore | null, orderId: string): Sent
   } catch {
     return null;
   }
+}
+
+/**
+ * This phone's secret for an order: made when its page is opened first, and kept from then on, so that a page opened again,
+ * or a second one beside it, is the same sender. A browser that keeps nothing is another one each time.
+ */
+export function ownSenderId(store: KeyValueStore | null, orderId: string, nowMs: number): string {
+  forgetOldOrders(store, nowMs);
+  const recalled = recallPhotos(store, orderId);
+  if (recalled !== null) return recalled.senderId;
+  const senderId = randomId();
+  rememberPhotos(store, orderId, { senderId, photos: [] }, nowMs);
+  return senderId;
 }
 
 function stateOf(sent: { fileId: string; sentCount: number; isReceived?: boolean | undefined }): PhotoState {

@@ -12,7 +12,7 @@ const RELAY_POLL_MS = 2_000;
 export interface FrontOrderView {
   state: FrontOrder['state'];
   iid: number | null;
-  /** Photos in the order; null at central, which does not know. */
+  /** Photos in the order, whoever sent them; null at central, which does not know. */
   fileCount: number | null;
   /** What central knows of the way to the shop; null on the shop's own wifi. */
   relay: Pick<FrontOrder, 'shop' | 'isShopOnline' | 'files'> | null;
@@ -28,6 +28,7 @@ interface FrontOrderState {
 /** The order, asked for every few seconds for as long as the page is open and the order is not over. */
 export function useFrontOrder(
   address: FrontAddress,
+  senderId: string,
 ): FrontOrderState & { refresh: () => void; setNotFound: () => void } {
   const [state, setState] = useState<FrontOrderState>({ order: null, isNotFound: false, isUnreachable: false });
   const ask = useRef<() => void>(() => undefined);
@@ -40,7 +41,7 @@ export function useFrontOrder(
       if (isAsking || leaving.signal.aborted) return;
       isAsking = true;
       clearTimeout(timer);
-      const next = await look(address, leaving.signal);
+      const next = await look(address, senderId, leaving.signal);
       isAsking = false;
       if (leaving.signal.aborted) return;
       setState((before) => ({ ...before, ...next }));
@@ -61,7 +62,7 @@ export function useFrontOrder(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', pollWhenSeen);
     };
-  }, [address]);
+  }, [address, senderId]);
 
   return {
     ...state,
@@ -70,20 +71,28 @@ export function useFrontOrder(
   };
 }
 
-async function look(address: FrontAddress, signal: AbortSignal): Promise<Partial<FrontOrderState>> {
+async function look(address: FrontAddress, senderId: string, signal: AbortSignal): Promise<Partial<FrontOrderState>> {
   try {
-    return { order: await fetchOrder(address, signal), isNotFound: false, isUnreachable: false };
+    return { order: await fetchOrder(address, senderId, signal), isNotFound: false, isUnreachable: false };
   } catch (error) {
     // Anything but a plain "there is none" passes: the line, a restart, too many phones behind one address.
     return error instanceof CallError && error.code === 'not-found' ? { isNotFound: true } : { isUnreachable: true };
   }
 }
 
-async function fetchOrder({ orderId, server }: FrontAddress, signal: AbortSignal): Promise<FrontOrderView> {
+async function fetchOrder(
+  { orderId, server }: FrontAddress,
+  senderId: string,
+  signal: AbortSignal,
+): Promise<FrontOrderView> {
   if (server === null) {
     const { state, iid, fileCount } = await call(getStorefrontOrder, { params: { id: orderId }, signal });
     return { state, iid, fileCount, relay: null };
   }
-  const { state, iid, ...relay } = await call(getFrontOrder, { params: { targetId: server, orderId }, signal });
+  const { state, iid, ...relay } = await call(getFrontOrder, {
+    params: { targetId: server, orderId },
+    senderId,
+    signal,
+  });
   return { state, iid, fileCount: null, relay };
 }
