@@ -20,6 +20,7 @@ import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { applyCommand } from './order-desk/apply-command.ts';
 import { createHotFolder } from './print-files/hot-folder.service.ts';
+import { createPersonalDataRetention } from './retention/personal-data.service.ts';
 import { isOfUnfinishedOrder } from './retention/photo-retention.repository.ts';
 import { createPhotoRetention } from './retention/photo-retention.service.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './shop-limits.ts';
@@ -160,6 +161,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
   });
   const retention = createPhotoRetention({ database, catalogue, collector, sync, logger, now: clock.now });
+  const personalData = createPersonalDataRetention({ database, catalogue, folder, logger, now: clock.now });
   const { room = blobs.room, copies } = options;
   const roomMaker = createRoomMaker({
     ...{ room, logger },
@@ -173,6 +175,6 @@ export async function createEdgeServer(options: EdgeServerOptions) {
 
   return {
     ...{ app, blobs, clients, hotspot, sync, processing, scrub, reach, clock, staffList, shopServer },
-    ...{ hotFolder, abandoned, collector, retention, traffic, roomMaker, pages, derivatives },
+    ...{ hotFolder, abandoned, collector, retention, personalData, traffic, roomMaker, pages, derivatives },
   };
 }

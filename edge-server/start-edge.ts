@@ -121,6 +121,7 @@ export async function startEdge(): Promise<void> {
     whereItStands(server.sync),
     server.abandoned,
     server.retention,
+    server.personalData,
     server.collector,
     server.scrub,
     server.roomMaker,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blobs/room-maker.service.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
@@ -12,6 +13,7 @@ import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './central-limits.ts'
 import { readRestoredBackup } from './database/central-database-copies.ts';
 import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
 import { createBlobCollector } from './retention/blob-collector.service.ts';
+import { createPersonalDataRetention } from './retention/personal-data.service.ts';
 import { createPhotoRetention } from './retention/photo-retention.service.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
 import { createCentralPhotoScrub } from './uploads/central-photo-scrub.ts';
@@ -69,6 +71,10 @@ export function createCentralServer(options: CentralServerOptions) {
   });
   const keptDays = options.photoRetentionDays;
   const retention = createPhotoRetention({ database, collector, keptDays, logger, now });
+  const personalData = createPersonalDataRetention({
+    ...{ database, collector, folder, logger, now },
+    keptDays: options.settings.personalDataRetentionDays ?? PERSONAL_DATA_DAYS,
+  });
   const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
   const passwords = createPasswords();
   const restored = async () => (await options.restoreNote?.()) ?? (await readRestoredBackup(database));
@@ -88,5 +94,18 @@ export function createCentralServer(options: CentralServerOptions) {
     ],
   });
   const expiry = createDistributionExpiry({ database, blobs: distributions.blobs, logger, now });
-  return { app, sync, derivatives, processing, passwords, collector, retention, scrub, abandoned, expiry, roomMaker };
+  return {
+    app,
+    sync,
+    derivatives,
+    processing,
+    passwords,
+    collector,
+    retention,
+    personalData,
+    scrub,
+    abandoned,
+    expiry,
+    roomMaker,
+  };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
+import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, readEnvironment } from '@printfront/shared/server/env/read-environment.ts';
@@ -44,6 +44,7 @@ const CentralSettings = z.object({
   DATA_DIR: z.string().default('./data'),
   /** How long photos of finished orders are kept, here and at the shops. */
   PHOTO_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(FINISHED_ORDER_PHOTO_DAYS),
+  PERSONAL_DATA_RETENTION_DAYS: z.coerce.number().int().min(30).max(36_500).default(PERSONAL_DATA_DAYS),
   /** Where copies of the SQLite database go; better on another disk. */
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),

@@ -26,5 +26,6 @@ export function shopSettingsOf(settings: CentralSettings): ShopSettings {
       expressCourier: settings.TRACKING_URL_EXPRESS_COURIER,
     },
     photoRetentionDays: settings.PHOTO_RETENTION_DAYS,
+    personalDataRetentionDays: settings.PERSONAL_DATA_RETENTION_DAYS,
   };
 }

@@ -150,6 +150,7 @@ export async function startCentral(): Promise<void> {
       server.abandoned,
       server.expiry,
       server.retention,
+      server.personalData,
       server.collector,
       server.scrub,
       server.roomMaker,

@@ -23,6 +23,8 @@ export const ShopSettings = Shop.omit({
   trackingUrlTemplates: z.object({ postalCourier: z.string(), expressCourier: z.string() }),
   /** How long photos of finished orders are kept. Absent from a central that deletes none. */
   photoRetentionDays: z.int().min(1).max(3_650).optional(),
+  /** How long personal data of finished orders are kept. Absent from a central that deletes none. */
+  personalDataRetentionDays: z.int().min(30).max(36_500).optional(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 

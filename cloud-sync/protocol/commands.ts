@@ -49,6 +49,8 @@ export const SyncCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('central-restored') }),
   /** Central no longer has the photos of this order, and the shop is not to keep them either. */
   z.object({ type: z.literal('order-photos-deleted'), orderId: Id, seen }),
+  /** Who placed this order, where it went and what was noted of it is forgotten at central, and is to be at the shop. */
+  z.object({ type: z.literal('order-personal-data-deleted'), orderId: Id, seen }),
 ]);
 export type SyncCommand = z.infer<typeof SyncCommand>;
 

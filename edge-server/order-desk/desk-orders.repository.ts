@@ -16,6 +16,7 @@ export async function findDeskOrder(database: EdgeDatabase, orderId: string) {
       ...(['storefront_order.id as storefront_order_id', 'shipping_method', 'estimated_due_date'] as const),
       ...(['payment_status', 'production_status', 'payment_clash', 'details'] as const),
       ...(['finished_at', 'photo_deletion_requested_at', 'photos_deleted_at'] as const),
+      'personal_data_deleted_at',
     ])
     .where('placed_order.order_id', '=', orderId)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What lists show of an order and find it by, narrow and apart from its content. Never changes. */
+/** What lists show of an order and find it by, narrow and apart from its content. Never changes, but that names go. */
 interface PlacedOrderTable {
   /** The order of arrival: lists and cursors go by it, because the clock may be wrong. */
   arrival: Generated<number>;

@@ -60,7 +60,8 @@ interface ViewOptions extends Pick<Order, 'history' | 'printLedger'> {
 export function toOrder(row: DeskOrderRow, content: SubmittedOrder, options: ViewOptions): Order {
   const { missing, damaged, serverName, trackingUrlTemplates, photoRetentionDays, history, printLedger } = options;
   const details = detailsOf(row);
-  const { iid, name, phoneNumber, paymentMethod, totalPaymentAmount, qrPayload, priceSummary } = content;
+  const name = row.personal_data_deleted_at === null ? content.name : '';
+  const { iid, phoneNumber, paymentMethod, totalPaymentAmount, qrPayload, priceSummary } = content;
   return {
     ...details,
     ...{ iid, name, phoneNumber, paymentMethod, totalPaymentAmount, qrPayload, priceSummary, history, printLedger },
@@ -89,6 +90,7 @@ export function toOrder(row: DeskOrderRow, content: SubmittedOrder, options: Vie
       },
       photoRetentionDays,
     ),
+    personalDataDeletedAt: row.personal_data_deleted_at,
     lines: content.lines.map(({ size, printQuantity, photoFrame, files }) => ({
       size,
       printQuantity,

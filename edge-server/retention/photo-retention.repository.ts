@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { askAgain, forgetBlobsOfOrder } from '../sync/blob-queue.repository.ts';
 
-const isOver = sql<boolean>`(payment_status = ${PAYMENT_STATUS.cancelled} or production_status = ${PRODUCTION_STATUS.handedOver})`;
+export const isOver = sql<boolean>`(payment_status = ${PAYMENT_STATUS.cancelled} or production_status = ${PRODUCTION_STATUS.handedOver})`;
 const hasPhotos = sql<boolean>`storefront_order.order_id is not null and storefront_order.photos_deleted_at is null`;
 
 /** Begins to count the days of orders that are finished, and stops for those that are not any more. */

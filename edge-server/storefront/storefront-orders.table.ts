@@ -35,6 +35,10 @@ interface StorefrontOrderTable {
   /** Central has said that its photos are not wanted any more. */
   photos_released_at: string | null;
   photos_deleted_at: string | null;
+  /** From then on nothing in its rows says who placed it. */
+  personal_data_deleted_at: string | null;
+  /** 1 while its events may still say so. */
+  personal_events_left: Generated<0 | 1>;
 }
 
 /** Print files of an order that went out whole. */

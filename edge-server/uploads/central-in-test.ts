@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
 import { createFaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
+import Sqlite from 'better-sqlite3';
 
 /** Central is reached over HTTP only, here too: it is a process of its own, started by its path. */
 const CENTRAL = fileURLToPath(new URL('../../cloud-sync/central/main.ts', import.meta.url));
@@ -82,6 +83,19 @@ export async function startCentralInTest() {
           return { status: answer.status, body: (await answer.json()) as FrontFile & { code?: string } };
         },
       };
+    },
+    /** As if it had come back from a copy that does not have an order, nor the events of it. */
+    forget(orderId: string, eventIds: readonly string[]): void {
+      const database = new Sqlite(path.join(folder, 'central', 'central.sqlite'));
+      database.pragma('foreign_keys = off');
+      const search = 'delete from order_search where sequence = (select sequence from "order" where id = ?)';
+      database.prepare(search).run(orderId);
+      for (const table of ['order_file', 'order_line', 'payment_transition', 'production_transition', 'sync_stream']) {
+        database.prepare(`delete from ${table} where order_id = ?`).run(orderId);
+      }
+      database.prepare('delete from "order" where id = ?').run(orderId);
+      for (const id of eventIds) database.prepare('delete from sync_inbox where event_id = ?').run(id);
+      database.close();
     },
     async stop(): Promise<void> {
       await line.stop();

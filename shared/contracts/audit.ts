@@ -19,7 +19,7 @@ export const AuditSubject = z.enum([
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** Every change of money, rank, price and status, newest first; nothing in it is ever changed or removed. */
+/** Every change of money, rank, price and status, newest first; nothing in it is ever changed or removed, but personal data that have had their time. */
 export const AuditEntry = z
   .object({
     id: Id,

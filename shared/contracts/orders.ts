@@ -153,6 +153,8 @@ export const Order = z
     missingPhotoCount: z.int().min(0),
     damagedPhotoCount: DamagedPhotoCount,
     photoRetention: PhotoRetention,
+    /** From then on name, phone number, address and notes are empty, and the slip is gone. Absent from older servers. */
+    personalDataDeletedAt: Instant.nullable().optional(),
     /** One side cancelled it while the other took the money; only for maintainers, who decide. */
     paymentClash: z.boolean(),
     /** What staff tell each other about it; only for maintainers, and empty for everybody else. */
@@ -364,7 +366,7 @@ export const setShipping = endpoint({
   }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'shipping-not-offered', 'edited-meanwhile'],
+  problems: ['personal-data-deleted', 'not-found', 'shipping-not-offered', 'edited-meanwhile'],
 });
 
 export const setProductionStatus = endpoint({
@@ -418,7 +420,7 @@ export const setStaffNotes = endpoint({
   }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'edited-meanwhile'],
+  problems: ['personal-data-deleted', 'not-found', 'edited-meanwhile'],
 });
 
 export const exportToHotFolder = endpoint({

@@ -45,6 +45,7 @@ export const PROBLEM_STATUS = {
   'date-past': 400,
   'hours-reversed': 400,
   'photos-deleted': 410,
+  'personal-data-deleted': 410,
   'order-changed': 412,
   'file-missing': 400,
   'file-repeated': 400,

@@ -6,6 +6,12 @@ export const ABANDONED_STOREFRONT_ORDER_HOURS = 12;
 /** Photos of a finished order, at edge and centre; a shop may set its own number. */
 export const FINISHED_ORDER_PHOTO_DAYS = 30;
 
+/** Names, phone numbers, addresses and notes of finished orders, and accounts that nobody uses; a shop may set its own number. */
+export const PERSONAL_DATA_DAYS = 730;
+
+/** Stands for the name in a frozen order whose personal data are deleted: a name may not be empty there. */
+export const DELETED_NAME = '–';
+
 const DAY_MS = 86_400_000;
 
 /** Nothing has to be printed from its photos any more: the prints are handed over, or there will be none. */
@@ -31,6 +37,9 @@ export function photoRetention(
   return { state: 'kept', until: new Date(Date.parse(finishedAt) + keptDays * DAY_MS).toISOString() };
 }
 
-/** Photos of orders that were finished before this instant have had their time. */
-export const photosKeptSince = (now: Date, keptDays: number): string =>
+/** What was finished, or used last, before this instant has had its time. */
+export const keptSince = (now: Date, keptDays: number): string =>
   new Date(now.getTime() - keptDays * DAY_MS).toISOString();
+
+/** Photos of orders that were finished before this instant have had their time. */
+export const photosKeptSince = keptSince;

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditSubject } from '@printfront/shared/contracts/audit.ts';
 import type { Generated } from 'kysely';
 
-/** Written in the transaction of the change; never changed, never removed. */
+/** Written in the transaction of the change; never removed, and changed only when personal data have had their time. */
 export interface AuditEntryTable {
   /** The order in which entries were written: lists and cursors go by it. */
   sequence: Generated<number>;

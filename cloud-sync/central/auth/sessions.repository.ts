@@ -39,6 +39,11 @@ export async function findSession(
   return { user, expiresAt: new Date(expires_at) };
 }
 
+/** Accounts that nobody uses are deleted after their time. */
+export async function noteUse(database: CentralDatabase, userId: string, now: Date): Promise<void> {
+  await database.updateTable('user').set({ used_at: now.toISOString() }).where('id', '=', userId).execute();
+}
+
 export async function extendSession(database: CentralDatabase, tokenHash: string, expiresAt: Date): Promise<void> {
   await database
     .updateTable('session')

@@ -8,6 +8,7 @@ import {
   type FoundSession,
   findSession,
   insertSession,
+  noteUse,
 } from './sessions.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,6 +25,7 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS
 export async function openSession(database: CentralDatabase, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(database, { tokenHash: hashOf(token), userId, createdAt: now, expiresAt: expiryFrom(now) });
+  await noteUse(database, userId, now);
   await deleteExpiredSessions(database, now);
   return token;
 }
@@ -42,7 +44,10 @@ export async function resumeSession(
   if (session === undefined) return undefined;
   const expiresAt = expiryFrom(now);
   const isExtended = expiresAt.getTime() - session.expiresAt.getTime() > EXTEND_AFTER_MS;
-  if (isExtended) await extendSession(database, hashOf(token), expiresAt);
+  if (isExtended) {
+    await extendSession(database, hashOf(token), expiresAt);
+    await noteUse(database, session.user.id, now);
+  }
   return { ...session, isExtended };
 }
 

@@ -3,7 +3,12 @@ import type * as contract from '@printfront/shared/contracts/orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { isSameDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { withDueDate, withShipping, withStaffNotes } from '@printfront/shared/server/print-order/edit-order-details.ts';
+import {
+  refusePersonalData,
+  withDueDate,
+  withShipping,
+  withStaffNotes,
+} from '@printfront/shared/server/print-order/edit-order-details.ts';
 import { auditOrder } from './order-audit.ts';
 import { getOrder, type OrderDeskDeps } from './order-desk.service.ts';
 import { nameOf, requireLockedOrder } from './order-statuses.service.ts';
@@ -56,6 +61,7 @@ async function changeDetails(
     const before = detailsOf(order);
     const after = edit(before, order);
     if (isSameDetails(before, after)) return;
+    if (order.personal_data_deleted_at !== null) refusePersonalData(after);
     await updateDetails(transaction, orderId, after);
     await auditOrder(transaction, {
       order,

@@ -106,6 +106,7 @@ export function toOrder({ order, lines, files }: StoredOrder, options: ViewOptio
       },
       options.photoRetentionDays,
     ),
+    personalDataDeletedAt: order.personal_data_deleted_at,
     paymentClash: isMaintainer && order.payment_clash === 1,
     staffNotes: isMaintainer ? order.staff_notes : '',
     printLedger,

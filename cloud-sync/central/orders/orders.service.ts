@@ -1,4 +1,5 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { detailsWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails, mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import { type OrderActor, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
@@ -151,7 +152,9 @@ export async function applyOrderDetails(
   const before = detailsOf(order);
   // An address comes with the order or never: without one nothing can be sent, whatever a shop says.
   const isSendable = order.shipping_address !== null || !isMail(to.shippingMethod);
-  const wanted = isSendable ? to : { ...to, shippingMethod: from.shippingMethod, shippingTracking: null };
+  const sendable = isSendable ? to : { ...to, shippingMethod: from.shippingMethod, shippingTracking: null };
+  // Said by who had not heard that it is forgotten (S44).
+  const wanted = order.personal_data_deleted_at === null ? sendable : detailsWithoutPerson(sendable);
   const after = mergeOrderDetails(before, { from, to: wanted });
   const isChanged = !isSameDetails(before, after);
   if (isChanged) {

@@ -48,6 +48,8 @@ export interface OrderTable {
   photo_deletion_requested_at: string | null;
   /** From then on its photos are nowhere; their names and what was chosen of them stay. */
   photos_deleted_at: string | null;
+  /** From then on nothing in it says who placed it. */
+  personal_data_deleted_at: string | null;
 }
 
 export interface OrderLineTable {

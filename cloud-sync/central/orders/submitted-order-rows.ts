@@ -1,4 +1,5 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { isWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
 import type { Insertable } from 'kysely';
@@ -65,13 +66,14 @@ export function rowsOfOnlineOrder(
 /** Everything as it was at submit, nothing paid, nothing printed. */
 function rowsOfOrder(origin: Origin, submitted: PlacedOrder, receivedAt: Date): OrderRows {
   const { orderId } = submitted;
+  const isForgotten = isWithoutPerson(submitted);
   return {
     order: {
       ...origin,
       id: orderId,
       iid: submitted.iid,
-      name: submitted.name,
-      name_search: foldForSearch(submitted.name),
+      name: isForgotten ? '' : submitted.name,
+      name_search: isForgotten ? '' : foldForSearch(submitted.name),
       phone_number: submitted.phoneNumber,
       shipping_method: submitted.shippingMethod,
       shipping_tracking: null,
@@ -88,6 +90,8 @@ function rowsOfOrder(origin: Origin, submitted: PlacedOrder, receivedAt: Date): 
       print_count: submitted.lines.reduce((count, line) => count + line.printQuantity, 0),
       submitted_at: instant(submitted.submittedAt),
       received_at: receivedAt.toISOString(),
+      // Its shop had forgotten who placed it before it came, so nobody is looked for here.
+      personal_data_deleted_at: isForgotten ? receivedAt.toISOString() : null,
     },
     lines: submitted.lines.map((line, position) => ({
       order_id: orderId,

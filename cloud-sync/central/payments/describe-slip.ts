@@ -1,5 +1,6 @@
 import type { PaySlip } from '@printfront/shared/contracts/orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import { readSlipKey, slipHashes } from '../retention/personal-data.repository.ts';
 import { findNewestSlip, findOtherOrderWithSlip } from './pay-slips.repository.ts';
 
 /**
@@ -10,7 +11,9 @@ import { findNewestSlip, findOtherOrderWithSlip } from './pay-slips.repository.t
  */
 export async function describeSlip(database: CentralDatabase, orderId: string): Promise<PaySlip | null> {
   const slip = await findNewestSlip(database, orderId);
-  if (slip === undefined) return null;
-  const other = await findOtherOrderWithSlip(database, slip);
+  // Nothing is left of it to show once its picture is gone.
+  if (slip === undefined || slip.picture_hash !== null) return null;
+  const left = slipHashes(await readSlipKey(database), slip);
+  const other = await findOtherOrderWithSlip(database, slip, left);
   return { bank: slip.bank, transactionRef: slip.transaction_ref, duplicateOf: other ?? null };
 }

@@ -31,10 +31,13 @@ export async function insertSlip(
 /**
  * Another order for which the same transfer or the same picture was sent, also when that one was sent another since.
  * Of several the one where it was seen last.
+ *
+ * @param left what orders whose personal data are deleted still have of this slip
  */
 export async function findOtherOrderWithSlip(
   database: CentralDatabase,
   slip: PaySlipRow,
+  left: { picture_hash: string; transfer_hash: string | null },
 ): Promise<{ orderId: string; iid: number } | undefined> {
   const { order_id, sha256, bank, transaction_ref } = slip;
   return database
@@ -43,10 +46,14 @@ export async function findOtherOrderWithSlip(
     .select(['order.id as orderId', 'order.iid'])
     .where('pay_slip.order_id', '!=', order_id)
     .where(({ eb, or, and }) => {
-      const isSamePicture = eb('pay_slip.sha256', '=', sha256);
+      const isSamePicture = or([
+        eb('pay_slip.sha256', '=', sha256),
+        eb('pay_slip.picture_hash', '=', left.picture_hash),
+      ]);
       if (bank === null || transaction_ref === null) return isSamePicture;
       return or([
         isSamePicture,
+        eb('pay_slip.transfer_hash', '=', left.transfer_hash),
         and([eb('pay_slip.bank', '=', bank), eb('pay_slip.transaction_ref', '=', transaction_ref)]),
       ]);
     })

@@ -38,7 +38,7 @@ interface RelayedSendingTable {
   server_id: string;
   order_hash: string;
   client_file_id: string | null;
-  /** sha256 of the sending phone's secret; null for photos from before there was one. */
+  /** sha256 of the sending phone's secret; null for a phone that named none. */
   sender_hash: string | null;
 }
 

@@ -76,14 +76,18 @@ async function noteRequest(transaction: CentralTransaction, order: OrderRow, { b
   });
 }
 
-const isOver = ({ payment_status, production_status }: OrderRow) =>
+export const isOver = ({ payment_status, production_status }: OrderRow) =>
   isFinished({
     paymentStatus: PaymentStatus.parse(payment_status),
     productionStatus: ProductionStatus.parse(production_status),
   });
 
 /** @returns hashes of the bytes that may now be without a name */
-async function deletePhotos(transaction: CentralTransaction, order: OrderRow, { by, at }: Done): Promise<string[]> {
+export async function deletePhotos(
+  transaction: CentralTransaction,
+  order: OrderRow,
+  { by, at }: Done,
+): Promise<string[]> {
   if (order.photos_deleted_at !== null) return [];
   const gone = await forgetPhotos(transaction, order.id, at.toISOString());
   await auditOrder(transaction, {

@@ -26,8 +26,16 @@ export async function appendCommand<Tables extends SyncTables>(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('sync_command')
-    .values({ server_id: serverId, number, body: JSON.stringify(command), created_at: new Date().toISOString() })
+    .values({
+      ...{ server_id: serverId, number, about: aboutOf(command) },
+      ...{ body: JSON.stringify(command), created_at: new Date().toISOString() },
+    })
     .execute();
+}
+
+function aboutOf(command: SyncCommand): string | null {
+  if ('orderId' in command) return command.orderId;
+  return 'orderHash' in command ? command.orderHash : null;
 }
 
 export async function findCommandsAfter<Tables extends SyncTables>(

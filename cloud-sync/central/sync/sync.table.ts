@@ -77,6 +77,8 @@ interface OrderNumberBlockTable {
 }
 
 interface SyncCommandTable {
+  /** The order, or the hash of the storefront order, that it is about; null for those about neither. */
+  about: string | null;
   server_id: string;
   /** From 1 for each server, without gaps, in the order of the commits. */
   number: number;

@@ -15,8 +15,19 @@ export interface UserTable {
   /** argon2id in PHC form; null for who signs in elsewhere. */
   password_hash: string | null;
   created_at: string;
+  /** Signed in or ordered last, to a day; empty for who has not since the account was made. */
+  used_at: Generated<string>;
+  /** 1: at all shops; 0: at those in user_shop. Of maintainers only. */
+  works_everywhere: Generated<0 | 1>;
+}
+
+/** The shops at which a maintainer works who does not work at all of them. */
+interface UserShopTable {
+  user_id: string;
+  server_id: string;
 }
 
 export interface UserTables {
   user: UserTable;
+  user_shop: UserShopTable;
 }

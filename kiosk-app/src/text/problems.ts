@@ -32,6 +32,7 @@ const th: ProblemWords = {
   'order-damaged': 'ข้อมูลคำสั่งซื้อนี้เสียหายในเครื่อง จึงไม่พิมพ์ให้ กรุณาตรวจกับลูกค้าหรือกู้คืนข้อมูล',
   'order-not-showable': 'ข้อมูลของออเดอร์นี้มีค่าที่แสดงไม่ได้ กรุณาแจ้งผู้ดูแลระบบพร้อมรหัสของออเดอร์',
   'photos-deleted': 'รูปของคำสั่งซื้อนี้ถูกลบแล้วตามกำหนดเวลาหรือตามคำขอ',
+  'personal-data-deleted': 'ข้อมูลส่วนตัวของคำสั่งซื้อนี้ถูกลบแล้วตามกำหนดเวลา จึงจดบันทึกหรือใส่เลขพัสดุเพิ่มไม่ได้',
   'already-exists': 'มีอยู่แล้ว',
   'in-use': 'กำลังใช้งานอยู่ ลบไม่ได้',
   'edited-meanwhile': 'มีคนอื่นแก้ไขไปแล้วระหว่างที่คุณเปิดหน้านี้ กรุณาดูข้อมูลล่าสุดก่อนบันทึกอีกครั้ง',
@@ -111,6 +112,8 @@ const en: ProblemWords = {
   'order-not-showable':
     'The record of this order holds values that cannot be shown. Please tell whoever looks after the system, with its id.',
   'photos-deleted': 'The photos of this order were deleted, as asked or after their time.',
+  'personal-data-deleted':
+    'The personal data of this order were deleted after their time, so no notes or tracking number can be added.',
   'already-exists': 'This exists already.',
   'in-use': 'This is in use and cannot be deleted.',
   'edited-meanwhile': 'Somebody else changed this while you had it open. Look at what it is now before you save again.',

@@ -14,6 +14,8 @@ export const retentionText = defineText({
     laterHint: 'รูปจะถูกลบทันทีที่รับงานพิมพ์แล้ว ระหว่างนี้ร้านยังต้องใช้พิมพ์',
     keep: 'เก็บไว้',
     failed: 'ลบไม่ได้: {{reason}}',
+    personDeleted:
+      'ลบข้อมูลส่วนตัวของออเดอร์นี้แล้วเมื่อ{{date}} ตามกำหนดเวลา ไม่มีชื่อ เบอร์โทร ที่อยู่ บันทึก และสลิปแล้ว ส่วนรายการและยอดเงินยังอยู่ครบ',
     kioskDelete: 'รับของแล้วลบรูปของฉัน',
     kioskAsked: 'รับของแล้วจะลบรูปให้ทันที',
   },
@@ -30,6 +32,8 @@ export const retentionText = defineText({
     laterHint: 'They are deleted as soon as the prints have been handed over; until then the shop prints from them.',
     keep: 'Keep them',
     failed: 'They could not be deleted: {{reason}}',
+    personDeleted:
+      'The personal data of this order were deleted on {{date}}, after their time: name, phone number, address, notes and slip are gone. What was ordered and paid is still here.',
     kioskDelete: 'Delete my photos after pickup',
     kioskAsked: 'Your photos will be deleted after pickup',
   },

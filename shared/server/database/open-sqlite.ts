@@ -29,6 +29,8 @@ export function openSqlite<Tables>(file: string, onBroken: (error: Error) => voi
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('busy_timeout = 5000');
+  // What is deleted is overwritten: people's names must not lie in free pages until something else needs the room.
+  sqlite.pragma('secure_delete = ON');
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(sqlite, onBroken) }) });
 }
 

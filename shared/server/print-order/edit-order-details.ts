@@ -51,6 +51,19 @@ export function withShipping(
   return { ...details, shippingMethod, shippingTracking: shippingTracking === '' ? null : shippingTracking };
 }
 
+/**
+ * Of an order whose personal data are deleted nothing personal is noted any more: it would stay for ever.
+ *
+ * @throws HttpProblem personal-data-deleted
+ */
+export function refusePersonalData({ staffNotes, shippingTracking }: OrderDetails): void {
+  if (staffNotes === '' && shippingTracking === null) return;
+  throw new HttpProblem(
+    'personal-data-deleted',
+    'The personal data of this order have had their time and were deleted.',
+  );
+}
+
 /** @throws HttpProblem edited-meanwhile when somebody has changed it since the editor looked */
 function refuseUnseen(current: string | null, seen: string | null | undefined): void {
   if (seen === undefined || seen === current) return;

@@ -42,7 +42,9 @@ export function OrderCards({ orders, fresh, shop, onKeyDown }: OrderCardsProps) 
               <b>{formatMoney(order.totalPaymentAmount, shop.currency, i18n.language)}</b>
             </div>
             <div className={styles.cardLine}>
-              <span className={`${styles.customer} ${styles.cut}`}>{order.name}</span>
+              <span className={`${styles.customer} ${styles.cut}`}>
+                {order.name === '' ? t('nameDeleted') : order.name}
+              </span>
               <span className={styles.quiet}>{t('prints', { count: order.printCount })}</span>
             </div>
             <div className={styles.cardBadges}>

@@ -16,11 +16,15 @@ export function CustomerFacts({ order }: { order: Order }) {
       </Title>
       <dl className={styles.facts}>
         <dt>{t('customer')}</dt>
-        <dd>{order.name}</dd>
-        <dt>{t('phone')}</dt>
-        <dd>
-          <Anchor href={`tel:${order.phoneNumber}`}>{order.phoneNumber}</Anchor>
-        </dd>
+        <dd>{order.name === '' ? t('nameDeleted') : order.name}</dd>
+        {order.phoneNumber === '' ? null : (
+          <>
+            <dt>{t('phone')}</dt>
+            <dd>
+              <Anchor href={`tel:${order.phoneNumber}`}>{order.phoneNumber}</Anchor>
+            </dd>
+          </>
+        )}
         <dt>{t('receive')}</dt>
         <dd>{t(`shipping.${order.shippingMethod}`)}</dd>
         {address === null ? null : (

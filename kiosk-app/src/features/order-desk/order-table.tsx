@@ -92,7 +92,7 @@ function OrderRow({ order, isFresh, shop }: { order: OrderSummary; isFresh: bool
         <div className={styles.quiet}>{t(`source.${order.source}`)}</div>
       </Table.Td>
       <Table.Td className={styles.customer}>
-        <div className={styles.cut}>{order.name}</div>
+        <div className={styles.cut}>{order.name === '' ? t('nameDeleted') : order.name}</div>
         <div className={styles.quiet}>{order.phoneNumber}</div>
       </Table.Td>
       <Table.Td className={styles.nowrap}>

@@ -54,8 +54,8 @@ export function OrderTicket({ order, shop, paper, ref }: OrderTicketProps) {
         <dd className={styles.due}>{due === null ? t('readyUnknown') : formatInstant(due, shop.timeZone, language)}</dd>
         <dt>{t('customer')}</dt>
         <dd>
-          {order.name}
-          <div>{t('ticket.phoneEnd', { digits: order.phoneNumber.slice(-4) })}</div>
+          {order.name === '' ? t('nameDeleted') : order.name}
+          {order.phoneNumber === '' ? null : <div>{t('ticket.phoneEnd', { digits: order.phoneNumber.slice(-4) })}</div>}
         </dd>
         <dt>{t('receive')}</dt>
         <dd>{t(`shipping.${order.shippingMethod}`)}</dd>

@@ -47,13 +47,15 @@ export function Delivery({ order, timeZone }: { order: Order; timeZone: string }
           </dd>
         </div>
       )}
-      <div>
-        <dt>{t('contact')}</dt>
-        <dd>
-          <b>{order.name}</b>
-          <div>{order.phoneNumber}</div>
-        </dd>
-      </div>
+      {order.name === '' ? null : (
+        <div>
+          <dt>{t('contact')}</dt>
+          <dd>
+            <b>{order.name}</b>
+            <div>{order.phoneNumber}</div>
+          </dd>
+        </div>
+      )}
       {order.orderNotes === '' ? null : (
         <div>
           <dt>{t('notes')}</dt>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { formatDateOf } from '#ui/format-date.ts';
+import { Notice } from '#ui/notice.tsx';
 
 interface PhotoRetentionProps {
   order: Order;
@@ -31,6 +32,14 @@ export function PhotoRetentionPanel({ order, timeZone, onChanged }: PhotoRetenti
       {isAsked ? <DeleteQuestion order={order} onChanged={onChanged} onClose={() => setIsAsked(false)} /> : null}
     </Stack>
   );
+}
+
+/** Says that who placed this order is forgotten; nothing while it is not. */
+export function PersonDeletedNotice({ order, timeZone }: Pick<PhotoRetentionProps, 'order' | 'timeZone'>) {
+  const { t, i18n } = useTranslation('retention');
+  const deletedAt = order.personalDataDeletedAt ?? null;
+  if (deletedAt === null) return null;
+  return <Notice>{t('personDeleted', { date: formatDateOf(deletedAt, timeZone, 'full', i18n.language) })}</Notice>;
 }
 
 function useRetentionWords({ photoRetention }: Order, timeZone: string): string {

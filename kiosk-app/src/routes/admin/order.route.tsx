@@ -15,7 +15,7 @@ import { OrderLines } from '#features/order-desk/order-lines.tsx';
 import { ShippingPanel } from '#features/order-desk/shipping-panel.tsx';
 import { SlipPanel } from '#features/order-desk/slip-panel.tsx';
 import { PaymentBadge, ProductionBadge } from '#features/order-desk/status-badges.tsx';
-import { PhotoRetentionPanel } from '#features/photo-retention/photo-retention-panel.tsx';
+import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/photo-retention/photo-retention-panel.tsx';
 import { addText } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
 import { formatInstant } from '#ui/format-instant.ts';
@@ -40,6 +40,8 @@ export function Component() {
   const shop = useQuery(shopQuery());
   const known = shop.data ?? DEFAULT_SHOP;
   const { timeZone, currency } = known;
+  // Nothing personal is noted of it any more.
+  const isForgotten = (order.personalDataDeletedAt ?? null) !== null;
   const time = formatInstant(order.createdAt, timeZone, i18n.language);
   return (
     <Stack gap="lg">
@@ -58,6 +60,7 @@ export function Component() {
           {order.storefront === null ? '' : ` · ${order.storefront}`}
         </Text>
       </Group>
+      <PersonDeletedNotice order={order} timeZone={timeZone} />
       <DamageNotices order={order} />
       <div className={styles.orderColumns}>
         <div className={styles.side}>
@@ -65,8 +68,8 @@ export function Component() {
           {/* Another order is another desk: what was said of the last one goes. */}
           <OrderChanges key={order.id} order={order} shop={known} />
           <DueDatePanel key={`${order.id} due`} order={order} timeZone={timeZone} />
-          <NotesPanel key={`${order.id} notes`} order={order} />
-          <ShippingPanel key={`${order.id} shipping`} order={order} />
+          {isForgotten ? null : <NotesPanel key={`${order.id} notes`} order={order} />}
+          {isForgotten ? null : <ShippingPanel key={`${order.id} shipping`} order={order} />}
         </div>
         <div className={styles.job}>
           <div className={styles.facts}>

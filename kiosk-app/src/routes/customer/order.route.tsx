@@ -16,7 +16,7 @@ import { PrintedLines } from '#features/order-tracking/printed-lines.tsx';
 import { StatusChip } from '#features/order-tracking/status-chip.tsx';
 import { Timeline } from '#features/order-tracking/timeline.tsx';
 import { SlipUpload } from '#features/pay-slip/slip-upload.tsx';
-import { PhotoRetentionPanel } from '#features/photo-retention/photo-retention-panel.tsx';
+import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/photo-retention/photo-retention-panel.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -72,6 +72,7 @@ export function Component() {
         </p>
       </header>
       {error === null ? null : <NotLive error={error} />}
+      <PersonDeletedNotice order={order} timeZone={shop.timeZone} />
       {order.paymentStatus === PAYMENT_STATUS.cancelled ? <Notice kind="bad">{t('cancelledHint')}</Notice> : null}
       {isOpen ? (
         <section className={styles.section} aria-labelledby="pay-title">
