@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { sql } from 'kysely';
@@ -75,6 +76,7 @@ const deskOfShop = () => ({
   ...{ database: edge.database, catalogue: createCatalogueReader(edge.database), sync: { poke() {} } },
   photos: { missing: async () => new Set<string>(), has: async () => true, forget() {} },
   shopServer: async () => ({ serverId: 'server', serverName: 'Shop' }),
+  showable: createShowableOrders(pino({ level: 'silent' })),
   now: () => new Date(),
 });
 const said = async (database = edge.database) => JSON.stringify(await databaseContents(database));

@@ -7,7 +7,7 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import { isPostgres } from '../database/dialect.ts';
 import { lockOrder, lockRow } from '../database/lock-row.ts';
 import { auditOrder } from '../orders/order-audit.ts';
-import { findOrderForSync, type OrderRow } from '../orders/orders.repository.ts';
+import { findAnyOrder, type OrderRow } from '../orders/orders.repository.ts';
 import { tellShop } from '../orders/payment-move.ts';
 import type { BlobCollector } from './blob-collector.service.ts';
 import {
@@ -51,7 +51,7 @@ export function createPersonalDataRetention(deps: {
 
   async function forgetOrder(transaction: CentralTransaction, id: string, keptSince: string): Promise<string[] | null> {
     await lockOrder(transaction, id);
-    const order = await findOrderForSync(transaction, id);
+    const order = await findAnyOrder(transaction, id);
     if (order === undefined || order.personal_data_deleted_at !== null) return null;
     // A shop had taken the money for what was cancelled here: it is not finished any more.
     if (order.finished_at !== null && !isOver(order)) {

@@ -213,7 +213,18 @@ it('S44: the shop is told, no command says it again, and what the shop says too 
 
   // The shop was offline all the time, and somebody there had noted something.
   const blank = { shippingMethod: 1, shippingTracking: null, estimatedDueDate: null, staffNotes: '' } as const;
-  const late = { orderId, from: blank, to: { ...blank, staffNotes: CANARY.words }, by: 'nok' };
+  const { server_id } = await central.database
+    .selectFrom('order')
+    .select('server_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const late = {
+    serverId: server_id ?? '',
+    orderId,
+    from: blank,
+    to: { ...blank, staffNotes: CANARY.words },
+    by: 'nok',
+  };
   await central.database.transaction().execute((transaction) => applyOrderDetails(transaction, late));
   expect(await sayAll()).not.toMatch(SAID);
   const refused = await central.call(`/orders/${orderId}/staff-notes`, {
