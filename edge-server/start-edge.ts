@@ -6,12 +6,14 @@ import { endWhenBroken } from '@printfront/shared/server/database/broken-databas
 import { shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
 import {
+  goOnAnewIfPutBack,
   noteRestored,
   readRestored,
   recoverServerDatabase,
   recoverySentence,
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
+import { createWitness } from '@printfront/shared/server/database/witness.ts';
 import { orderLimitsOf } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { createProcessPlaces } from '@printfront/shared/server/http/connection-limits.ts';
@@ -35,6 +37,8 @@ import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './env.ts';
 import { createHotspot } from './hotspot/create-hotspot.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
+import { beginNewEpoch } from './sync/sync-state.repository.ts';
+import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 
 /** Builds the in-shop server from its settings and runs it until a signal. */
 export async function startEdge(): Promise<void> {
@@ -102,6 +106,11 @@ export async function startEdge(): Promise<void> {
   }
   shrinkDatabase(files.database);
   const database = await openEdgeDatabase(files.database, endWhenBroken(files.database, logger));
+  await goOnAnewIfPutBack(files, {
+    read: () => readWitnessed(database),
+    beginAnew: () => beginNewEpoch(database),
+    logger,
+  });
   const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
   const server = await createEdgeServer({ ...common, database, workers, readOnlySince: null });
   const pairingCode = await server.clients.issuePairingCode();
@@ -111,6 +120,7 @@ export async function startEdge(): Promise<void> {
   const closing = { start() {}, stop: () => database.destroy() };
   const services: Service[] = [
     closing,
+    createWitness(files, (birth) => advanceWitness(database, birth)),
     server.clock,
     snapshots,
     server.blobs,

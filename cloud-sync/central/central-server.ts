@@ -47,6 +47,8 @@ export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   blobMinimumAgeMs?: number;
 }
 
+const isMuchLater = (one: Restored, other: Restored) => Date.parse(one.at) > Date.parse(other.at) + 60_000;
+
 export type CentralServer = ReturnType<typeof createCentralServer>;
 
 /**
@@ -77,7 +79,14 @@ export function createCentralServer(options: CentralServerOptions) {
   });
   const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
   const passwords = createPasswords();
-  const restored = async () => (await options.restoreNote?.()) ?? (await readRestoredBackup(database));
+  const restored = async () => {
+    const notes = [await options.restoreNote?.(), await readRestoredBackup(database)].filter((note) => note != null);
+    // The database's own is in whole seconds, and knows no reason.
+    return notes.reduce<Restored | null>(
+      (last, note) => (last === null || isMuchLater(note, last) ? note : last),
+      null,
+    );
+  };
   const { app, sync } = createCentralApp({
     ...options,
     limits: { ...DEFAULT_CENTRAL_LIMITS, ...options.limits },

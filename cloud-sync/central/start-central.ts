@@ -4,11 +4,13 @@ import { endWhenBroken } from '@printfront/shared/server/database/broken-databas
 import { createPageReturn, shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
 import {
+  goOnAnewIfPutBack,
   readRestored,
   recoverServerDatabase,
   recoverySentence,
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
+import { createWitness } from '@printfront/shared/server/database/witness.ts';
 import { orderLimitsOf } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
@@ -34,6 +36,8 @@ import { seedDemoShop } from './seed/seed-demo-shop.ts';
 import { shopSettingsOf } from './shop-settings.ts';
 import { postgresOf, s3Of } from './store-settings.ts';
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
+import { stepOverLostNumbers } from './sync/lost-numbers.repository.ts';
+import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 import { LOOK_EVERY_MS } from './uploads/uninspected-photos.ts';
 
 /** Builds the central server from its settings and runs it until a signal. */
@@ -121,6 +125,13 @@ export async function startCentral(): Promise<void> {
     postgres && { ...postgres, onConnectionLost, onForgetful },
     endWhenBroken(files.database, logger),
   );
+  if (postgres === undefined) {
+    await goOnAnewIfPutBack(files, {
+      read: () => readWitnessed(database),
+      beginAnew: () => database.transaction().execute((transaction) => stepOverLostNumbers(transaction)),
+      logger,
+    });
+  }
   const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
   const server = createCentralServer({ ...common, database, workers, readOnlySince: null });
   const listener = listen(server.app);
@@ -142,7 +153,13 @@ export async function startCentral(): Promise<void> {
     logger,
     [
       closing,
-      ...(postgres === undefined ? [snapshots, createPageReturn({ database, logger })] : []),
+      ...(postgres === undefined
+        ? [
+            createWitness(files, (birth) => advanceWitness(database, birth)),
+            snapshots,
+            createPageReturn({ database, logger }),
+          ]
+        : []),
       storage,
       distributionBlobs,
       firstStart,

@@ -132,3 +132,57 @@ test('a person goes back to a snapshot by its number, but not under a running se
   await database.destroy();
   expect(ids).not.toContainEqual({ id: order.id });
 });
+
+test.each<[string, NodeJS.Signals, (copy: string) => Promise<void>]>([
+  // Into a folder that was removed before, as cp -a and archives do it.
+  ['the whole folder', 'SIGKILL', async (copy: string) => replaceFolder(copy)],
+  // Over the files that are there, which keep the time when they were made.
+  [
+    'all files of it, over those that are there',
+    'SIGTERM',
+    async (copy: string) => fs.cp(copy, edge.folder, { recursive: true }),
+  ],
+  [
+    'the database alone',
+    'SIGTERM',
+    async (copy: string) => fs.copyFile(path.join(copy, 'edge.sqlite'), path.join(edge.folder, 'edge.sqlite')),
+  ],
+])('an older copy put back by hand gives no number twice without the internet too: %s', async (_, signal, putBack) => {
+  await edge.enrol();
+  let server = await edge.start();
+  let kiosk = await pair(server);
+  const before = await place(kiosk);
+  await edge.end('SIGTERM');
+  const copy = `${edge.folder}-copy`;
+  await fs.cp(edge.folder, copy, { recursive: true });
+  const again = async () => {
+    server = await edge.start();
+    kiosk = createTestClient(server.url, kiosk.cookie());
+  };
+  await again();
+  const lost = [await place(kiosk), await place(kiosk)];
+  const epoch = await epochOf();
+  // A log that a kill leaves belongs to no copy.
+  await edge.end(signal);
+  await putBack(copy);
+
+  await again();
+  expect(server.output()).toContain('The server goes on as after a restore');
+  const after = await place(kiosk);
+  expect(new Set([before, ...lost, after].map(({ iid }) => iid)).size).toBe(4);
+  const ready = async () => (await fetch(`${server.url}/readyz`)).json();
+  expect(await ready()).toMatchObject({ restored: { why: expect.stringContaining('the database is') } });
+  await edge.end('SIGKILL');
+  const anew = await epochOf();
+  expect(anew).not.toBe(epoch);
+  // It is noticed once; a kill and another start are no copies.
+  await again();
+  expect(await ready()).toMatchObject({ status: 'ready' });
+  await edge.end('SIGTERM');
+  expect(await epochOf()).toBe(anew);
+});
+
+async function replaceFolder(copy: string): Promise<void> {
+  await fs.rm(edge.folder, { recursive: true });
+  await fs.cp(copy, edge.folder, { recursive: true });
+}

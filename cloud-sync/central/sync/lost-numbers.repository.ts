@@ -48,11 +48,15 @@ async function stepOverCommands(trx: Kysely<SyncTables>): Promise<void> {
 async function noteRestore(trx: Kysely<SyncTables>, at: Date, generation: number): Promise<void> {
   await setCounter(trx, 'restored-at', Math.floor(at.getTime() / 1000));
   await setCounter(trx, 'generation', generation);
+  // It goes on in another file.
+  await trx.deleteFrom('sync_counter').where('name', '=', 'witness-birth').execute();
 }
+
+type NotedNumber = 'restored-at' | 'generation' | 'witness' | 'witness-birth';
 
 export async function setCounter<Tables extends SyncTables>(
   database: Kysely<Tables>,
-  name: 'restored-at' | 'generation' | 'witness',
+  name: NotedNumber,
   next_value: number,
 ): Promise<void> {
   await syncTables(database)
@@ -64,7 +68,7 @@ export async function setCounter<Tables extends SyncTables>(
 
 export async function readCounter<Tables extends SyncTables>(
   database: Kysely<Tables>,
-  name: 'restored-at' | 'generation' | 'witness',
+  name: NotedNumber,
 ): Promise<number | null> {
   const row = await syncTables(database)
     .selectFrom('sync_counter')

@@ -60,11 +60,11 @@ interface SyncCounterTable {
   /**
    * The wrong codes are not there before the first wrong enrolment code; `-since` is milliseconds since 1970. What was lost
    * `restored-at` (in seconds) and `generation`, how often that was, are not there before this database came back from a
-   * backup. `witness` counts what lies beside a SQLite database.
+   * backup. `witness` counts what lies beside a SQLite database, and `witness-birth` tells its file.
    */
   name:
     | ('order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since')
-    | ('restored-at' | 'generation' | 'witness')
+    | ('restored-at' | 'generation' | 'witness' | 'witness-birth')
     | `${'lost-numbers' | 'lost-prefixes'}-${'from' | 'until'}`;
   next_value: number;
 }

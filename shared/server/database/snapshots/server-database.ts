@@ -1,9 +1,12 @@
 import fs from 'node:fs/promises';
+import process from 'node:process';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { RestoredDatabase } from '../../../contracts/shop-health.ts';
 import { isNotFound } from '../../blobs/disk-errors.ts';
 import { SettingError } from '../../env/read-environment.ts';
 import { forgetInMemory } from '../beside-in-memory.ts';
+import { findPutBack, type Witnessed } from '../witness.ts';
 import { NoSnapshotError, type Recovery, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
 import { type SnapshotFile, syncFile } from './snapshot-files.ts';
 
@@ -46,6 +49,22 @@ export async function recoverServerDatabase(server: ServerDatabase): Promise<Rec
  */
 export const restoreServerDatabase = (server: ServerDatabase, number: number | undefined): Promise<SnapshotFile> =>
   restoreSnapshot({ ...server, number, prepare: prepare(server, 'somebody restored a snapshot') });
+
+/**
+ * To be called with the opened database before anybody is served: when somebody has put a copy in its place by hand, it goes
+ * on as another one, as after a restore.
+ */
+export async function goOnAnewIfPutBack(
+  server: ServerDatabase,
+  { read, beginAnew, logger }: { read(): Promise<Witnessed>; beginAnew(): Promise<unknown>; logger: Logger },
+): Promise<void> {
+  const why = await findPutBack(server, await read());
+  if (why === null) return;
+  await noteRestored(server, why);
+  await beginAnew();
+  logger.error({ why }, 'somebody has put a copy of the database in its place; the server goes on as after a restore');
+  process.stderr.write(`${server.database}: ${why}. The server goes on as after a restore.\n`);
+}
 
 /** One sentence for whoever looks at the screen. */
 export const recoverySentence = ({ damage, snapshot }: Recovery): string =>
