@@ -302,6 +302,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'updateDiscount',
   'deleteDiscount',
   'setUserRank',
+  'setUserWorkplaces',
   'listUsers',
   'listTakings',
   'listAuditEntries',

@@ -179,7 +179,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     effects: shopEffects,
     wasGivenTo: ({ serverId, sha256 }) => isRelayedTo(database, serverId, sha256),
     currentCatalogue: catalogue,
-    listStaff: () => listStaffVerifiers(database),
+    listStaff: (serverId) => listStaffVerifiers(database, serverId),
     ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),
     standOf: (transaction, blob) => standOfPhoto(transaction, blobs, blob),
     onUnwanted: (sha256s) => deps.collector.collectOf(sha256s),

@@ -58,6 +58,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     ...{ 'setUploadPrints.id': uploadFile, 'getUploadFilePreview.id': uploadFile, 'removeUploadFile.id': uploadFile },
     ...{ 'getUploadFileThumbnail.id': uploadFile, 'setUploadSizeQuantities.quantities.0.fileId': uploadFile },
     ...{ 'listUploadPhotoFrames.id': things.uploadId, 'setUserRank.id': (await customerOf(central)).userId },
+    ...{ 'setUserWorkplaces.id': (await central.signedIn(40)).userId },
     ...{ code: things.distributionCode, 'updateDistributionFile.id': things.distributionId },
     ...{ 'deleteDistributionFile.id': things.distributionId, 'uploadPayslip.file': (await newSlip()).picture },
     ...{ 'renameShop.id': things.serverId, previousName: 'Shop of one person', 'revokeShop.id': things.serverId },

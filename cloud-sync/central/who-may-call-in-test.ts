@@ -265,6 +265,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setUserRank: about('somebodys', ({ userId }) => `/users/${userId}/rank`, {
     body: () => ({ rank: 1, previousRank: 0 }),
   }),
+  // Of whoever is no maintainer nobody says it; staff-verifiers.test.ts has those who are.
+  setUserWorkplaces: about('somebodys', ({ userId }) => `/users/${userId}/workplaces`, {
+    body: () => ({ worksAt: null, previousWorksAt: null }),
+    good: 404,
+  }),
   listAuditEntries: open,
   getDashboard: open,
   listTakings: { ...open, path: () => '/takings?from=2026-11-01&to=2026-11-30' },

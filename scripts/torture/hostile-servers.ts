@@ -159,7 +159,12 @@ async function centralOf(url: string, staff: TestClient, signIn: SignIn, output:
         ...{ id: order.id, fileId: orderFileId, uploadId, file: photo, paymentMethod: 1, photoFrameId: frame.id },
         ...{ sha256: frame.image.split('/').at(-1), 'getUploadPhotoFrame.key': 'instant-mini' },
         ...{ 'getAddress.id': addressId, 'updateAddress.id': addressId, 'renameShop.id': shopId, previousName: 'Shop' },
-        ...{ 'setUploadPrints.id': uploadFile, 'getUploadFilePreview.id': uploadFile, 'setUserRank.id': userId },
+        ...{
+          'setUploadPrints.id': uploadFile,
+          'getUploadFilePreview.id': uploadFile,
+          'setUserRank.id': userId,
+          'setUserWorkplaces.id': userId,
+        },
         ...{ 'getUploadFileThumbnail.id': uploadFile, 'setUploadSizeQuantities.quantities.0.fileId': uploadFile },
         'listUploadPhotoFrames.id': uploadId,
       };

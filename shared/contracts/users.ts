@@ -20,11 +20,20 @@ export const getMe = endpoint({
   problems: ['not-signed-in'],
 });
 
+/**
+ * Ids of the shops at which a maintainer works; null: at all of them. Only there are they let in while central is away: the
+ * other shops do not know their password's hash. With central, a maintainer is one everywhere.
+ */
+export const Workplaces = z.array(Id).max(500).nullable();
+export type Workplaces = z.infer<typeof Workplaces>;
+
 /** As maintainers see people. */
 export const UserAccount = User.extend({
   /** Null for who signs in through a provider. */
   username: z.string().nullable(),
   createdAt: Instant,
+  /** Of maintainers. Absent from older servers. */
+  worksAt: Workplaces.optional(),
 }).meta({ id: 'UserAccount' });
 export type UserAccount = z.infer<typeof UserAccount>;
 
@@ -63,8 +72,29 @@ export const setUserRank = endpoint({
     rank: z.int().min(0).max(HIGHEST_RANK),
     /** The rank that the editor saw. */
     previousRank: z.int(),
+    /** Where whoever becomes a maintainer by this works; at all shops when it is not said. */
+    worksAt: Workplaces.optional(),
   }),
   status: 200,
   answer: UserAccount,
   problems: ['not-found', 'edited-meanwhile', 'own-rank', 'last-maintainer'],
+});
+
+/** Of maintainers up to the own rank; `parameter-invalid` (worksAt) for a shop that is not there. */
+export const setUserWorkplaces = endpoint({
+  name: 'setUserWorkplaces',
+  summary: 'Say at which shops a maintainer works',
+  method: 'PUT',
+  path: '/users/{id}/workplaces',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({
+    worksAt: Workplaces,
+    /** What the editor saw. */
+    previousWorksAt: Workplaces,
+  }),
+  status: 200,
+  answer: UserAccount,
+  problems: ['not-found', 'edited-meanwhile'],
 });

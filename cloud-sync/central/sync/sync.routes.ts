@@ -48,7 +48,7 @@ export interface SyncMountOptions<Tables extends SyncTables> {
   /** The catalogue as it is now. */
   currentCatalogue(): Promise<CatalogueSnapshot>;
   /** Who may sign in at shops while central is away. Default nobody. */
-  listStaff?(): Promise<StaffVerifier[]>;
+  listStaff?(serverId: string): Promise<StaffVerifier[]>;
   wasGivenTo?: BlobReceiver<Tables>['wasGivenTo'];
   /** Without them every photo that is stored counts as kept. */
   standOf?: BlobReceiver<Tables>['standOf'];
@@ -143,8 +143,8 @@ function explainDisk(error: unknown): never {
 function mountCatalogue<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
   const { app, database, currentCatalogue, listStaff = async () => [] } = options;
   app.get(`${API_BASE}${CATALOGUE_PATH}`, async (context) => {
-    await admit(context, database, 'fetchCatalogue');
-    const snapshot = await catalogueForShop(context, await currentCatalogue(), listStaff);
+    const { serverId } = await admit(context, database, 'fetchCatalogue');
+    const snapshot = await catalogueForShop(context, await currentCatalogue(), () => listStaff(serverId));
     const headers = { ...NO_STORE, etag: catalogueEtag(snapshot.version) };
     if (context.req.header('if-none-match') === headers.etag) return context.body(null, 304, headers);
     return context.json(CatalogueSnapshot.parse(snapshot), 200, headers);

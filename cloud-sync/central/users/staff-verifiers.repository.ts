@@ -5,14 +5,28 @@ import type { CentralDatabase } from '../database/database.ts';
 /** As many as a catalogue may name; the highest ranks first. */
 const LISTED = 1_000;
 
-/** Maintainers with a password, as shops know them. Whoever signs in through a provider cannot do so without the internet. */
-export async function listStaffVerifiers(database: CentralDatabase): Promise<StaffVerifier[]> {
+/**
+ * Maintainers with a password who work at a shop, as that shop knows them: it gets the hashes of nobody else. Whoever signs in
+ * through a provider cannot do so without the internet.
+ */
+export async function listStaffVerifiers(database: CentralDatabase, serverId: string): Promise<StaffVerifier[]> {
   const rows = await database
     .selectFrom('user')
     .select(['id', 'username', 'name', 'rank', 'password_hash'])
     .where('rank', '>=', MAINTAINER_RANK)
     .where('username', 'is not', null)
     .where('password_hash', 'like', '$argon2id$%')
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('works_everywhere', '=', 1),
+        exists(
+          selectFrom('user_shop')
+            .select('user_id')
+            .whereRef('user_shop.user_id', '=', 'user.id')
+            .where('server_id', '=', serverId),
+        ),
+      ]),
+    )
     .orderBy('rank', 'desc')
     .orderBy('id')
     .limit(LISTED)

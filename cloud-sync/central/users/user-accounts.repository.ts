@@ -3,7 +3,7 @@ import { foldForSearch } from '@printfront/shared/server/print-order/order-searc
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 
-const ACCOUNT = ['id', 'username', 'name', 'rank', 'provider', 'created_at'] as const;
+const ACCOUNT = ['id', 'username', 'name', 'rank', 'provider', 'created_at', 'works_everywhere'] as const;
 
 export interface AccountRow {
   id: string;
@@ -12,6 +12,7 @@ export interface AccountRow {
   rank: number;
   provider: string;
   created_at: string;
+  works_everywhere: number;
 }
 
 export interface AccountFilter {
@@ -65,4 +66,52 @@ export async function hasMaintainerBeside(transaction: CentralTransaction, userI
 
 export async function updateRank(transaction: CentralTransaction, userId: string, rank: number): Promise<void> {
   await transaction.updateTable('user').set({ rank }).where('id', '=', userId).execute();
+}
+
+/** Where people work who do not work everywhere, by person, sorted by id. Shops that were revoked are none. */
+export async function listWorkplaces(
+  database: CentralDatabase,
+  userIds: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('user_shop')
+    .innerJoin('edge_server', 'edge_server.id', 'user_shop.server_id')
+    .select(['user_id', 'edge_server.id', 'edge_server.name'])
+    .where('user_id', 'in', userIds)
+    .where('revoked_at', 'is', null)
+    .orderBy('edge_server.id')
+    .execute();
+  return Map.groupBy(rows, ({ user_id }) => user_id);
+}
+
+/** @returns those of the ids that are shops which have enrolled and are not revoked */
+export async function findWorkplaces(
+  database: CentralDatabase,
+  serverIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (serverIds.length === 0) return [];
+  return database
+    .selectFrom('edge_server')
+    .select(['id', 'name'])
+    .where('id', 'in', serverIds)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** @param serverIds null: at all shops */
+export async function replaceWorkplaces(
+  transaction: CentralTransaction,
+  userId: string,
+  serverIds: readonly string[] | null,
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ works_everywhere: serverIds === null ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute();
+  await transaction.deleteFrom('user_shop').where('user_id', '=', userId).execute();
+  const rows = (serverIds ?? []).map((server_id) => ({ user_id: userId, server_id }));
+  if (rows.length > 0) await transaction.insertInto('user_shop').values(rows).execute();
 }

@@ -1,4 +1,4 @@
-import { MAINTAINER_RANK, type UserAccount } from '@printfront/shared/contracts/users.ts';
+import { MAINTAINER_RANK, type UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
@@ -10,8 +10,11 @@ import {
   type AccountFilter,
   type AccountRow,
   findAccount,
+  findWorkplaces,
   hasMaintainerBeside,
   listAccounts,
+  listWorkplaces,
+  replaceWorkplaces,
   updateRank,
 } from './user-accounts.repository.ts';
 
@@ -28,7 +31,14 @@ export async function listUsers(
   // One more than wanted tells whether there is another page.
   const rows = await listAccounts(database, filter, { before: nextId, limit: limit + 1 });
   const page = rows.slice(0, limit);
-  return { items: page.map(toAccount), nextId: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const workplaces = await listWorkplaces(
+    database,
+    page.map(({ id }) => id),
+  );
+  return {
+    items: page.map((row) => toAccount(row, workplaces.get(row.id))),
+    nextId: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 interface RankChange {
@@ -36,6 +46,8 @@ interface RankChange {
   rank: number;
   /** What the editor saw. */
   previousRank: number;
+  /** Where a new maintainer works; at all shops when it is not said. */
+  worksAt?: Workplaces | undefined;
 }
 
 /**
@@ -57,15 +69,72 @@ export async function setUserRank(
     const person = await findAccount(transaction, userId);
     if (editor === undefined || editor.rank < MAINTAINER_RANK || person === undefined) throw notFound();
     await refuseRank(transaction, { editor, person, ...change });
-    if (person.rank === rank) return toAccount(person);
+    if (person.rank === rank) return readAccount(transaction, userId);
     await updateRank(transaction, userId, rank);
+    const isNewMaintainer = person.rank < MAINTAINER_RANK && rank >= MAINTAINER_RANK;
+    const workplaces = isNewMaintainer ? await requireWorkplaces(transaction, change.worksAt ?? null) : null;
+    if (isNewMaintainer) await replaceWorkplaces(transaction, userId, idsOf(workplaces));
     await insertAuditEntry(transaction, {
       ...{ at: now(), by: editor.name, subject: 'user', subjectId: userId, label: person.name, action: 'changed' },
-      changes: auditChanges({ rank: person.rank }, { rank }),
+      changes: auditChanges(
+        { rank: person.rank },
+        { rank, ...(workplaces === null ? {} : { worksAt: namesOf(workplaces) }) },
+      ),
     });
-    return toAccount({ ...person, rank });
+    return readAccount(transaction, userId);
   });
 }
+
+/**
+ * Says at which shops a maintainer works. The other shops have forgotten their password's hash once they have asked for the
+ * catalogue again.
+ *
+ * @throws HttpProblem not-found for nobody, for who is no maintainer, and for somebody above the own rank; parameter-invalid
+ *   for a shop that is not there; edited-meanwhile
+ */
+export async function setUserWorkplaces(
+  { database, now }: UserAccountDeps,
+  principal: Principal,
+  { userId, worksAt, previousWorksAt }: { userId: string; worksAt: Workplaces; previousWorksAt: Workplaces },
+): Promise<UserAccount> {
+  return database.transaction().execute(async (transaction) => {
+    await lockName(transaction, 'user ranks');
+    const editor = await findAccount(transaction, ownerId(principal));
+    const person = await findAccount(transaction, userId);
+    if (editor === undefined || editor.rank < MAINTAINER_RANK || person === undefined) throw notFound();
+    if (person.rank < MAINTAINER_RANK || person.rank > editor.rank) throw notFound();
+    const shops = await listWorkplaces(transaction, [userId]);
+    const before = person.works_everywhere === 1 ? null : (shops.get(userId) ?? []);
+    if (!isSame(idsOf(before), previousWorksAt)) {
+      throw new HttpProblem('edited-meanwhile', 'Somebody else has changed where they work.');
+    }
+    const after = await requireWorkplaces(transaction, worksAt);
+    if (isSame(idsOf(before), idsOf(after))) return readAccount(transaction, userId);
+    await replaceWorkplaces(transaction, userId, idsOf(after));
+    await insertAuditEntry(transaction, {
+      ...{ at: now(), by: editor.name, subject: 'user', subjectId: userId, label: person.name, action: 'changed' },
+      changes: auditChanges({ worksAt: namesOf(before) }, { worksAt: namesOf(after) }),
+    });
+    return readAccount(transaction, userId);
+  });
+}
+
+type Shops = { id: string; name: string }[] | null;
+
+/** @throws HttpProblem parameter-invalid when one of them is not there */
+async function requireWorkplaces(transaction: CentralTransaction, worksAt: Workplaces): Promise<Shops> {
+  if (worksAt === null) return null;
+  const wanted = new Set(worksAt);
+  const shops = await findWorkplaces(transaction, [...wanted]);
+  if (shops.length === wanted.size) return shops;
+  throw new HttpProblem('parameter-invalid', 'There is no such shop.', { parameter: 'worksAt' });
+}
+
+const idsOf = (shops: Shops) => shops?.map(({ id }) => id) ?? null;
+/** For the list of changes. */
+const namesOf = (shops: Shops) => shops?.map(({ name }) => name).sort() ?? 'all';
+const isSame = (one: Workplaces, other: Workplaces): boolean =>
+  one === null || other === null ? one === other : new Set(one).symmetricDifference(new Set(other)).size === 0;
 
 async function refuseRank(
   transaction: CentralTransaction,
@@ -85,4 +154,16 @@ async function refuseRank(
   }
 }
 
-const toAccount = ({ created_at: createdAt, ...account }: AccountRow): UserAccount => ({ ...account, createdAt });
+async function readAccount(transaction: CentralTransaction, userId: string): Promise<UserAccount> {
+  const row = await findAccount(transaction, userId);
+  if (row === undefined) throw notFound();
+  return toAccount(row, (await listWorkplaces(transaction, [userId])).get(userId));
+}
+
+function toAccount(
+  { created_at: createdAt, works_everywhere, ...account }: AccountRow,
+  shops: readonly { id: string }[] = [],
+): UserAccount {
+  if (account.rank < MAINTAINER_RANK) return { ...account, createdAt };
+  return { ...account, createdAt, worksAt: works_everywhere === 1 ? null : shops.map(({ id }) => id) };
+}

@@ -1,4 +1,4 @@
-import { getMe, listUsers, setUserRank } from '@printfront/shared/contracts/users.ts';
+import { getMe, listUsers, setUserRank, setUserWorkplaces } from '@printfront/shared/contracts/users.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import * as accounts from './user-accounts.service.ts';
@@ -15,5 +15,8 @@ export function serveUsers(serve: Serve, deps: accounts.UserAccountDeps): void {
   );
   serve(setUserRank, ({ params, body, principal }) =>
     accounts.setUserRank(deps, principal, { userId: params.id, ...body }),
+  );
+  serve(setUserWorkplaces, ({ params, body, principal }) =>
+    accounts.setUserWorkplaces(deps, principal, { userId: params.id, ...body }),
   );
 }

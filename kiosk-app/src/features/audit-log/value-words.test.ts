@@ -36,6 +36,8 @@ describe('a changed value', () => {
     expect(said('rank', 40, 'user')).toBe('Maintainer (40)');
     expect(said('rank', 39, 'user')).toBe('Customer (39)');
     expect(said('rank', 3)).toBe('3');
+    expect(said('worksAt', 'all', 'user')).toBe('all shops');
+    expect(said('worksAt', ['Airport', 'Siam'], 'user')).toBe('Airport, Siam');
     expect(said('hidden', true)).toBe('yes');
     expect(said('isShippingApplicable', false)).toBe('no');
     expect(said('name', { th: 'ใหญ่', en: 'Large' })).toBe('ใหญ่ / Large');

@@ -41,6 +41,7 @@ export function fieldWords({ subject }: Pick<AuditEntry, 'subject'>, field: stri
 export function valueWords(entry: AuditEntry, field: string, side: Side, tools: WordTools): string {
   const value = entry.changes.find((change) => change.field === field)?.[side] ?? null;
   const { t, language, timeZone } = tools;
+  if (field === 'worksAt' && value === 'all') return t('everywhere');
   if (value === null || value === '') return t('nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);

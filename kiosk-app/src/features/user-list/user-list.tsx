@@ -1,29 +1,33 @@
 import { Stack, Text } from '@mantine/core';
-import type { UserAccount } from '@printfront/shared/contracts/users.ts';
+import type { UserAccount, Workplaces } from '@printfront/shared/contracts/users.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type RankChange, useRankChange } from './use-rank-change.ts';
+import { type UserChange, useUserChange } from './use-user-change.ts';
 import styles from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
+import { type Workplace, WorkplacesField } from './workplaces-field.tsx';
 
 interface UserListProps {
   users: readonly UserAccount[];
   me: { id: string; rank: number };
+  /** Shops that somebody may work at. */
+  shops: readonly Workplace[];
   timeZone: string;
 }
 
 const WORDS = {
   maintainer: { question: 'raiseQuestion', hint: 'raiseHint', confirm: 'raise', done: 'raised' },
   customer: { question: 'lowerQuestion', hint: 'lowerHint', confirm: 'lower', done: 'lowered' },
+  workplaces: { question: 'workplacesQuestion', hint: null, confirm: 'saveWorkplaces', done: 'workplacesSaved' },
 } as const;
 
-/** People and their rights; every change is asked once, and said. */
-export function UserList({ users, me, timeZone }: UserListProps) {
+/** People, their rights and where they work; every change is asked once, and said. */
+export function UserList({ users, me, shops, timeZone }: UserListProps) {
   const { t } = useTranslation('users');
-  const [asked, setAsked] = useState<RankChange | null>(null);
-  const { change, isPending, isDone, last, failure } = useRankChange();
+  const [asked, setAsked] = useState<UserChange | null>(null);
+  const { change, isPending, isDone, last, failure } = useUserChange();
   const name = last?.user.name ?? '';
   return (
     <Stack gap="md">
@@ -36,25 +40,52 @@ export function UserList({ users, me, timeZone }: UserListProps) {
       {users.length === 0 ? (
         <Text size="lg">{t('nobody')}</Text>
       ) : (
-        <UserTable users={users} me={me} timeZone={timeZone} isBusy={isPending} onChange={setAsked} />
+        <UserTable users={users} me={me} shops={shops} timeZone={timeZone} isBusy={isPending} onChange={setAsked} />
       )}
       {asked === null ? null : (
-        <div data-density="home">
-          <ConfirmDialog
-            title={t(WORDS[asked.to].question, { name: asked.user.name })}
-            confirmLabel={t(WORDS[asked.to].confirm)}
-            keepLabel={t('keep')}
-            danger={asked.to === 'customer'}
-            onKeep={() => setAsked(null)}
-            onConfirm={() => {
-              setAsked(null);
-              change(asked);
-            }}
-          >
-            {t(WORDS[asked.to].hint)}
-          </ConfirmDialog>
-        </div>
+        <ChangeQuestion
+          asked={asked}
+          shops={shops}
+          onKeep={() => setAsked(null)}
+          onConfirm={(worksAt) => {
+            setAsked(null);
+            change({ ...asked, worksAt });
+          }}
+        />
       )}
     </Stack>
+  );
+}
+
+interface ChangeQuestionProps {
+  asked: UserChange;
+  shops: readonly Workplace[];
+  onKeep: () => void;
+  onConfirm: (worksAt: Workplaces | undefined) => void;
+}
+
+function ChangeQuestion({ asked, shops, onKeep, onConfirm }: ChangeQuestionProps) {
+  const { t } = useTranslation('users');
+  const { to, user } = asked;
+  const { question, hint, confirm } = WORDS[to];
+  const [worksAt, setWorksAt] = useState<Workplaces>(user.worksAt ?? null);
+  // At one shop there is nothing to choose, and whoever is no maintainer works nowhere.
+  const hasChoice = to !== 'customer' && shops.length > 1;
+  return (
+    <div data-density="home">
+      <ConfirmDialog
+        title={t(question, { name: user.name })}
+        confirmLabel={t(confirm)}
+        keepLabel={t('keep')}
+        danger={to === 'customer'}
+        onKeep={onKeep}
+        onConfirm={() => onConfirm(hasChoice ? worksAt : undefined)}
+      >
+        <Stack gap="md">
+          {hint === null ? null : <span>{t(hint)}</span>}
+          {hasChoice ? <WorkplacesField shops={shops} value={worksAt} onChange={setWorksAt} /> : null}
+        </Stack>
+      </ConfirmDialog>
+    </div>
   );
 }

@@ -3,16 +3,18 @@ import type { UserAccount } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { IconShieldCheck, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { RankChange } from './use-rank-change.ts';
+import type { UserChange } from './use-user-change.ts';
 import styles from './user-list.module.css';
+import { useWorkplaceWords, type Workplace } from './workplaces-field.tsx';
 
 interface UserTableProps {
   users: readonly UserAccount[];
   /** Who is signed in. */
   me: { id: string; rank: number };
+  shops: readonly Workplace[];
   timeZone: string;
   isBusy: boolean;
-  onChange: (change: RankChange) => void;
+  onChange: (change: UserChange) => void;
 }
 
 export function UserTable({ users, ...rest }: UserTableProps) {
@@ -37,7 +39,14 @@ export function UserTable({ users, ...rest }: UserTableProps) {
   );
 }
 
-function UserRow({ user, me, timeZone, isBusy, onChange }: Omit<UserTableProps, 'users'> & { user: UserAccount }) {
+function UserRow({
+  user,
+  me,
+  shops,
+  timeZone,
+  isBusy,
+  onChange,
+}: Omit<UserTableProps, 'users'> & { user: UserAccount }) {
   const { t, i18n } = useTranslation('users');
   const isMe = user.id === me.id;
   const since = new Intl.DateTimeFormat(i18n.language === 'th' ? 'th-TH' : 'en-GB', { timeZone, dateStyle: 'medium' });
@@ -55,6 +64,7 @@ function UserRow({ user, me, timeZone, isBusy, onChange }: Omit<UserTableProps, 
       <Table.Td className={styles.since}>{since.format(new Date(user.createdAt))}</Table.Td>
       <Table.Td>
         <RankBadge rank={user.rank} />
+        <WorkplacesOf user={user} isAbove={user.rank > me.rank} shops={shops} isBusy={isBusy} onChange={onChange} />
       </Table.Td>
       <Table.Td className={styles.action}>
         <RankButton user={user} isMe={isMe} isAbove={user.rank > me.rank} isBusy={isBusy} onChange={onChange} />
@@ -79,12 +89,42 @@ function RankBadge({ rank }: { rank: number }) {
   );
 }
 
+interface WorkplacesOfProps extends Pick<UserTableProps, 'shops' | 'isBusy' | 'onChange'> {
+  user: UserAccount;
+  isAbove: boolean;
+}
+
+/** Nothing where there is one shop only, or an older central that does not say. */
+function WorkplacesOf({ user, isAbove, shops, isBusy, onChange }: WorkplacesOfProps) {
+  const { t } = useTranslation('users');
+  const words = useWorkplaceWords(shops);
+  if (user.worksAt === undefined || shops.length < 2) return null;
+  return (
+    <div className={styles.workplaces}>
+      <span>
+        {t('worksAt')}: {words(user.worksAt)}
+      </span>
+      {isAbove ? null : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={isBusy}
+          aria-label={t('changeWorkplacesOf', { name: user.name })}
+          onClick={() => onChange({ user, to: 'workplaces' })}
+        >
+          {t('changeWorkplaces')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface RankButtonProps {
   user: UserAccount;
   isMe: boolean;
   isAbove: boolean;
   isBusy: boolean;
-  onChange: (change: RankChange) => void;
+  onChange: (change: UserChange) => void;
 }
 
 function RankButton({ user, isMe, isAbove, isBusy, onChange }: RankButtonProps) {

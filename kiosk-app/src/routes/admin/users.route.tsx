@@ -3,6 +3,7 @@ import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
+import { shopsQuery } from '#api/shop-queries.ts';
 import { userAccountsQuery } from '#api/user-admin-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { readUserFilters, withUserFilter } from '#features/user-list/user-filters.ts';
@@ -30,6 +31,7 @@ export function Component() {
   const filters = readUserFilters(search);
   const shop = useQuery(shopQuery());
   const me = useQuery({ ...meQuery(), enabled: false });
+  const shops = useQuery({ ...shopsQuery(), refetchInterval: false });
   const pages = useInfiniteQuery(userAccountsQuery(filters));
   usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   const users = pages.data?.pages.flatMap(({ items }) => items);
@@ -42,7 +44,12 @@ export function Component() {
       />
       <AdminNotLive error={pages.error} hasData={users !== undefined} />
       {users === undefined ? null : (
-        <UserList users={users} me={me.data ?? { id: '', rank: 0 }} timeZone={shop.data?.timeZone ?? 'Asia/Bangkok'} />
+        <UserList
+          users={users}
+          me={me.data ?? { id: '', rank: 0 }}
+          shops={(shops.data ?? []).filter(({ state }) => state === 'enrolled')}
+          timeZone={shop.data?.timeZone ?? 'Asia/Bangkok'}
+        />
       )}
       {pages.hasNextPage ? (
         <LoadMore
