@@ -124,7 +124,9 @@ test('S44: who placed an order is forgotten two years after it was finished, and
   expect([await found(CANARY.name), await found(CANARY.phone), await found(String(order.iid))]).toEqual([0, 0, 1]);
   expect(await said()).not.toMatch(SAID);
   const files = (await fs.readdir(edge.folder)).filter((name) => name.startsWith('edge.sqlite'));
-  for (const name of files) expect(await fs.readFile(path.join(edge.folder, name), 'latin1'), name).not.toMatch(SAID);
+  for (const name of files) {
+    expect(SAID.test(await fs.readFile(path.join(edge.folder, name), 'latin1')), name).toBe(false);
+  }
   expect(await sweepAfter(731)).toBe(0);
 });
 

@@ -1,4 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -174,6 +176,45 @@ describe('users', () => {
     expect(errors).toEqual([]);
   });
 });
+
+describe('where a maintainer works', () => {
+  it('is asked when there is more than one shop, and changed on the list', async () => {
+    const customer = await online.openAsCustomer();
+    const { id, name } = await online.read<{ id: string; name: string }>(customer.page.request, '/users/me');
+    const { page, errors } = await online.openDesk('/admin/users');
+    await enrolShop(page, 'Airport branch');
+    await page.reload();
+    const row = page.locator(`[data-user="${id}"]`);
+    await row.getByRole('button', { name: /^Make maintainer/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Only these shops' }).check();
+    await dialog.getByRole('checkbox', { name: 'Airport branch' }).check();
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Make maintainer' }).click();
+    await row.getByText('Works at: Airport branch').waitFor();
+
+    await row.getByRole('button', { name: `Change where ${name} works` }).click();
+    expect(await dialog.getByRole('checkbox', { name: 'Airport branch' }).isChecked()).toBe(true);
+    await dialog.getByRole('radio', { name: 'All shops' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`It is saved where ${name} works.`).waitFor();
+    await row.getByText('Works at: All shops').waitFor();
+    await page.goto(`${shop.centralUrl}/admin/audit`);
+    await page.getByText('Works at: from Airport branch to all shops').first().waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
+/** Another shop, as its server enrols. */
+async function enrolShop(page: Page, name: string): Promise<void> {
+  const { enrolCode: code } = await online.send(page.request, 'POST', '/shops', { data: { name } });
+  const enrolled = await fetch(`${shop.centralUrl}/api/v1/sync/enrol`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION) },
+    body: JSON.stringify({ code, token: randomBytes(32).toString('base64url'), epoch: randomUUID() }),
+  });
+  expect(enrolled.status).toBe(200);
+}
 
 describe('the frame of the back office', () => {
   it('leads everywhere from a phone without sideways scrolling, and past itself by keyboard', async () => {

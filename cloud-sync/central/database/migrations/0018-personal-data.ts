@@ -59,7 +59,7 @@ async function hashSlips(database: Kysely<OldTables>): Promise<void> {
 }
 
 /** What a command is about, so that those of one order are found without reading all. */
-async function nameCommands(database: Kysely<unknown>): Promise<void> {
+export async function nameCommands(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('sync_command').addColumn('about', 'text').execute();
   const field = (name: string) =>
     isPostgres(database) ? sql`body::json ->> ${sql.lit(name)}` : sql`json_extract(body, ${sql.lit(`$.${name}`)})`;

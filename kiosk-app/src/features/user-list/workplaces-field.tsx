@@ -20,6 +20,7 @@ export function WorkplacesField({ shops, value, onChange }: WorkplacesFieldProps
   return (
     <Stack gap="sm">
       <Radio.Group
+        size="md"
         label={t('worksAt')}
         description={t('worksAtHint')}
         value={isSome ? 'some' : 'all'}
