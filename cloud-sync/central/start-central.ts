@@ -116,10 +116,7 @@ export async function startCentral(): Promise<void> {
   }
   if (postgres === undefined) shrinkDatabase(files.database);
   const onConnectionLost = (err: Error) => logger.warn({ err }, 'a connection to the database broke');
-  const onForgetful = (sentence: string) => {
-    logger.error(sentence);
-    process.stderr.write(`${sentence}\n`);
-  };
+  const onForgetful = (sentence: string) => logger.error(sentence);
   const database = await openCentralDatabase(
     folder,
     postgres && { ...postgres, onConnectionLost, onForgetful },

@@ -24,12 +24,15 @@ export class FolderInUseError extends SettingError {
  * ends, and knows nothing of process numbers. Readers do not ask for it.
  *
  * @returns gives it back
- * @throws FolderInUseError when another process has it, SqliteError when the disk does not let it be taken
+ * @throws FolderInUseError when another process has it, another error when the disk does not let it be taken
  */
 export function claimFolder(folder: string): () => void {
   fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'in-use');
+  // On a disk that cannot be written SQLite would read without a lock, and keep the disk from being unmounted and mended.
+  fs.closeSync(fs.openSync(file, 'a'));
   // Node has no lock of its own; SQLite's works on every system, and nothing is ever written into the file.
-  const lock = new Sqlite(path.join(folder, 'in-use'), { timeout: PATIENCE_MS });
+  const lock = new Sqlite(file, { timeout: PATIENCE_MS });
   try {
     lock.exec('begin exclusive');
   } catch (error) {
