@@ -58,8 +58,10 @@ export async function sendCanariesThatAreTaken(canaries: Canaries) {
       const answer = await ask(path, sent);
       answers.push(answer);
       expect([path, answer.status, answer.status === status ? '' : answer.text]).toEqual([path, status, '']);
-      const [cookie = '', secret] = /pf_\w+=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? [];
-      if (secret !== undefined) handedOut.push(secret);
+      const set = [...String(answer.headers['set-cookie']).matchAll(/pf_\w+=([^;]+)/g)];
+      for (const [, secret = ''] of set) handedOut.push(secret);
+      // The first is the session or the kiosk's; another says on which device it is.
+      const cookie = set[0]?.[0] ?? '';
       return { cookie, body: answer.text.startsWith('{') ? JSON.parse(answer.text) : {} };
     };
   const [central, shop] = [recorded(canaries.central), recorded(canaries.shop)];

@@ -98,7 +98,8 @@ async function ask(url: string, { method = 'GET', headers = {}, body }: Sent = {
       redirect: 'manual',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+    const headers = Object.assign(Object.fromEntries(answer.headers), { 'set-cookie': answer.headers.getSetCookie() });
+    return { status: answer.status, headers, text: await answer.text() };
   }
   return new Promise((resolve, reject) => {
     const target = { method, headers: own, ca: authority.cert, checkServerIdentity: () => undefined };
@@ -193,10 +194,12 @@ test('over HTTPS cookies are for HTTPS only, over the shop’s plain HTTP they a
   const cookieOf = async (origin: string) => {
     const { status, headers } = await ask(`${origin}/api/v1/auth/sign-in/local`, { method: 'POST', body });
     expect(status).toBe(200);
-    return String(headers['set-cookie']);
+    return [headers['set-cookie'] ?? []].flat().map(String);
   };
-  expect(await cookieOf(secure)).toMatch(/^pf_session=.*; Secure$/);
-  expect(await cookieOf(shop.url)).not.toContain('Secure');
+  const secured = await cookieOf(secure);
+  expect(secured.map((cookie) => cookie.split('=')[0])).toEqual(['pf_session', 'pf_device', 'pf_shop_device']);
+  for (const cookie of secured) expect(cookie).toMatch(/; Secure(;|$)/);
+  expect(String(await cookieOf(shop.url))).not.toContain('Secure');
   for (const [host, status] of [
     ['shop.example', 200],
     ['evil.example', 403],
