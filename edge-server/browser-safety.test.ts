@@ -159,12 +159,14 @@ test('one id follows a call through the shop’s server to central and back', as
 });
 
 test('no page of another site and no foreign name gets a call through to the shop’s server, and nothing changes', async () => {
-  const before = await databaseContents(edge.database);
+  // The marks of where the shop stands (S43) go on by themselves.
+  const contents = async () => ({ ...(await databaseContents(edge.database)), sync_mark: [] });
+  const before = await contents();
   seenCalls.length = 0;
   const { sent, faults } = await sendForgedCalls(calls);
   expect(faults).toEqual([]);
   expect(sent).toBeGreaterThan(calls.endpoints.length * 4);
-  expect(await databaseContents(edge.database)).toEqual(before);
+  expect(await contents()).toEqual(before);
   expect(seenCalls).toEqual([]);
 });
 

@@ -22,7 +22,10 @@ export const DEFAULT_CENTRAL_LIMITS: CentralLimits = {
   slipsPerDay: 20,
 };
 
+/** As whose a customer's day is counted. */
+export const ownerOfCustomer = (userId: string): string => `customer/${userId}`;
+
 export const customerUse = (userId: string, { customerBytesPerDay: most }: CentralLimits): DailyUse => ({
-  owner: `customer/${userId}`,
+  owner: ownerOfCustomer(userId),
   most,
 });

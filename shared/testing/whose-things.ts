@@ -12,7 +12,8 @@ const NAMES_SOMEBODYS: ReadonlySet<string> = new Set([
 /** Of what is everybody's: the catalogue's things, and ids that a call gives to something new. */
 const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
   ...['key', 'size', 'photoFrameId', 'targetSizeId', 'categoryId', 'ids', 'previousIds', 'sha256', 'provider'],
-  ...['clientFileId', 'senderId'],
+  // Shops are listed to every maintainer.
+  ...['clientFileId', 'senderId', 'worksAt', 'previousWorksAt'],
 ]);
 
 /** Fields that say how something is to be, or what is looked for: a new one has to be put here, or above. */

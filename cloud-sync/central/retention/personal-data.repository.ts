@@ -4,6 +4,7 @@ import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-d
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { ownerOfCustomer } from '../central-limits.ts';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 
@@ -281,6 +282,7 @@ export async function deleteAccount(
   for (const table of ['address', 'session', 'user_shop'] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await transaction.deleteFrom('daily_use').where('owner', '=', ownerOfCustomer(userId)).execute();
   // Ranks that somebody once had: that they changed stays, whose they were does not.
   await transaction
     .updateTable('audit_entry')
