@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { SENDER_HEADER, type UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { flatWebp } from '@printfront/shared/testing/photos/flat-webp.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,6 +28,9 @@ async function photosOf({ files }: { files: string }, size?: string): Promise<Up
 
 const isLookedAt = ({ state }: UploadedFile) => state !== 'processing';
 
+/** The phone sees what it has sent under it. */
+const SENDER = 'sender-of-the-guest';
+
 async function lookedAt(order: { files: string }): Promise<number> {
   return (await photosOf(order)).filter(isLookedAt).length;
 }
@@ -41,7 +44,11 @@ const marked = (photo: Buffer, mark: number) => Buffer.concat([photo, Buffer.fro
 test('a kiosk’s preview goes before the pictures that a guest asks for, who may ask for so many at once', async () => {
   const large = await orientedJpeg(1, 1_200, 900);
   const guests = await newOrder();
-  await Promise.all(Array.from({ length: 36 }, (_, index) => phone.upload(guests.files, marked(large, index))));
+  await Promise.all(
+    Array.from({ length: 36 }, (_, index) =>
+      phone.upload(guests.files, marked(large, index), { fields: { senderId: SENDER } }),
+    ),
+  );
   const other = await newOrder();
   await phone.upload(other.files, await orientedJpeg(1, 300, 200));
   const photos = await eventually(
@@ -55,7 +62,7 @@ test('a kiosk’s preview goes before the pictures that a guest asks for, who ma
 
   let shownCount = 0;
   const ask = async ({ thumbnailUrl }: UploadedFile) => {
-    const answer = await phone.call('GET', `${thumbnailUrl}?for=screen`);
+    const answer = await phone.call('GET', `${thumbnailUrl}?for=screen`, undefined, { [SENDER_HEADER]: SENDER });
     if (answer.status === 200) shownCount += 1;
     return answer;
   };
