@@ -166,7 +166,9 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
       at(() => {
         if (!isEnrolled(shop)) return;
         const copy = shop.backUp();
-        time.after(chance.between(1, troubleMs), () => void putShopBack(index, copy));
+        // What is sold now the copy does not know, and sells again.
+        for (let count = chance.between(1, 3); count > 0; count -= 1) void customer(shop, index, chance.fork());
+        time.after(chance.between(20_000, troubleMs + 20_000), () => void putShopBack(index, copy, chance));
       });
     }
     // What other shops were leased, and customers at home, nobody can tell a central that came back without a word at once.
@@ -185,7 +187,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     });
   }
 
-  async function putShopBack(index: number, copy: Buffer): Promise<void> {
+  async function putShopBack(index: number, copy: Buffer, chance: SeededRandom): Promise<void> {
     const shop = shops[index] as ShopInSimulation;
     ledger.read(index, shop.disk);
     keeping.note();
@@ -194,6 +196,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     if (isNoticeable && (await shop.putBack(copy))) returned.shops += 1;
     else await shop.restore(copy);
     forgive();
+    for (let count = chance.between(1, 3); count > 0; count -= 1) void customer(shop, index, chance.fork());
   }
 
   async function customer(shop: ShopInSimulation, index: number, chance: SeededRandom): Promise<void> {
