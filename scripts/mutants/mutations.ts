@@ -53,8 +53,15 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       ...change,
       file,
       line: source.slice(0, change.start).split('\n').length,
-      code: source.slice(change.start, change.end).replace(/\s+/g, ' ').slice(0, MOST_SHOWN),
+      code: shown(source, change),
     }));
+}
+
+/** A single word tells nothing: then it is the rest of its line. */
+function shown(source: string, { start, end }: Change): string {
+  const text = source.slice(start, end).trim();
+  const isWord = text.length < 4;
+  return (isWord ? source.slice(start, source.indexOf('\n', end)) : text).replace(/\s+/g, ' ').slice(0, MOST_SHOWN);
 }
 
 function visit(node: Node, found: (node: Node) => void): void {
@@ -84,7 +91,7 @@ function changesOf(node: Node, source: string): Change[] {
       return statementChanges(node, source);
     case 'Literal':
       return node.value === 'desc' ? [replaced(node, 'other order', `'asc'`)] : [];
-    case 'TemplateElement':
+    case 'TaggedTemplateExpression':
       return queryChanges(node, source);
     default:
       return [];
@@ -131,13 +138,21 @@ function statementChanges(node: Node, source: string): Change[] {
   return [replaced(node, 'call left out', ';')];
 }
 
+const IN_SQL: Readonly<Record<string, { change: string; replacement: string }>> = {
+  ' and ': { change: 'and as or', replacement: ' or ' },
+  ' not ': { change: 'no not', replacement: ' ' },
+  ' = ': { change: '= as <>', replacement: ' <> ' },
+};
+
 /** Inside a query that is written by hand. */
 function queryChanges(node: Node, source: string): Change[] {
-  const text = textOf(node, source);
-  return [...text.matchAll(/ (and|not) /g)].map(({ 0: word, index }) => ({
-    change: word === ' and ' ? 'and as or' : 'no not',
-    start: node.start + index,
-    end: node.start + index + word.length,
-    replacement: word === ' and ' ? ' or ' : ' ',
-  }));
+  if (!textOf(node.tag as Node, source).startsWith('sql')) return [];
+  const { quasis } = node.quasi as { quasis: Node[] } & Node;
+  return quasis.flatMap((quasi) =>
+    [...textOf(quasi, source).matchAll(/ (and|not|=) /g)].flatMap(({ 0: word, index }) => {
+      const start = quasi.start + index;
+      const changed = IN_SQL[word];
+      return changed === undefined ? [] : [{ start, end: start + word.length, ...changed }];
+    }),
+  );
 }

@@ -15,17 +15,19 @@ export const PARTS: readonly Part[] = [
     rounds: [
       ['shared/server/uploads'],
       ['edge-server/uploads', 'edge-server/storefront'],
-      ['edge-server/who-may-call'],
+      ['edge-server/whose-things', 'edge-server/who-may-call'],
     ],
   },
   {
     name: 'blobs',
-    files: ['shared/server/blobs/{disk-*,folder-sync,free-space-guard,local-blob-files,verify-blob,set-aside}.ts'],
+    files: [
+      'shared/server/blobs/{disk-*,folder-sync,free-space-guard,local-blob-files,room-maker*,verify-blob,set-aside}.ts',
+    ],
     rounds: [['shared/server/blobs'], ['edge-server/uploads/broken-upload', 'scripts/torture/die-at-steps']],
   },
   {
     name: 'outbox',
-    files: ['edge-server/sync/{outbox*,blob-queue*,sync-state*,order-number*}.ts'],
+    files: ['edge-server/sync/{outbox*,blob-queue*,position*,sync-state*,order-number*}.ts'],
     rounds: [['edge-server/sync'], ['edge-server/retention'], ['scripts/torture/simulated-histories']],
   },
   {
@@ -88,6 +90,7 @@ export const PARTS: readonly Part[] = [
       'cloud-sync/central/relay/*.ts',
     ],
     rounds: [
+      ['edge-server/whose-things', 'cloud-sync/central/whose-things', 'cloud-sync/central/sync/whose-things'],
       ['edge-server/who-may-call', 'cloud-sync/central/who-may-call'],
       ['edge-server/storefront', 'cloud-sync/central/relay', 'cloud-sync/central/uploads'],
     ],
