@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { EnrolAnswer } from '@printfront/cloud-sync/protocol/enrol.ts';
 import type { EdgeIdentity } from '@printfront/cloud-sync/worker/ports.ts';
 import type { Kysely } from 'kysely';
@@ -8,6 +8,8 @@ import { syncTables } from './sync-database.ts';
 const TOKEN_BYTES = 32;
 /** More orders than a shop can take between the oldest backup that is kept (48 hours) and now. */
 const OVERFLOW_NUMBERS_SKIPPED = 10_000;
+/** And some by chance: a copy that comes back twice would give those twice that it gave before it had heard of central. */
+const SKIPPED_BY_CHANCE = { steps: 100, numbers: 1_000 };
 
 /** The identity is made once, before central has heard of it, so that an enrolment whose answer was lost can be repeated. */
 export async function readOrMakeIdentity<Tables extends SyncTables>(database: Kysely<Tables>): Promise<EdgeIdentity> {
@@ -67,6 +69,7 @@ export async function saveEnrolment<Tables extends SyncTables>(
  */
 export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<Tables>): Promise<string> {
   const epoch = randomUUID();
+  const skipped = OVERFLOW_NUMBERS_SKIPPED + randomInt(SKIPPED_BY_CHANCE.steps) * SKIPPED_BY_CHANCE.numbers;
   await database.transaction().execute(async (transaction) => {
     const trx = syncTables(transaction);
     await trx.deleteFrom('order_number_block').execute();
@@ -78,7 +81,7 @@ export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<
       .updateTable('sync_state')
       .set((row) => ({
         epoch,
-        overflow_index: row('overflow_index', '+', OVERFLOW_NUMBERS_SKIPPED),
+        overflow_index: row('overflow_index', '+', skipped),
         confirmed_number: null,
         confirmed_id: null,
         confirmed_generation: null,

@@ -43,6 +43,8 @@ interface PushOptions<Tables extends SyncTables> {
   server: EdgeServer;
   epoch: string;
   mark: Mark | undefined;
+  /** As admitShop has it. */
+  isBelieved: boolean;
   logger: Logger;
 }
 
@@ -56,7 +58,7 @@ export async function applyPush<Tables extends SyncTables>(
   options: PushOptions<Tables>,
   events: readonly EventEnvelope[],
 ): Promise<Standing & { results: EventResult[] }> {
-  const { database, effects, server, epoch } = options;
+  const { database, effects, server, epoch, isBelieved } = options;
   const { serverId } = server;
   const results: EventResult[] = [];
   let standing: Standing = {};
@@ -65,7 +67,7 @@ export async function applyPush<Tables extends SyncTables>(
     const judged = await database.transaction().execute(async (transaction) => {
       // Once is enough: a later push of the same shop may come in between.
       const mark = start === 0 ? options.mark : undefined;
-      const shop = await admitShop(transaction, { serverId, epoch, mark, effects });
+      const shop = await admitShop(transaction, { serverId, epoch, mark, effects, isBelieved });
       const { admitted, follows } = shop;
       if (start === 0) standing = standingOf(shop);
       if (admitted.isCurrent && !follows) return null;

@@ -18,14 +18,14 @@ const COMMANDS_SKIPPED = 100_000;
  */
 export async function stepOverLostNumbers<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
-  { generation }: { generation?: number } = {},
+  { generation, at = new Date() }: { generation?: number; at?: Date } = {},
 ): Promise<void> {
   const trx = syncTables(transaction);
   const next = generation ?? (await readGeneration(trx)) + 1;
   await stepOver(trx, 'order-number', 'lost-numbers', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
   await stepOver(trx, 'overflow-prefix', 'lost-prefixes', (from) => from + PREFIXES_SKIPPED);
   await stepOverCommands(trx);
-  await noteRestore(trx, new Date(), next);
+  await noteRestore(trx, at, next);
 }
 
 /** Counts on far behind what shops can have applied; the word itself moves their cursors there, and lets them say again what they know. */

@@ -5,16 +5,20 @@ import type { Logger } from 'pino';
 import { lockName } from '../database/lock-row.ts';
 import { appendCommand } from './commands.repository.ts';
 import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
-import { readGeneration, stepOverLostNumbers } from './lost-numbers.repository.ts';
+import { readGeneration, readRestoredAt, stepOverLostNumbers } from './lost-numbers.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
+/** A shop with a stolen token must not have all shops renumbered again and again. */
+const BELIEVED_AGAIN_AFTER_MS = 600_000;
+
 /** A shop brings back what only a database later than this one can have told it. */
-class OlderCopyError extends Error {
+export class OlderCopyError extends Error {
   override readonly name = 'OlderCopyError';
-  readonly generation: number;
-  constructor(generation: number) {
+  /** Of central when it told the shop; null when the shop does not say. */
+  readonly generation: number | null;
+  constructor(generation: number | null) {
     super('This database is an older copy of the one that shops have spoken with.');
     this.generation = generation;
   }
@@ -36,7 +40,7 @@ export interface AdmittedShop {
  */
 export async function admitShop<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
-  { serverId, epoch, mark, effects }: AdmittedCall<Tables>,
+  { serverId, epoch, mark, effects, isBelieved = true }: AdmittedCall<Tables>,
 ): Promise<AdmittedShop> {
   const admitted = await admitEpoch(transaction, serverId, epoch);
   if (admitted.isRestored) await effects.tellRestoredShop(transaction, serverId);
@@ -48,10 +52,8 @@ export async function admitShop<Tables extends SyncTables>(
   if (before !== null && !isLost && !ownMarks.includes(before.id)) {
     return { admitted, follows: false, position: { number: before.number, id: before.id, generation } };
   }
-  if (isLost) {
-    if (mark.confirmed !== null && mark.confirmed.generation >= generation)
-      throw new OlderCopyError(mark.confirmed.generation);
-    await tellAgain(transaction, serverId, before?.command ?? null);
+  if (isLost && mark.confirmed !== null && mark.confirmed.generation >= generation && isBelieved) {
+    throw new OlderCopyError(mark.confirmed.generation);
   }
   // A call that was overtaken by a later one of the same shop takes nothing back.
   const newest = before !== null && !isLost && before.number > mark.number ? before : mark;
@@ -69,6 +71,8 @@ interface AdmittedCall<Tables extends SyncTables> {
   epoch: string;
   mark: Mark | undefined;
   effects: Pick<OrderEffects<Tables>, 'tellRestoredShop'>;
+  /** False: that this database is an older copy has just been looked at. */
+  isBelieved?: boolean;
 }
 
 /** Central has told the shop of a mark that it does not know itself any more. */
@@ -78,23 +82,31 @@ const isOlderThan = (before: { number: number } | null, confirmed: Position | nu
 /**
  * Does a shop's call. When it turns out that this database is an older copy, put back without a word, it first does once what
  * `npm run restore:central` does.
+ *
+ * @param work throws OlderCopyError only when it is given true
  */
 export async function withOlderCopyNoticed<Tables extends SyncTables, Answer>(
-  { database, logger }: { database: Kysely<Tables>; logger: Logger },
-  work: () => Promise<Answer>,
+  { database, logger, now = () => new Date() }: { database: Kysely<Tables>; logger: Logger; now?(): Date },
+  work: (isBelieved: boolean) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await work();
+    return await work(true);
   } catch (error) {
     if (!(error instanceof OlderCopyError)) throw error;
     await database.transaction().execute(async (transaction) => {
       await lockName(transaction, 'older-copy');
+      const generation = await readGeneration(transaction);
       // Of several shops that say so the first one counts, also when this is the second time.
-      if ((await readGeneration(transaction)) > error.generation) return;
-      await stepOverLostNumbers(transaction, { generation: error.generation + 1 });
+      if (error.generation !== null && generation > error.generation) return;
+      const restoredAt = await readRestoredAt(transaction);
+      const agoMs = restoredAt === null ? -1 : now().getTime() - restoredAt.getTime();
+      if (agoMs >= 0 && agoMs < BELIEVED_AGAIN_AFTER_MS) return;
+      const before = await listCommandsToRepeat(transaction);
+      await stepOverLostNumbers(transaction, { generation: Math.max(error.generation ?? 0, generation) + 1, at: now() });
+      for (const { serverId, command } of before) await appendCommand(transaction, { serverId, command });
       logger.error('this database is an older copy, which somebody put back; central goes on as after a restore');
     });
-    return work();
+    return work(false);
   }
 }
 
@@ -137,24 +149,26 @@ async function writePosition<Tables extends SyncTables>(
 }
 
 /**
- * Between being put back and noticing it, this copy may have given commands numbers that the shop had passed. They come once
+ * Between being put back and noticing it, this copy may have given commands numbers that shops had passed. They come once
  * more under new ones, with those of the copy's last minute, of which it cannot tell them apart; applied twice they change nothing.
  */
-async function tellAgain<Tables extends SyncTables>(
+async function listCommandsToRepeat<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
-  serverId: string,
-  afterNumber: number | null,
-): Promise<void> {
-  if (afterNumber === null) return;
-  const rows = await syncTables(transaction)
+): Promise<{ serverId: string; command: SyncCommand }[]> {
+  const trx = syncTables(transaction);
+  const rows = await trx
     .selectFrom('sync_command')
-    .select('body')
-    .where('server_id', '=', serverId)
-    .where('number', '>', afterNumber)
+    .select(['server_id as serverId', 'body'])
+    .where('number', '>', (row) =>
+      row
+        .selectFrom('edge_epoch')
+        .select((epoch) => epoch.fn.max('position_command').as('known'))
+        .whereRef('edge_epoch.server_id', '=', 'sync_command.server_id'),
+    )
+    .orderBy('server_id')
     .orderBy('number')
     .execute();
-  const commands = rows.map(({ body }) => JSON.parse(body) as SyncCommand);
-  for (const command of commands) {
-    if (command.type !== 'central-restored') await appendCommand(transaction, { serverId, command });
-  }
+  return rows
+    .map(({ serverId, body }) => ({ serverId, command: JSON.parse(body) as SyncCommand }))
+    .filter(({ command }) => command.type !== 'central-restored');
 }

@@ -29,7 +29,7 @@ import { createEnrolment } from './enrol.service.ts';
 import { applyPush } from './events.service.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
-import { admitShop, standingOf, withOlderCopyNoticed } from './positions.service.ts';
+import { admitShop, OlderCopyError, standingOf, withOlderCopyNoticed } from './positions.service.ts';
 import { readUntilCut } from './request-body.ts';
 import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
 import { catalogueForShop } from './shop-catalogue.ts';
@@ -84,9 +84,9 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
 
   serveSyncCall(app, database, hello, async (server, { epoch, report, mark }) => {
     const { serverId } = server;
-    const shop = await withOlderCopyNoticed(options, () =>
+    const shop = await withOlderCopyNoticed(options, (isBelieved) =>
       database.transaction().execute(async (transaction) => {
-        const admission = await admitShop(transaction, { serverId, epoch, mark, effects });
+        const admission = await admitShop(transaction, { serverId, epoch, mark, effects, isBelieved });
         await saveReport(transaction, serverId, report);
         return admission;
       }),
@@ -95,9 +95,9 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
   });
 
   serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId, epoch, mark }) =>
-    withOlderCopyNoticed(options, () =>
+    withOlderCopyNoticed(options, (isBelieved) =>
       database.transaction().execute(async (transaction) => {
-        const shop = epoch && (await admitShop(transaction, { serverId, epoch, mark, effects }));
+        const shop = epoch && (await admitShop(transaction, { serverId, epoch, mark, effects, isBelieved }));
         const block = await leaseOrderNumberBlock(transaction, { serverId, leaseId });
         return { ...block, ...(shop && standingOf(shop)) };
       }),
@@ -108,7 +108,9 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
 function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
   const { app, database, blobs, effects, logger, ordersToAskFor = async () => new Set() } = options;
   serveSyncCall(app, database, pushEvents, async (server, { epoch, events, mark }) =>
-    withOlderCopyNoticed(options, () => applyPush({ database, effects, server, epoch, mark, logger }, events)),
+    withOlderCopyNoticed(options, (isBelieved) =>
+      applyPush({ database, effects, server, epoch, mark, isBelieved, logger }, events),
+    ),
   );
 
   serveSyncCall(app, database, digest, async ({ serverId }, request) => {
@@ -158,7 +160,12 @@ function mountCommands<Tables extends SyncTables>(options: SyncMountOptions<Tabl
   app.get(`${API_BASE}${COMMANDS_PATH}`, async (context) => {
     const { serverId } = await admit(context, database, 'waitForCommands');
     const { after, waitSeconds } = parseQuery(CommandsQuery, context.req);
-    let answer = await findCommandsAfter(database, serverId, after);
+    let answer = await withOlderCopyNoticed(options, async (isBelieved) => {
+      const found = await findCommandsAfter(database, serverId, after);
+      // It has applied one that central has given it, and does not know.
+      if (found.newest < after && isBelieved) throw new OlderCopyError(null);
+      return found;
+    });
     if (answer.newest === after && waitSeconds > 0) {
       await watch.wait(serverId, after, waitSeconds * 1000, context.req.raw.signal);
       await admit(context, database, 'waitForCommands'); // the token may have been revoked meanwhile
