@@ -102,7 +102,10 @@ export async function withOlderCopyNoticed<Tables extends SyncTables, Answer>(
       const agoMs = restoredAt === null ? -1 : now().getTime() - restoredAt.getTime();
       if (agoMs >= 0 && agoMs < BELIEVED_AGAIN_AFTER_MS) return;
       const before = await listCommandsToRepeat(transaction);
-      await stepOverLostNumbers(transaction, { generation: Math.max(error.generation ?? 0, generation) + 1, at: now() });
+      await stepOverLostNumbers(transaction, {
+        generation: Math.max(error.generation ?? 0, generation) + 1,
+        at: now(),
+      });
       for (const { serverId, command } of before) await appendCommand(transaction, { serverId, command });
       logger.error('this database is an older copy, which somebody put back; central goes on as after a restore');
     });
