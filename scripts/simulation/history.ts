@@ -148,7 +148,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     return openEnds.length === 0;
   });
   readAll();
-  const problems = [...findAllOpenEnds(), ...findFaults(compared()), ...keeping.findFaults()];
+  const problems = [...findAllOpenEnds(), ...findFaults(compared(), keeping.pace !== null), ...keeping.findFaults()];
   const whatHappened = [...trace];
   central.end();
   for (const shop of shops) shop.end();

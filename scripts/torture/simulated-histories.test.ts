@@ -4,7 +4,7 @@ import { makeTemplates } from '../simulation/templates.ts';
 import { expectFlawless } from './expect-flawless.ts';
 import { scenario } from './simulated-histories.torture.ts';
 
-test('S1–S9 S16 S17 S20 S23–S27 S40 S41: whatever lines, programs and disks do, shops and central agree in the end', async () => {
+test('S1–S9 S16 S17 S20 S23–S27 S37 S40 S43: whatever lines, programs and disks do, shops and central agree in the end', async () => {
   await expectFlawless(scenario);
 }, 120_000);
 
