@@ -12,8 +12,8 @@ import * as restoredVersions from './migrations/0010-restored-versions.ts';
 import * as dailyUse from './migrations/0011-daily-use.ts';
 import * as receipts from './migrations/0012-receipts.ts';
 import * as positions from './migrations/0013-positions.ts';
-import * as knownDevices from './migrations/0015-known-devices.ts';
-import * as personalData from './migrations/0018-personal-data.ts';
+import * as knownDevices from './migrations/0014-known-devices.ts';
+import * as personalData from './migrations/0015-personal-data.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -30,6 +30,6 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0011-daily-use': dailyUse,
   '0012-receipts': receipts,
   '0013-positions': positions,
-  '0015-known-devices': knownDevices,
-  '0018-personal-data': personalData,
+  '0014-known-devices': knownDevices,
+  '0015-personal-data': personalData,
 };

@@ -13,8 +13,8 @@ import * as damageAsked from './migrations/0011-damage-asked.ts';
 import * as dailyUse from './migrations/0012-daily-use.ts';
 import * as receipts from './migrations/0013-receipts.ts';
 import * as positions from './migrations/0014-positions.ts';
-import * as knownDevices from './migrations/0016-known-devices.ts';
-import * as personalData from './migrations/0018-personal-data.ts';
+import * as knownDevices from './migrations/0015-known-devices.ts';
+import * as personalData from './migrations/0016-personal-data.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +32,6 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0012-daily-use': dailyUse,
   '0013-receipts': receipts,
   '0014-positions': positions,
-  '0016-known-devices': knownDevices,
-  '0018-personal-data': personalData,
+  '0015-known-devices': knownDevices,
+  '0016-personal-data': personalData,
 };

@@ -16,7 +16,7 @@ import { migratePostgres } from '../database/database.ts';
 import * as syncMigration from '../database/migrations/0002-sync.ts';
 import { extendShops } from '../database/migrations/0006-back-office.ts';
 import * as positions from '../database/migrations/0014-positions.ts';
-import { nameCommands } from '../database/migrations/0018-personal-data.ts';
+import { nameCommands } from '../database/migrations/0016-personal-data.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { readCentralSettings } from '../env.ts';
 import { createPhotoStorage } from '../photo-storage.ts';
@@ -104,7 +104,7 @@ async function openTestDatabase(folder: string, postgres: PostgresOptions | unde
     '0002-sync': syncMigration,
     '0006-shops': shops,
     '0014-positions': positions,
-    '0018-commands': commands,
+    '0016-commands': commands,
     '9000-received': { up: createReceived },
   };
   if (postgres !== undefined) {
