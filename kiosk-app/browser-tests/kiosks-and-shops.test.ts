@@ -45,7 +45,7 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await desk.page.getByLabel('Name of the kiosk').fill('Window');
   await desk.page.getByRole('radio', { name: 'Pair another device' }).check();
   await desk.page.getByRole('button', { name: 'Pair another device' }).click();
-  const code = (await desk.page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
+  const code = (await desk.page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? '';
   const qr = desk.page.getByRole('img', { name: 'QR code that pairs the kiosk' });
   expect(await readQr(qr)).toBe(`${shop.frontUrl}/storefront#pair=${code.replace('-', '')}`);
 
@@ -57,7 +57,7 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   const pair = device.page.getByRole('button', { name: 'Pair', exact: true });
   await field.fill('ABC');
   await pair.click();
-  await device.page.getByText('The code has 8 characters.').waitFor();
+  await device.page.getByText('The code has 10 characters.').waitFor();
   await field.fill('ABCD-EFGH');
   await pair.click();
   await device.page.getByText('This code is wrong, used or too old.').waitFor();

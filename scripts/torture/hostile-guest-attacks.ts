@@ -11,6 +11,8 @@ import { drip, type GuestPlace, keepSockets, pour } from './hostile-guest-socket
 
 /** A device in the shop's wifi that was handed a real order, as every customer is. */
 export interface Guest extends GuestPlace {
+  /** Together they do as much as one of them alone would: this machine is all that there is. */
+  readonly devices: number;
   readonly orderId: string;
   readonly centralPort: number;
   /** Of the shop at central. */
@@ -137,7 +139,11 @@ function onSockets(
   count: number,
   begin: (socket: import('node:net').Socket, guest: Guest) => void,
 ): Attack {
-  return { name, begin: (guest) => keepSockets(guest, { count, begin: (socket) => begin(socket, guest) }) };
+  return {
+    name,
+    begin: (guest) =>
+      keepSockets(guest, { count: Math.ceil(count / guest.devices), begin: (socket) => begin(socket, guest) }),
+  };
 }
 
 /** The same again and again, as many at once, until the end; what is answered does not matter. */
@@ -152,7 +158,7 @@ function inTurns(name: string, atOnce: number, act: (guest: Guest) => Promise<un
           await setTimeout(20);
         }
       };
-      for (let count = 0; count < atOnce; count += 1) void goOn();
+      for (let count = 0; count < atOnce / guest.devices; count += 1) void goOn();
     },
   };
 }

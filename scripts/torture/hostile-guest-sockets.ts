@@ -18,7 +18,7 @@ interface SocketWork {
 }
 
 /** A guest who is cut off tries again, but no faster than so. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 1_000;
 
 /** Keeps so many raw connections open until the guest's end; nothing of what comes back is expected. */
 export function keepSockets({ address, host, port, signal }: GuestPlace, { count, begin }: SocketWork): void {

@@ -113,6 +113,7 @@ async function openShop(watches: Record<'shop' | 'central', ProcessWatch>, rando
             ...front,
             address,
             orderId,
+            devices,
             serverId,
             photo,
             signal: over.signal,
