@@ -14,11 +14,11 @@ import { syncTables } from './sync-database.ts';
 const BELIEVED_AGAIN_AFTER_MS = 600_000;
 
 /** A shop brings back what only a database later than this one can have told it. */
-export class OlderCopyError extends Error {
+class OlderCopyError extends Error {
   override readonly name = 'OlderCopyError';
-  /** Of central when it told the shop; null when the shop does not say. */
-  readonly generation: number | null;
-  constructor(generation: number | null) {
+  /** Of central when it told the shop. */
+  readonly generation: number;
+  constructor(generation: number) {
     super('This database is an older copy of the one that shops have spoken with.');
     this.generation = generation;
   }
@@ -97,13 +97,13 @@ export async function withOlderCopyNoticed<Tables extends SyncTables, Answer>(
       await lockName(transaction, 'older-copy');
       const generation = await readGeneration(transaction);
       // Of several shops that say so the first one counts, also when this is the second time.
-      if (error.generation !== null && generation > error.generation) return;
+      if (generation > error.generation) return;
       const restoredAt = await readRestoredAt(transaction);
       const agoMs = restoredAt === null ? -1 : now().getTime() - restoredAt.getTime();
       if (agoMs >= 0 && agoMs < BELIEVED_AGAIN_AFTER_MS) return;
       const before = await listCommandsToRepeat(transaction);
       await stepOverLostNumbers(transaction, {
-        generation: Math.max(error.generation ?? 0, generation) + 1,
+        generation: error.generation + 1,
         at: now(),
       });
       for (const { serverId, command } of before) await appendCommand(transaction, { serverId, command });

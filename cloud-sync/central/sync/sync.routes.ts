@@ -29,7 +29,7 @@ import { createEnrolment } from './enrol.service.ts';
 import { applyPush } from './events.service.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
-import { admitShop, OlderCopyError, standingOf, withOlderCopyNoticed } from './positions.service.ts';
+import { admitShop, standingOf, withOlderCopyNoticed } from './positions.service.ts';
 import { readUntilCut } from './request-body.ts';
 import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
 import { catalogueForShop } from './shop-catalogue.ts';
@@ -160,12 +160,7 @@ function mountCommands<Tables extends SyncTables>(options: SyncMountOptions<Tabl
   app.get(`${API_BASE}${COMMANDS_PATH}`, async (context) => {
     const { serverId } = await admit(context, database, 'waitForCommands');
     const { after, waitSeconds } = parseQuery(CommandsQuery, context.req);
-    let answer = await withOlderCopyNoticed(options, async (isBelieved) => {
-      const found = await findCommandsAfter(database, serverId, after);
-      // It has applied one that central has given it, and does not know.
-      if (found.newest < after && isBelieved) throw new OlderCopyError(null);
-      return found;
-    });
+    let answer = await findCommandsAfter(database, serverId, after);
     if (answer.newest === after && waitSeconds > 0) {
       await watch.wait(serverId, after, waitSeconds * 1000, context.req.raw.signal);
       await admit(context, database, 'waitForCommands'); // the token may have been revoked meanwhile
