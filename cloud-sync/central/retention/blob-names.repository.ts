@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
 
+const one = sql<number>`1`.as('one');
+
+/** Orders whose photos are kept and that have these bytes among them. */
+const keptOrders = (database: CentralDatabase, sha256: string) =>
+  database
+    .selectFrom('order_file')
+    .innerJoin('order', 'order.id', 'order_file.order_id')
+    .select(one)
+    .where('order_file.sha256', '=', sha256)
+    .where('order.photos_deleted_at', 'is', null);
+
 /**
  * Whether any row counts on these bytes: a photo of an order whose photos are kept, of a cart, of an order that is still
  * made at a shop; a slip; a picture of the catalogue; a part of a photo that is arriving.
  */
 export async function isBlobNamed(database: CentralDatabase, sha256: string): Promise<boolean> {
-  const one = sql<number>`1`.as('one');
   const namedIn = [
-    database
-      .selectFrom('order_file')
-      .innerJoin('order', 'order.id', 'order_file.order_id')
-      .select(one)
-      .where('order_file.sha256', '=', sha256)
-      .where('order.photos_deleted_at', 'is', null),
+    keptOrders(database, sha256),
     database.selectFrom('uploaded_file').select(one).where('sha256', '=', sha256),
     database.selectFrom('pay_slip').select(one).where('sha256', '=', sha256),
     database.selectFrom('catalogue_image').select(one).where('sha256', '=', sha256),
@@ -40,15 +45,8 @@ export async function isBlobNamedByShop(
   database: CentralDatabase,
   { serverId, sha256 }: { serverId: string; sha256: string },
 ): Promise<boolean> {
-  const one = sql<number>`1`.as('one');
   const namedIn = [
-    database
-      .selectFrom('order_file')
-      .innerJoin('order', 'order.id', 'order_file.order_id')
-      .select(one)
-      .where('order_file.sha256', '=', sha256)
-      .where('order.server_id', '=', serverId)
-      .where('order.photos_deleted_at', 'is', null),
+    keptOrders(database, sha256).where('order.server_id', '=', serverId),
     database.selectFrom('relayed_photo').select(one).where('sha256', '=', sha256).where('server_id', '=', serverId),
   ];
   for (const rows of namedIn) if ((await firstOf(rows)).length > 0) return true;
