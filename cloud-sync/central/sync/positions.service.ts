@@ -116,8 +116,6 @@ export async function withOlderCopyNoticed<Tables extends SyncTables, Answer>(
 interface StoredPosition {
   number: number;
   id: string;
-  /** Number of the newest command of the shop by then. */
-  command: number | null;
 }
 
 async function readPosition<Tables extends SyncTables>(
@@ -126,11 +124,11 @@ async function readPosition<Tables extends SyncTables>(
 ): Promise<StoredPosition | null> {
   const row = await syncTables(transaction)
     .selectFrom('edge_epoch')
-    .select(['position_number as number', 'position_id as id', 'position_command as command'])
+    .select(['position_number as number', 'position_id as id'])
     .where('epoch', '=', epoch)
     .executeTakeFirst();
   if (row === undefined || row.number === null || row.id === null) return null;
-  return { number: row.number, id: row.id, command: row.command };
+  return { number: row.number, id: row.id };
 }
 
 async function writePosition<Tables extends SyncTables>(
