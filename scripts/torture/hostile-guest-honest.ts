@@ -7,9 +7,28 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 export interface Experience {
   readonly milliseconds: number[];
   readonly faults: string[];
+  add(milliseconds: number, what: string): void;
+  /** @returns the slowest call since it was asked last */
+  takeSlowest(): { milliseconds: number; what: string } | null;
 }
 
-export const newExperience = (): Experience => ({ milliseconds: [], faults: [] });
+function newExperience(): Experience {
+  let slowest: { milliseconds: number; what: string } | null = null;
+  const all: number[] = [];
+  return {
+    milliseconds: all,
+    faults: [],
+    add(milliseconds, what) {
+      all.push(milliseconds);
+      if (slowest === null || milliseconds > slowest.milliseconds) slowest = { milliseconds, what };
+    },
+    takeSlowest() {
+      const taken = slowest;
+      slowest = null;
+      return taken;
+    },
+  };
+}
 
 /** In the same order as they are, the one below which 99 of 100 lie. */
 export function percentile99(values: readonly number[]): number {
@@ -71,7 +90,7 @@ export function createHonestClient({ address, host, port, cookie: earlier }: Sta
     const startedAt = performance.now();
     try {
       const answer = await againWhenBroken(act);
-      experience.milliseconds.push(performance.now() - startedAt);
+      experience.add(performance.now() - startedAt, what);
       if (wanted.includes(answer.status)) return answer;
       experience.faults.push(`${what} was answered with ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
     } catch (error) {
@@ -133,17 +152,31 @@ export async function makeOrder({ kiosk, phone, desk }: HonestPeople, photo: Buf
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  const photos = (await kiosk.call('GET', `/storefront/orders/${id}/files?size=4x6`))?.body;
-  if (!Array.isArray(photos) || photos.length !== PHOTOS) {
-    kiosk.experience.faults.push(`the kiosk shows ${photos?.length} of ${PHOTOS} photos`);
-    return null;
-  }
-  await kiosk.call('GET', `/storefront/orders/${id}/files/${photos[0].id}/thumbnail`);
-  await kiosk.call('PUT', `/storefront/files/${photos[0].id}?size=4x6`, { quantity: 2 });
+  const shown = await whenShown(kiosk, id);
+  if (shown === null) return null;
+  await kiosk.call('GET', `/storefront/orders/${id}/files/${shown}/thumbnail`);
+  await kiosk.call('PUT', `/storefront/files/${shown}?size=4x6`, { quantity: 2 });
   await kiosk.call('GET', `/pricing/summary?shippingMethod=1&uploadId=${id}`);
   const placed = await whenLookedAt(kiosk, id);
   if (placed === null) return null;
   return (await takeMoney(desk, placed.body)) ? placed.body.orderId : null;
+}
+
+/** The kiosk asks again and again, as its page does. @returns the id of a photo that has its picture */
+async function whenShown(kiosk: HonestClient, id: string): Promise<string | null> {
+  const deadline = performance.now() + HANGS_AFTER_MS;
+  while (performance.now() < deadline) {
+    const photos = (await kiosk.call('GET', `/storefront/orders/${id}/files?size=4x6`))?.body;
+    if (!Array.isArray(photos) || photos.length !== PHOTOS) {
+      kiosk.experience.faults.push(`the kiosk shows ${photos?.length} of ${PHOTOS} photos`);
+      return null;
+    }
+    const shown = photos.find(({ thumbnailUrl }) => thumbnailUrl !== null);
+    if (shown !== undefined) return shown.id;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  kiosk.experience.faults.push('no photo of an order was shown within a minute');
+  return null;
 }
 
 /** The photos are still being looked at for a moment. */

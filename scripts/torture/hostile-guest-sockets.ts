@@ -37,21 +37,13 @@ export function keepSockets({ address, host, port, signal }: GuestPlace, { count
   for (let opened = 0; opened < count; opened += 1) open();
 }
 
+/** What the other side does not take is not piled up here. */
+const MOST_WAITING_BYTES = 1_000_000;
+
 /** Sends a piece again and again for as long as the socket lives. */
 export function drip(socket: net.Socket, piece: () => string | Buffer, everyMs: number): void {
-  const timer = setInterval(() => socket.write(piece()), everyMs);
+  const timer = setInterval(() => {
+    if (socket.writableLength < MOST_WAITING_BYTES) socket.write(piece());
+  }, everyMs);
   socket.once('close', () => clearInterval(timer));
-}
-
-/** Sends pieces as fast as the other side takes them, up to so many bytes on one connection. */
-export function pour(socket: net.Socket, piece: Buffer, mostBytes: number): void {
-  let sent = 0;
-  const send = () => {
-    while (!socket.destroyed && sent < mostBytes) {
-      sent += piece.length;
-      if (!socket.write(piece)) return socket.once('drain', send);
-    }
-    return socket.end();
-  };
-  send();
 }

@@ -67,6 +67,12 @@ const TURNED_AWAY = bareAnswer('503 Service Unavailable', ['Retry-After: 10']);
 /** Which place a connection has, for whoever finds out later who is at its other end. */
 const placeOf = new WeakMap<Socket, { readonly place: Place; readonly places: ConnectionPlaces }>();
 
+/** @returns the address that waits for its turn with others; undefined when kiosks, staff, a shop's server or this machine call */
+export function guestAddress(socket: Socket): string | undefined {
+  const place = placeOf.get(socket)?.place;
+  return place?.kind === 'guest' ? place.address : undefined;
+}
+
 /** Says that whoever calls on this connection is a kiosk, staff or a shop's server: it then has a reserved place. */
 export function vouchFor(socket: Socket | undefined): void {
   const found = socket && placeOf.get(socket);
@@ -115,6 +121,12 @@ export function limitConnections(
 const endsOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket) =>
   [remoteAddress, remotePort, localAddress, localPort].join(' ');
 
+/**
+ * No browser and no proxy asks again on a connection before it was answered there. Each call that waits so is kept in
+ * memory, and an answer that nobody takes yet too.
+ */
+const MOST_CALLS_AT_ONCE = 8;
+
 /** A call that is under way. */
 interface Call {
   readonly request: IncomingMessage;
@@ -137,6 +149,7 @@ function watchCalls(server: Server, { bytesPerTurn, turnMs, slowTurns }: BodyLim
     const { socket } = request;
     const found = placeOf.get(socket);
     found?.places.begin(found.place);
+    if (found !== undefined && found.place.calls > MOST_CALLS_AT_ONCE) socket.destroy();
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
     const call = { request, response, hasBody, seenBytes: socket.bytesRead, sentBytes: 0, slowTurns: 0 };
     calls.add(call);

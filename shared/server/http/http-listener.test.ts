@@ -135,3 +135,67 @@ test('an answer that nobody takes is given up, one that is taken slowly is not',
   for (const socket of greedy) socket.destroy();
   await listener.stop();
 });
+
+/** Guests come from an address that is not this machine's own end of the connection. */
+const GUEST = '127.0.3.1';
+
+async function connectFrom(localAddress: string, port: number) {
+  const socket = net.connect({ port, host: '127.0.0.1', localAddress });
+  const state = { socket, text: '', isOver: false };
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    state.text += chunk;
+  });
+  socket.on('close', () => {
+    state.isOver = true;
+  });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return state;
+}
+
+const get = (path: string) => `GET /${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+test('while a guest calls on many connections at once, a call of this machine need not wait for all of them', async () => {
+  const app = createServerApp(pino({ level: 'silent' }));
+  const begun: string[] = [];
+  app.get('/:who', (context) => {
+    begun.push(context.req.param('who'));
+    return context.text('here');
+  });
+  const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
+  await listener.start();
+  const guests = await Promise.all(Array.from({ length: 200 }, () => connectFrom(GUEST, listener.port())));
+  const own = await connectFrom('127.0.0.1', listener.port());
+  // Each has been let in once it was answered.
+  for (const { socket } of [...guests, own]) socket.write(get('hello'));
+  await vi.waitFor(() => expect([...guests, own].every(({ text }) => text.includes('here'))).toBe(true), 20_000);
+  begun.length = 0;
+  // All is sent before the loop reads anything of it.
+  for (const { socket } of guests) socket.write(get('guest'));
+  own.socket.write(get('own'));
+  await vi.waitFor(() => expect(begun).toHaveLength(201), 20_000);
+  expect(begun.indexOf('own')).toBeLessThan(100);
+  await vi.waitFor(() => expect(guests.every(({ text }) => text.includes('200 OK'))).toBe(true), 20_000);
+  for (const { socket } of [...guests, own]) socket.destroy();
+  await listener.stop();
+});
+
+test('who asks a hundred times before the first answer is cut off, who asks four times is answered', async () => {
+  const app = createServerApp(pino({ level: 'silent' }));
+  let begun = 0;
+  app.get('/', (context) => {
+    begun += 1;
+    return context.text('here');
+  });
+  const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
+  await listener.start();
+  const patient = await connectFrom(GUEST, listener.port());
+  patient.socket.write(get('').repeat(4));
+  await vi.waitFor(() => expect(patient.text.split('200 OK')).toHaveLength(5), 20_000);
+  const greedy = await connectFrom(GUEST, listener.port());
+  greedy.socket.write(get('').repeat(100));
+  await vi.waitFor(() => expect(greedy.isOver).toBe(true), 20_000);
+  expect(begun).toBeLessThan(4 + 10);
+  patient.socket.destroy();
+  await listener.stop();
+});

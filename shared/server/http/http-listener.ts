@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 import https from 'node:https';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
 import { answerNonsense } from './answer-nonsense.ts';
-import { CONNECTION_LIMITS, createProcessPlaces, limitConnections } from './connection-limits.ts';
+import { type CallTurns, createCallTurns } from './call-turns.ts';
+import { CONNECTION_LIMITS, createProcessPlaces, guestAddress, limitConnections } from './connection-limits.ts';
 import type { ConnectionPlaces } from './connection-places.ts';
 import type { ServerApp } from './serve.ts';
 import type { TlsCertificate } from './tls-certificate.ts';
@@ -60,7 +61,7 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
   return {
     async start() {
       const created = createAdaptorServer({
-        fetch: app.fetch,
+        fetch: options.isProxied ? app.fetch : inTurns(app, createCallTurns()),
         overrideGlobalObjects: false,
         // By itself it cuts the connection of a refused upload, and a phone that still sends never reads the answer.
         autoCleanupIncoming: false,
@@ -102,6 +103,17 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
       if (typeof address !== 'object' || address === null) throw new Error('The server is not listening.');
       return address.port;
     },
+  };
+}
+
+/** What has left while it waited is not begun any more. */
+function inTurns(app: ServerApp, turns: CallTurns): typeof app.fetch {
+  return (request, env, ...rest) => {
+    const { socket } = (env as HttpBindings).incoming;
+    const address = guestAddress(socket);
+    const turn = address === undefined ? undefined : turns.take(address);
+    if (turn === undefined) return app.fetch(request, env, ...rest);
+    return turn.then(() => (socket.destroyed ? new Response(null, { status: 503 }) : app.fetch(request, env, ...rest)));
   };
 }
 
