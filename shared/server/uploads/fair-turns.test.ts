@@ -52,6 +52,7 @@ function createRecord(options: FairTurnsOptions) {
 const options = fc.record({
   places: fc.integer({ min: 1, max: 5 }),
   mostOfOne: fc.integer({ min: 1, max: 5 }),
+  firstPlaces: fc.integer({ min: 0, max: 3 }),
   longestQueue: fc.integer({ min: 0, max: 8 }),
 });
 const steps = fc.array(
@@ -76,12 +77,18 @@ test('whoever comes and goes: bounds hold, no place stays empty in vain, and eve
         const active = record.inState('begun');
         const waiting = record.inState('waiting');
         expect(record.turns.counts()).toEqual({ active: active.length, waiting: waiting.length });
-        expect(active.length).toBeLessThanOrEqual(limits.places);
+        expect(active.length).toBeLessThanOrEqual(limits.places + limits.firstPlaces);
         expect(waiting.length).toBeLessThanOrEqual(limits.longestQueue);
         const held = (owner: string) => record.inState('begun', owner).length;
         for (const owner of 'abcd') expect(held(owner)).toBeLessThanOrEqual(limits.mostOfOne);
         if (active.length < limits.places) {
           expect(waiting.filter(({ owner }) => held(owner) < limits.mostOfOne)).toEqual([]);
+        }
+        if (active.length < limits.places + limits.firstPlaces) {
+          expect(waiting.filter(({ owner }) => held(owner) === 0)).toEqual([]);
+        }
+        if (active.length < limits.places + limits.firstPlaces) {
+          expect(waiting.filter(({ owner }) => held(owner) === 0)).toEqual([]);
         }
       }
       // Once everybody has had a turn nobody is left over.
@@ -114,6 +121,26 @@ test('one owner leaves places for the others, however many it asks for', () => {
   for (let count = 0; count < 50; count += 1) record.ask('many');
   expect(record.turns.counts()).toEqual({ active: 3, waiting: 47 });
   expect(record.ask('other').state).toBe('begun');
+});
+
+test('whoever has none yet begins although all places are held, one at a time', () => {
+  const record = createRecord({ places: 4, mostOfOne: 2, firstPlaces: 2, longestQueue: 600 });
+  for (const owner of ['many', 'many', 'more', 'more']) record.ask(owner);
+  expect(record.ask('many').state).toBe('waiting');
+  const [first, second] = ['newcomer', 'newcomer'].map(record.ask);
+  expect([first?.state, second?.state]).toEqual(['begun', 'waiting']);
+  first?.leave();
+  expect(second?.state).toBe('begun');
+});
+
+test('whoever has none yet begins although all places are held, one at a time', () => {
+  const record = createRecord({ places: 4, mostOfOne: 2, firstPlaces: 2, longestQueue: 600 });
+  for (const owner of ['many', 'many', 'more', 'more']) record.ask(owner);
+  expect(record.ask('many').state).toBe('waiting');
+  const [first, second] = ['newcomer', 'newcomer'].map(record.ask);
+  expect([first?.state, second?.state]).toEqual(['begun', 'waiting']);
+  first?.leave();
+  expect(second?.state).toBe('begun');
 });
 
 test('a full queue turns out the last of who has most in it, and otherwise who comes', () => {

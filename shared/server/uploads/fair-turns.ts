@@ -3,6 +3,8 @@ export interface FairTurnsOptions {
   readonly places: number;
   /** Of these, how many one owner may have, so that the others never wait for it alone. */
   readonly mostOfOne: number;
+  /** Beyond `places`, for owners who have none yet: those who hold theirs for long keep no newcomer waiting. Default 0. */
+  readonly firstPlaces?: number;
   readonly longestQueue: number;
 }
 
@@ -27,7 +29,7 @@ interface Turn {
  * to the one whose turn is longest ago, and within an owner to who came first. A full queue turns out the last of the
  * owner who has most in it.
  */
-export function createFairTurns({ places, mostOfOne, longestQueue }: FairTurnsOptions): FairTurns {
+export function createFairTurns({ places, mostOfOne, firstPlaces = 0, longestQueue }: FairTurnsOptions): FairTurns {
   const held = new Map<string, number>();
   /** Nobody's is empty; the owner whose turn is longest ago stands first. */
   const queues = new Map<string, Set<Turn>>();
@@ -35,6 +37,8 @@ export function createFairTurns({ places, mostOfOne, longestQueue }: FairTurnsOp
   let waiting = 0;
 
   const heldBy = (owner: string) => held.get(owner) ?? 0;
+  const hasPlaceFor = (owner: string) =>
+    active < places ? heldBy(owner) < mostOfOne : active < places + firstPlaces && heldBy(owner) === 0;
 
   function begin(owner: string, turn: Turn): void {
     active += 1;
@@ -51,11 +55,11 @@ export function createFairTurns({ places, mostOfOne, longestQueue }: FairTurnsOp
   }
 
   function giveOut(): void {
-    while (active < places) {
+    while (active < places + firstPlaces) {
       const owner = nextOwner();
       const queue = owner === undefined ? undefined : queues.get(owner);
       const [turn] = queue ?? [];
-      if (owner === undefined || queue === undefined || turn === undefined) return;
+      if (owner === undefined || queue === undefined || turn === undefined || !hasPlaceFor(owner)) return;
       queues.delete(owner);
       queues.set(owner, queue);
       dequeue(owner, turn);
@@ -114,7 +118,7 @@ export function createFairTurns({ places, mostOfOne, longestQueue }: FairTurnsOp
         refuse: () => asked.refuse(),
       };
       // Whoever waits while a place is free has as many as one may have.
-      if (active < places && heldBy(owner) < mostOfOne) begin(owner, turn);
+      if (hasPlaceFor(owner)) begin(owner, turn);
       else if (!enqueue(owner, turn)) turn.refuse();
       return () => {
         if (dequeue(owner, turn) || !hasPlace) return;

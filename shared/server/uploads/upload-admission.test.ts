@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 async function listen(limits: Partial<UploadAdmissionLimits>): Promise<string> {
-  admission = createUploadAdmission(limits);
+  admission = createUploadAdmission({ firstPlaces: 0, ...limits });
   const app = createServerApp(pino({ level: 'silent' }));
   const counting: typeof blobs = {
     ...blobs,
@@ -176,6 +176,17 @@ test('those who only drip keep their places while nobody else wants one, and los
   expect(await send(`${url}/in-a-hurry`, bytes)).toMatchObject({ status: 201, body: { sha256: sha256Of(bytes) } });
   await vi.waitFor(() => expect(dripping.some(({ state }) => state.text.includes('server-busy'))).toBe(true), 20_000);
   clearInterval(drip);
+});
+
+test('those who drip keep nobody waiting who has no photo under way yet', async () => {
+  // Long enough that nobody of them loses a place while this test lasts.
+  const url = await listen({ places: 4, mostOfOne: 4, firstPlaces: 1, turnMs: 600_000 });
+  for (let index = 0; index < 4; index += 1) hold(`${url}/${index % 2}`);
+  await counts(4, 0);
+  for (const bytes of [photo(), photo()]) {
+    expect(await send(`${url}/in-a-hurry`, bytes)).toMatchObject({ status: 201, body: { sha256: sha256Of(bytes) } });
+  }
+  expect(admission.counts()).toEqual({ active: 4, waiting: 0 });
 });
 
 test('nobody waits for longer than a request may last', async () => {
