@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createTestClient, type TestClient } from './client-in-test.ts';
 import { openEdgeDatabase } from './database/database.ts';
-import { createEdgeServer } from './edge-server.ts';
+import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
 import type { ShopLimits } from './shop-limits.ts';
@@ -41,6 +41,8 @@ interface EdgeInTestOptions {
   limits?: Partial<ShopLimits>;
   now?: () => Date;
   monotonicMs?: () => number;
+  /** How photos grow old; what sweeps has to be started. */
+  pace?: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'>;
   /** The database came back from a copy then. */
   restoredAt?: string;
 }
@@ -63,6 +65,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
     ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted ?? false },
     ...{ routerBackoffMs: 20, blobMinimumAgeMs: 0 },
+    ...options.pace,
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     ...(options.room === undefined ? {} : { room: options.room }),
     metricsToken: undefined,
