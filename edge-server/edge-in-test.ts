@@ -9,7 +9,6 @@ import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-worke
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 import { createTestClient, type TestClient } from './client-in-test.ts';
 import { openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
@@ -96,7 +95,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       const client = createTestClient(url);
       const pairingCode = await clients.issuePairingCode();
       const answer = await client.call('POST', '/storefront/touch', { pairingCode });
-      expect(answer.status).toBe(200);
+      if (answer.status !== 200) throw new Error(`pairing was answered with ${answer.status}`);
       return client;
     },
     switchCatalogue: (differences: Partial<ReturnType<typeof testCatalogue>>) =>

@@ -41,8 +41,7 @@ export async function createKillableCentral(given?: string) {
   return {
     /** Of this server; its database and photos lie in it. */
     folder,
-    /** Everything that it has, beside which nothing is. */
-    dataFolder,
+
     databaseFile: path.join(folder, 'central.sqlite'),
     end,
     /** It does nothing any more, and is only waiting for its end. */
