@@ -9,10 +9,9 @@ import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-worke
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 import { createTestClient, type TestClient } from './client-in-test.ts';
 import { openEdgeDatabase } from './database/database.ts';
-import { createEdgeServer } from './edge-server.ts';
+import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
 import type { ShopLimits } from './shop-limits.ts';
@@ -41,6 +40,8 @@ interface EdgeInTestOptions {
   limits?: Partial<ShopLimits>;
   now?: () => Date;
   monotonicMs?: () => number;
+  /** How photos grow old; what sweeps has to be started. */
+  pace?: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'>;
   /** The database came back from a copy then. */
   restoredAt?: string;
 }
@@ -63,6 +64,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
     ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted ?? false },
     ...{ routerBackoffMs: 20, blobMinimumAgeMs: 0 },
+    ...options.pace,
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     ...(options.room === undefined ? {} : { room: options.room }),
     metricsToken: undefined,
@@ -93,7 +95,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       const client = createTestClient(url);
       const pairingCode = await clients.issuePairingCode();
       const answer = await client.call('POST', '/storefront/touch', { pairingCode });
-      expect(answer.status).toBe(200);
+      if (answer.status !== 200) throw new Error(`pairing was answered with ${answer.status}`);
       return client;
     },
     switchCatalogue: (differences: Partial<ReturnType<typeof testCatalogue>>) =>

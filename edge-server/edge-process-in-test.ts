@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
+import { KEEPING_SETTING } from '@printfront/shared/testing/keeping-in-test.ts';
 import { createTestClient, type TestClient } from './client-in-test.ts';
 import { openEdgeDatabase } from './database/database.ts';
 import { switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
@@ -72,7 +73,8 @@ export async function createEdgeProcess(given?: string) {
         CENTRAL_URL: 'http://127.0.0.1:9',
         ...{ ROUTER_HOST: '127.0.0.1', ROUTER_PORT: '9', ROUTER_PASSWORD: 'secret', LOG_LEVEL: 'error' },
       };
-      const started = fork(path.join(import.meta.dirname, 'main.ts'), {
+      const main = KEEPING_SETTING in settings ? 'main-in-test.ts' : 'main.ts';
+      const started = fork(path.join(import.meta.dirname, main), {
         env: { ...own, ...away, ...settings },
         execArgv: preload === undefined ? [] : ['--import', preload.href],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -11,6 +11,7 @@ import type { Snapshots } from '@printfront/shared/server/database/snapshots/sna
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import type { KeepingTimes } from '@printfront/shared/server/service/keeping-times.ts';
 import type { Logger } from 'pino';
 import { createEdgeApp, type EdgeAppDeps } from './app.ts';
 import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
@@ -68,6 +69,8 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   routerBackoffMs?: number;
   /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
   blobMinimumAgeMs?: number;
+  /** Quicker in tests. */
+  keeping?: KeepingTimes;
   /** Copies of the database, which are thinned out when the disk fills. */
   copies?: Pick<Snapshots, 'thin'>;
   /** What the disk has. Default: what it has. */
@@ -156,11 +159,18 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     passwords: createPasswords({ strangersAtOnce: STRANGERS_AT_ONCE }),
   });
   const abandoned = createAbandonedOrders({ database, hotspot, logger, now: clock.now, monotonicMs });
+  const { keeping = {} } = options;
   const collector = createBlobCollector({
-    ...{ database, blobs, derivatives, gate, logger, restored: options.restored, now: clock.now },
+    ...{ database, blobs, derivatives, gate, logger, restored: options.restored },
+    now: keeping.collectNow ?? clock.now,
+    everyMs: keeping.collectEveryMs,
     ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
   });
-  const retention = createPhotoRetention({ database, catalogue, collector, sync, logger, now: clock.now });
+  const retention = createPhotoRetention({
+    ...{ database, catalogue, collector, sync, logger },
+    now: keeping.sweepNow ?? clock.now,
+    everyMs: keeping.sweepEveryMs,
+  });
   const personalData = createPersonalDataRetention({ database, catalogue, folder, logger, now: clock.now });
   const { room = blobs.room, copies } = options;
   const roomMaker = createRoomMaker({

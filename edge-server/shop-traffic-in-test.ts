@@ -27,6 +27,12 @@ export interface SentOrder {
   readonly submission: { name: string; phoneNumber: string; paymentMethod: number; shippingMethod: number };
   /** What the server said of the submitted order. */
   placed: { orderId: string; iid: number; priceSummary: unknown } | null;
+  /** What was done with it at the desk, where there is one, and whether its customer wants its photos gone after that. */
+  paid: 'no' | 'asked' | 'done';
+  handOver: 'no' | 'asked' | 'done';
+  /** Its days are counted from then on at the earliest, in milliseconds since 1970. */
+  handOverAskedAtMs: number | null;
+  deletion: 'no' | 'asked' | 'done';
 }
 
 /** What clients remember: everything that they were told, and what they asked without an answer. */
@@ -34,16 +40,25 @@ export interface Ledger {
   readonly orders: SentOrder[];
 }
 
+/** Who works at the desk of the shop. */
+export interface Desk {
+  readonly client: TestClient;
+  readonly account: { username: string; password: string };
+}
+
+const MOST_PRINTED = 12;
+
 export const SUBMIT_PATH = (id: string) => `/storefront/orders/${id}`;
 
 /**
  * Several kiosks and phones that do what people do, all at once, and write down every answer. Whatever breaks the line ends
  * them; what was not answered then is repeated in the next run, as the app does.
  */
-export async function createShopTraffic(random: SeededRandom, actors = 6) {
+export async function createShopTraffic(random: SeededRandom, actors = 6, longestRestMs = 0) {
   const ledger: Ledger = { orders: [] };
   const newPhoto = await createPhotoSource(random);
   const known = Array.from({ length: 6 }, () => newPhoto(5_000));
+  const printed: Buffer[] = [];
   let isOver = false;
   let answers = 0;
 
@@ -62,6 +77,10 @@ export async function createShopTraffic(random: SeededRandom, actors = 6) {
       cancel: 'no',
       submit: 'no',
       placed: null,
+      paid: 'no',
+      handOver: 'no',
+      handOverAskedAtMs: null,
+      deletion: 'no',
     };
     ledger.orders.push(sent);
     return sent;
@@ -74,11 +93,23 @@ export async function createShopTraffic(random: SeededRandom, actors = 6) {
     const fields = { clientFileId: photo.clientFileId };
     const answer = await client.upload(`/storefront/orders/${order.id}/files`, photo.bytes, { fields });
     if (answer.status === 201) photo.fileId = answer.body.id;
-    else accept(answer, [409, 507]);
+    // The same bytes were being deleted: they are sent again in the next run.
+    else if (answer.body.code !== 'upload-incomplete') accept(answer, [409, 507]);
+  }
+
+  /** A photo of this customer, or the very one that somebody has had printed before. */
+  function choose(order: SentOrder): Buffer | undefined {
+    const { length } = order.photos;
+    if (order.isQuick)
+      return known[length < known.length ? (length + Number(order.id.slice(-3))) % known.length : length];
+    const bytes = printed.length > 0 && random.chance(0.3) ? random.pick(printed) : newPhoto(anySize());
+    printed.push(bytes);
+    if (printed.length > MOST_PRINTED) printed.shift();
+    return order.photos.some((photo) => photo.bytes === bytes) ? undefined : bytes;
   }
 
   async function upload(client: TestClient, order: SentOrder): Promise<void> {
-    const bytes = order.isQuick ? known[order.photos.length] : newPhoto(anySize());
+    const bytes = choose(order);
     if (bytes === undefined) return;
     const photo: SentPhoto = {
       ...{ clientFileId: `${order.id}-${order.photos.length}`, bytes },
@@ -127,7 +158,39 @@ export async function createShopTraffic(random: SeededRandom, actors = 6) {
     else accept(answer, [507]);
   }
 
-  async function act(kiosk: TestClient, phone: TestClient): Promise<void> {
+  const atDesk = async ({ client, account }: Desk, path: string, body: object): Promise<Answer> => {
+    const answer = await client.call('PUT', path, body);
+    if (answer.status !== 401) return answer;
+    await client.call('POST', '/auth/sign-in/local', account);
+    return client.call('PUT', path, body);
+  };
+
+  /** The money is taken and the prints are handed over, or the customer wants the photos gone. */
+  async function finish(desk: Desk, kiosk: TestClient): Promise<void> {
+    const order = random.pick(ledger.orders.filter(({ placed, handOver }) => placed !== null && handOver !== 'done'));
+    const path = `/orders/${order.placed?.orderId}`;
+    if (random.chance(0.2)) {
+      order.deletion = 'asked';
+      const answer = await kiosk.call('DELETE', `${SUBMIT_PATH(order.id)}/photos`);
+      if (answer.status === 204) order.deletion = 'done';
+      else accept(answer, [507]);
+      return;
+    }
+    if (order.paid !== 'done' && random.chance(0.3)) {
+      order.paid = 'asked';
+      const answer = await atDesk(desk, `${path}/payments/status`, { paymentStatus: 50 });
+      if (isDone(answer, 'payment-transition-refused')) order.paid = 'done';
+      return;
+    }
+    order.handOver = 'asked';
+    order.handOverAskedAtMs ??= Date.now();
+    const answer = await atDesk(desk, `${path}/production-status`, { productionStatus: 3, despiteMissingPrints: true });
+    if (isDone(answer, 'production-transition-refused')) order.handOver = 'done';
+  }
+
+  async function act(kiosk: TestClient, phone: TestClient, desk: Desk | null): Promise<void> {
+    const canFinish = ledger.orders.some(({ placed, handOver }) => placed !== null && handOver !== 'done');
+    if (desk !== null && canFinish && random.chance(0.25)) return finish(desk, kiosk);
     const orders = open();
     if (orders.length < 4) return create(kiosk, newOrder());
     const order = random.pick(orders);
@@ -172,17 +235,18 @@ export async function createShopTraffic(random: SeededRandom, actors = 6) {
     },
 
     /** Acts until the line breaks or `stop` is called. @throws Error for an answer that no server should give */
-    async run(kiosk: TestClient, phone: TestClient): Promise<void> {
+    async run(kiosk: TestClient, phone: TestClient, desk: Desk | null = null): Promise<void> {
       isOver = false;
       const actor = async () => {
         while (!isOver) {
           try {
-            await act(kiosk, phone);
+            await act(kiosk, phone, desk);
             answers += 1;
           } catch (error) {
             if (error instanceof UnexpectedAnswerError) throw error;
             isOver = true;
           }
+          if (longestRestMs > 0) await setTimeout(random.between(0, longestRestMs));
           // A phone at the counter is no load test; others go on meanwhile.
           if (random.chance(0.1)) await setTimeout(5);
         }
@@ -192,12 +256,47 @@ export async function createShopTraffic(random: SeededRandom, actors = 6) {
     stop() {
       isOver = true;
     },
+
+    /** What clients know at this moment, to be gone back to. */
+    remember: (): SentOrder[] => ledger.orders.map(copyOf),
+    /**
+     * The data of that moment came back. What the desk has done since central may have kept, so it may still count.
+     *
+     * @param isKnown whether the order is in those data
+     * @returns what clients were told of and the shop cannot know any more
+     */
+    goBackTo(remembered: readonly SentOrder[], isKnown: (orderId: string) => boolean): SentOrder[] {
+      const later = new Map(ledger.orders.map((order) => [order.id, order]));
+      const unknown = ledger.orders.filter(({ placed }) => placed !== null && !isKnown(placed.orderId));
+      const orders = remembered.map((order) => withWishes(copyOf(order), later.get(order.id), isKnown));
+      ledger.orders.splice(0, ledger.orders.length, ...orders);
+      return unknown.map(copyOf);
+    },
     /** How many calls have been answered so far. */
     answers: () => answers,
   };
 }
 
 export type ShopTraffic = Awaited<ReturnType<typeof createShopTraffic>>;
+
+const copyOf = (order: SentOrder): SentOrder => ({ ...order, photos: order.photos.map((photo) => ({ ...photo })) });
+
+/** What was done since then may or may not be known: as if it had been asked for without an answer. */
+function withWishes(order: SentOrder, later: SentOrder | undefined, isKnown: (orderId: string) => boolean): SentOrder {
+  if (later === undefined || later.placed === null || !isKnown(later.placed.orderId)) return order;
+  const { placed, handOverAskedAtMs } = later;
+  const asked = (of: 'paid' | 'handOver' | 'deletion') => (later[of] === 'no' ? 'no' : 'asked');
+  const wishes = { paid: asked('paid'), handOver: asked('handOver'), deletion: asked('deletion') } as const;
+  return { ...order, ...wishes, handOverAskedAtMs, submit: 'done', placed };
+}
+
+/** @param refusal what is said when it was done before and only the answer was lost */
+function isDone(answer: Answer, refusal: string): boolean {
+  if (answer.status === 200 || answer.body.code === refusal) return true;
+  // Central is away in the middle of it, or came back without it; too many have tried to sign in.
+  accept(answer, [401, 404, 429, 502, 503, 504, 507]);
+  return false;
+}
 
 class UnexpectedAnswerError extends Error {}
 

@@ -40,8 +40,12 @@ import type { Hotspot } from './hotspot/hotspot.ts';
 import { beginNewEpoch } from './sync/sync-state.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 
-/** Builds the in-shop server from its settings and runs it until a signal. */
-export async function startEdge(): Promise<void> {
+/**
+ * Builds the in-shop server from its settings and runs it until a signal.
+ *
+ * @param pace in tests, which cannot wait for days
+ */
+export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'> = {}): Promise<void> {
   const settings = readEdgeSettings();
   const { folder } = settings;
   const logger = createLogger('edge', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
@@ -80,6 +84,7 @@ export async function startEdge(): Promise<void> {
     isCertifiedFor: (name) => certificate?.isFor(name) ?? false,
     restored: () => readRestored(files),
     onOlderCopy: (why) => noteRestored(files, why),
+    ...pace,
   };
 
   async function openReadOnly(): Promise<ReadOnlyServer> {

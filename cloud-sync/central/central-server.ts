@@ -8,6 +8,7 @@ import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivat
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import type { KeepingTimes } from '@printfront/shared/server/service/keeping-times.ts';
 import { type CentralAppDeps, createCentralApp } from './app.ts';
 import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
 import { readRestoredBackup } from './database/central-database-copies.ts';
@@ -45,6 +46,8 @@ export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   lookEveryMs?: number;
   /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
   blobMinimumAgeMs?: number;
+  /** Quicker in tests. */
+  keeping?: KeepingTimes;
 }
 
 const isMuchLater = (one: Restored, other: Restored) => Date.parse(one.at) > Date.parse(other.at) + 60_000;
@@ -67,12 +70,19 @@ export function createCentralServer(options: CentralServerOptions) {
     ...(options.lookEveryMs === undefined ? {} : { lookEveryMs: options.lookEveryMs }),
   });
   const photos = createOrderPhotos(blobs);
+  const { keeping = {} } = options;
   const collector = createBlobCollector({
     ...{ database, blobs, files, derivatives, photos, logger },
+    everyMs: keeping.collectEveryMs,
+    now: keeping.collectNow,
     ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
   });
   const keptDays = options.photoRetentionDays;
-  const retention = createPhotoRetention({ database, collector, keptDays, logger, now });
+  const retention = createPhotoRetention({
+    ...{ database, collector, keptDays, logger },
+    now: keeping.sweepNow ?? now,
+    everyMs: keeping.sweepEveryMs,
+  });
   const personalData = createPersonalDataRetention({
     ...{ database, collector, folder, logger, now },
     keptDays: options.settings.personalDataRetentionDays ?? PERSONAL_DATA_DAYS,

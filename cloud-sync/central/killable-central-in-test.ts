@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { KEEPING_SETTING } from '@printfront/shared/testing/keeping-in-test.ts';
 
 export const KILLABLE_ADMIN = { username: 'admin', password: 'correct horse battery' };
 export const KILLABLE_ENROL_CODE = 'enrol-code-of-the-torture-run';
@@ -40,6 +41,7 @@ export async function createKillableCentral(given?: string) {
   return {
     /** Of this server; its database and photos lie in it. */
     folder,
+
     databaseFile: path.join(folder, 'central.sqlite'),
     end,
     /** It does nothing any more, and is only waiting for its end. */
@@ -47,7 +49,8 @@ export async function createKillableCentral(given?: string) {
 
     /** @param preload what is put into the process before it begins */
     async start(settings: Record<string, string> = {}, preload?: URL): Promise<CentralStarted> {
-      const started = fork(path.join(import.meta.dirname, 'main.ts'), {
+      const main = KEEPING_SETTING in settings ? 'main-in-test.ts' : 'main.ts';
+      const started = fork(path.join(import.meta.dirname, main), {
         env: {
           PATH: process.env.PATH,
           ...{ DATA_DIR: dataFolder, CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', MINIMUM_FREE_BYTES: '0' },

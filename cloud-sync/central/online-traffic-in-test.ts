@@ -14,12 +14,27 @@ export interface OnlineOrder {
   /** The statuses that were acknowledged: 20 slip sent, 50 paid. */
   paymentStatus: number;
   slipSha256: string | null;
+  /** Its photos, by the ids that the customer was told. */
+  fileIds: string[];
+  /** Its days are counted from then on at the earliest, in milliseconds since 1970; null before anybody handed it over. */
+  handOverAskedAtMs: number | null;
+  handOver: 'no' | 'asked' | 'done';
+  /** Whether its customer wants its photos gone at once. */
+  deletion: 'no' | 'asked' | 'done';
 }
 
 export interface OnlineLedger {
   orders: OnlineOrder[];
   /** Photos of carts and orders: file id to sha256. */
   photos: Map<string, string>;
+  /** Photos of an order that was handed over then stay at least until this instant, as the server's retention has it. */
+  keptUntil(handOverAskedAtMs: number): string;
+}
+
+export interface OnlineMemory {
+  orders: OnlineOrder[];
+  photos: [string, string][];
+  customers: Customer[];
 }
 
 interface Customer {
@@ -27,6 +42,8 @@ interface Customer {
   order: OnlineOrder | null;
   /** Photos whose sending was not answered yet. */
   unanswered: { clientFileId: string; bytes: Buffer }[];
+  /** Of the cart. */
+  fileIds: string[];
 }
 
 interface Reply {
@@ -36,8 +53,12 @@ interface Reply {
 }
 
 /** Customers at home and somebody at the desk, all at once; whatever breaks the line ends them. */
-export async function createOnlineTraffic(random: SeededRandom, customerCount = 3) {
-  const ledger: OnlineLedger = { orders: [], photos: new Map() };
+export async function createOnlineTraffic(
+  random: SeededRandom,
+  customerCount = 3,
+  keptUntil: OnlineLedger['keptUntil'] | null = null,
+) {
+  const ledger: OnlineLedger = { orders: [], photos: new Map(), keptUntil: keptUntil ?? (() => NEVER) };
   const newPhoto = await createPhotoSource(random);
   const known = Array.from({ length: 4 }, () => newPhoto(4_000));
   const customers: Customer[] = [];
@@ -77,14 +98,18 @@ export async function createOnlineTraffic(random: SeededRandom, customerCount = 
     await sendUnanswered(customer);
   }
 
-  async function sendUnanswered({ session, unanswered }: Customer): Promise<void> {
+  async function sendUnanswered({ session, unanswered, fileIds }: Customer): Promise<void> {
     for (let next = unanswered[0]; next !== undefined; next = unanswered[0]) {
       const form = new FormData();
       form.set('clientFileId', next.clientFileId);
       form.append('file', new Blob([new Uint8Array(next.bytes)]), 'photo.jpg');
       const { status, body } = await call(session, 'POST', '/uploads/sizes/4x6', form);
-      if (status === 201) ledger.photos.set(body.id, hashOf(next.bytes));
-      else accept(status, [409], body);
+      // The same bytes were being deleted: once more.
+      if (body.code === 'upload-incomplete') continue;
+      if (status === 201) {
+        ledger.photos.set(body.id, hashOf(next.bytes));
+        fileIds.push(body.id);
+      } else accept(status, [409], body);
       unanswered.shift();
     }
   }
@@ -98,7 +123,10 @@ export async function createOnlineTraffic(random: SeededRandom, customerCount = 
       for (const photo of [random.pick(known), random.pick(known)]) await upload(customer, photo);
       const { body } = await call(session, 'GET', '/uploads');
       const uploadId = body.id;
-      customer.order = { uploadId, placed: null, paymentStatus: 10, slipSha256: null };
+      customer.order = {
+        ...{ uploadId, placed: null, paymentStatus: 10, slipSha256: null, fileIds: customer.fileIds.splice(0) },
+        ...{ handOver: 'no', handOverAskedAtMs: null, deletion: 'no' },
+      };
       ledger.orders.push(customer.order);
     } else if (order.placed === null) await place(customer, order);
     else if (order.slipSha256 === null) await sendSlip(session, order, order.placed.id);
@@ -109,9 +137,30 @@ export async function createOnlineTraffic(random: SeededRandom, customerCount = 
       if (body.code !== 'payment-transition-refused') accept(status, [200], body);
       order.paymentStatus = 50;
       customer.order = null;
+      await finish();
       // Somebody who only looks around: a photo that nobody has sent before, in the next cart.
       await upload(customer, newPhoto(random.between(3_000, 300_000)));
     }
+  }
+
+  /** Somebody gets the prints of an order that is paid, or says that nobody needs its photos any more. */
+  async function finish(): Promise<void> {
+    const paid = ledger.orders.filter(({ paymentStatus, handOver }) => paymentStatus === 50 && handOver !== 'done');
+    if (keptUntil === null || paid.length === 0) return;
+    const order = random.pick(paid);
+    const path = `/orders/${order.placed?.id}`;
+    if (random.chance(0.2)) {
+      order.deletion = 'asked';
+      const { status, body } = await call(admin, 'DELETE', `${path}/photos`);
+      accept(status, [200], body);
+      order.deletion = 'done';
+    }
+    order.handOver = 'asked';
+    order.handOverAskedAtMs ??= Date.now();
+    const wish = { productionStatus: 3, despiteMissingPrints: true };
+    const { status, body } = await call(admin, 'PUT', `${path}/production-status`, wish);
+    if (body.code !== 'production-transition-refused') accept(status, [200], body);
+    order.handOver = 'done';
   }
 
   async function place(customer: Customer, order: OnlineOrder): Promise<void> {
@@ -156,7 +205,12 @@ export async function createOnlineTraffic(random: SeededRandom, customerCount = 
       admin = await signIn('/auth/sign-in/local', KILLABLE_ADMIN);
       for (let count = 0; count < customerCount; count += 1) {
         const account = { username: `customer-${count}`, password: 'a long enough password', name: 'Mani' };
-        customers.push({ session: await signIn('/auth/sign-up/local', account), order: null, unanswered: [] });
+        customers.push({
+          session: await signIn('/auth/sign-up/local', account),
+          order: null,
+          unanswered: [],
+          fileIds: [],
+        });
       }
       const [first] = customers;
       if (first === undefined) return;
@@ -183,6 +237,14 @@ export async function createOnlineTraffic(random: SeededRandom, customerCount = 
     stop() {
       isOver = true;
     },
+    /** What everybody knows at this moment, to be gone back to when central does. */
+    remember: (): OnlineMemory => copyOf({ orders: ledger.orders, photos: [...ledger.photos], customers }),
+    goBackTo(memory: OnlineMemory): void {
+      const { orders, photos, customers: then } = copyOf(memory);
+      ledger.orders.splice(0, ledger.orders.length, ...orders);
+      ledger.photos = new Map(photos);
+      customers.splice(0, customers.length, ...then);
+    },
     /** How many steps have been answered so far. */
     answers: () => answers,
   };
@@ -194,6 +256,22 @@ export async function createOnlineTraffic(random: SeededRandom, customerCount = 
 }
 
 export type OnlineTraffic = Awaited<ReturnType<typeof createOnlineTraffic>>;
+
+/** Of a server in which no photo grows old. */
+const NEVER = '9999-12-31T00:00:00.000Z';
+
+/** A customer's order is one of the ledger's. */
+function copyOf({ orders, photos, customers }: OnlineMemory): OnlineMemory {
+  const copies = new Map(orders.map((order) => [order, { ...order, fileIds: [...order.fileIds] }]));
+  return {
+    ...{ orders: [...copies.values()], photos: [...photos] },
+    customers: customers.map((customer) => ({
+      ...customer,
+      ...{ unanswered: [...customer.unanswered], fileIds: [...customer.fileIds] },
+      order: (customer.order && copies.get(customer.order)) ?? null,
+    })),
+  };
+}
 
 class UnexpectedAnswerError extends Error {}
 

@@ -40,8 +40,14 @@ import { stepOverLostNumbers } from './sync/lost-numbers.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 import { LOOK_EVERY_MS } from './uploads/uninspected-photos.ts';
 
-/** Builds the central server from its settings and runs it until a signal. */
-export async function startCentral(): Promise<void> {
+/**
+ * Builds the central server from its settings and runs it until a signal.
+ *
+ * @param pace in tests, which cannot wait for days
+ */
+export async function startCentral(
+  pace: Pick<CentralServerOptions, 'keeping' | 'blobMinimumAgeMs'> = {},
+): Promise<void> {
   const settings = readCentralSettings();
   const shop = shopSettingsOf(settings);
   const { folder } = settings;
@@ -91,6 +97,7 @@ export async function startCentral(): Promise<void> {
     lookEveryMs: LOOK_EVERY_MS,
     room: createFreeSpaceGuard(folder, minimumFreeBytes).room,
     ...(postgres === undefined ? { restoreNote: () => readRestored(files), copies: snapshots } : {}),
+    ...pace,
   };
 
   async function openReadOnly(): Promise<ReadOnlyServer> {

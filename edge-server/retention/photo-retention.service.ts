@@ -43,8 +43,10 @@ export function createPhotoRetention(deps: {
   sync: Pick<SyncWorker, 'askWhatIsStored' | 'poke'>;
   logger: Logger;
   now: () => Date;
+  /** Shorter in tests. */
+  everyMs?: number | undefined;
 }): PhotoRetention {
-  const { database, catalogue, collector, sync, logger, now } = deps;
+  const { database, catalogue, collector, sync, logger, now, everyMs = EVERY_MS } = deps;
 
   /**
    * A receipt says what central had when it gave it. Before the shop's copy goes central says again, for each photo, whether
@@ -111,7 +113,7 @@ export function createPhotoRetention(deps: {
   return {
     sweep,
     giveUpOldest,
-    ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'deleting old photos', logger }),
+    ...createRepeating({ work: sweep, everyMs, what: 'deleting old photos', logger }),
   };
 }
 

@@ -32,9 +32,11 @@ export function createBlobCollector(deps: {
   restored?: () => Promise<{ at: string } | null>;
   /** The clock that never goes back. */
   now: () => Date;
+  /** Shorter in tests. */
+  everyMs?: number | undefined;
 }): BlobCollector {
   const { database, blobs, derivatives, gate, logger, minimumAgeMs = MINIMUM_AGE_MS } = deps;
-  const { restored = async () => null, now } = deps;
+  const { restored = async () => null, now, everyMs = EVERY_MS } = deps;
   const damaged = createScrubRecord(database);
   let isStopping = false;
 
@@ -71,7 +73,7 @@ export function createBlobCollector(deps: {
     return removed;
   }
 
-  const hourly = createRepeating({ work: collect, everyMs: EVERY_MS, what: 'collecting photos', logger });
+  const hourly = createRepeating({ work: collect, everyMs, what: 'collecting photos', logger });
   return {
     collectOf,
     collect,

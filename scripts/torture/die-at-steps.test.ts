@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { KEPT_DAYS, keepingSettings } from '@printfront/shared/testing/keeping-in-test.ts';
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
+import { createSeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  createKillableCentral,
+  KILLABLE_ADMIN,
+  KILLABLE_ENROL_CODE,
+} from '../../cloud-sync/central/killable-central-in-test.ts';
 import { createTestClient } from '../../edge-server/client-in-test.ts';
 import { newOrderId } from '../../edge-server/edge-in-test.ts';
 import { createEdgeProcess, type EdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
-import { ALL_STEPS, DIE_AT_STEP } from './die-at-steps.ts';
+import { createShopTraffic } from '../../edge-server/shop-traffic-in-test.ts';
+import { ALL_STEPS, CENTRAL_KEEPING, DIE_AT_STEP, SHOP_KEEPING } from './die-at-steps.ts';
 
 let edge: EdgeProcess;
 let cookie: string | undefined;
@@ -26,7 +34,7 @@ test('an upload goes through every step that a server can be killed at', async (
   await kiosk.call('POST', '/storefront/orders', { id: orderId });
   expect((await kiosk.upload(photos, await orientedJpeg(1, 60, 40))).status).toBe(201);
   const reached = () => new Set([...server.output().matchAll(/^reached (\S+)$/gm)].map(([, step]) => step));
-  await vi.waitFor(() => expect([...reached()].sort()).toEqual([...ALL_STEPS].sort()), { timeout: 20_000 });
+  await vi.waitFor(() => expect([...reached()]).toEqual(expect.arrayContaining([...ALL_STEPS])), { timeout: 20_000 });
   await edge.end('SIGKILL');
 });
 
@@ -46,3 +54,35 @@ test.each([
   const isNamed = fs.existsSync(path.join(edge.folder, 'blobs', sha256.slice(0, 2), sha256));
   expect({ isNamed, hasRow: rows === 1 }).toEqual(expected);
 });
+
+test('photos that had their time go through every step that a shop, and a central, can be killed at', async () => {
+  const pace = { beganAtMs: Date.now(), daysPerSecond: 5, collectorAheadDays: 0 };
+  const keeping = { ...keepingSettings(pace), DIE_AT: 'tell' };
+  const central = await createKillableCentral();
+  const shop = await createEdgeProcess();
+  try {
+    const there = await central.start({ ...keeping, PHOTO_RETENTION_DAYS: String(KEPT_DAYS) }, DIE_AT_STEP);
+    const enrolment = { CENTRAL_URL: there.url, ENROL_CODE: KILLABLE_ENROL_CODE };
+    const here = await shop.start({ ...keeping, ...enrolment }, DIE_AT_STEP);
+    await vi.waitFor(async () => expect((await fetch(`${here.url}/readyz`)).status).toBe(200), { timeout: 40_000 });
+    const traffic = await createShopTraffic(createSeededRandom(1), 2, 100);
+    const kiosk = await pair(here);
+    await traffic.prepare(kiosk);
+    const desk = { client: createTestClient(here.url), account: KILLABLE_ADMIN };
+    const working = traffic.run(kiosk, createTestClient(here.url), desk);
+    const missing = (output: string, steps: readonly string[]) =>
+      steps.filter((step) => !output.includes(`reached ${step}\n`));
+    await vi.waitFor(
+      () => {
+        expect(missing(here.output(), SHOP_KEEPING)).toEqual([]);
+        expect(missing(there.output(), CENTRAL_KEEPING)).toEqual([]);
+      },
+      { timeout: 120_000, interval: 100 },
+    );
+    traffic.stop();
+    await working;
+  } finally {
+    await shop.remove();
+    await central.remove();
+  }
+}, 240_000);

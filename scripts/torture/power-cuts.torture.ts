@@ -114,7 +114,7 @@ async function cutCentral(torture: TortureRun, tally: Tally, disk: PowerCutDisk,
       tally.cycles += 1;
     }
     shop.setTarget((await central.start()).port);
-    for (const stuck of await shop.settle()) {
+    for (const stuck of await shop.settle(central)) {
       tally.stuck += 1;
       torture.note(stuck);
     }

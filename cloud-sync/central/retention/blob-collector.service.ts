@@ -35,8 +35,12 @@ export function createBlobCollector(deps: {
   photos: Pick<OrderPhotos, 'forget'>;
   logger: Logger;
   minimumAgeMs?: number;
+  /** Shorter in tests. */
+  everyMs?: number | undefined;
+  now?: (() => Date) | undefined;
 }): BlobCollector {
   const { database, blobs, files, derivatives, photos, logger, minimumAgeMs = MINIMUM_AGE_MS } = deps;
+  const { everyMs = EVERY_MS, now = () => new Date() } = deps;
   const damaged = createScrubRecord(database);
   let isStopping = false;
 
@@ -49,7 +53,7 @@ export function createBlobCollector(deps: {
 
   async function isHolding(): Promise<boolean> {
     const restoredAt = await readRestoredAt(database);
-    return restoredAt !== null && isHeldBack(restoredAt, new Date());
+    return restoredAt !== null && isHeldBack(restoredAt, now());
   }
 
   async function collectOf(sha256s: readonly string[]): Promise<number> {
@@ -81,7 +85,7 @@ export function createBlobCollector(deps: {
     return removed;
   }
 
-  const daily = createRepeating({ work: collect, everyMs: EVERY_MS, what: 'collecting bytes', logger });
+  const daily = createRepeating({ work: collect, everyMs, what: 'collecting bytes', logger });
   return {
     collectOf,
     collect,

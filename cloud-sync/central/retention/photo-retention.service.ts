@@ -28,6 +28,8 @@ export interface PhotoRetentionDeps {
   keptDays: number;
   logger: Logger;
   now(): Date;
+  /** Shorter in tests. */
+  everyMs?: number | undefined;
 }
 
 const EVERY_MS = 60_000;
@@ -101,7 +103,7 @@ export async function deletePhotos(
 
 /** Deletes the photos of orders that have had their time. Several servers may do so at once. */
 export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { sweep(): Promise<number> } {
-  const { database, collector, keptDays, logger, now } = deps;
+  const { database, collector, keptDays, logger, now, everyMs = EVERY_MS } = deps;
 
   async function sweep(): Promise<number> {
     await stampFinishedOrders(database, now().toISOString());
@@ -130,5 +132,5 @@ export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { swee
     return isDue ? deletePhotos(transaction, order, { by: 'retention', at: now() }) : null;
   }
 
-  return { sweep, ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'deleting old photos', logger }) };
+  return { sweep, ...createRepeating({ work: sweep, everyMs, what: 'deleting old photos', logger }) };
 }
