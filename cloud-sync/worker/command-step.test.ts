@@ -37,8 +37,8 @@ function createStep() {
   return createCommandStep({
     client: createCentralClient({ centralUrl: url, token: () => 'token', signal: new AbortController().signal }),
     commands: {
-      readCursor: async () => cursor,
-      async apply(number, command) {
+      readCursor: async () => ({ number: cursor, seal: null }),
+      async apply({ number }, command) {
         if (command !== null && number === 1 && fault !== undefined) throw fault();
         cursor = number;
         done.push(`${number} ${command === null ? 'stepped over' : 'applied'}`);
