@@ -1,6 +1,8 @@
 import type { FaultRule } from '@printfront/shared/testing/fault.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
+import { readCommandCursor } from './command.repository.ts';
+import { readConfirmed } from './position.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
 
 let central: CentralInTest;
@@ -115,10 +117,16 @@ test('S17 S43: an older copy of central is noticed by a poll alone, each time th
   await bothTold(2);
   await removed('kiosk-1', 'kiosk-2', 'kiosk-3');
 
+  // What a shop keeps outlasts its process.
+  expect((await readCommandCursor(shop.database)).seal).toMatch(/^2\./);
   // That central was older is known by now: where the shops stand says nothing new.
   central.line.heal();
   const order = await shop.placeOrder();
   await shop.drained();
   expect((await central.desk.orders()).map(({ order_id }) => order_id)).toEqual([order.orderId]);
   expect([restoredWordsOf(shop), restoredWordsOf(other)]).toEqual([2, 2]);
+  await eventually(
+    () => readConfirmed(shop.database),
+    (confirmed) => confirmed?.seal?.startsWith('2.') === true,
+  );
 });
