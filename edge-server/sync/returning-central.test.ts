@@ -129,4 +129,4 @@ test('S17 S43: an older copy of central is noticed by a poll alone, each time th
     () => readConfirmed(shop.database),
     (confirmed) => confirmed?.seal?.startsWith('2.') === true,
   );
-});
+}, 120_000);
