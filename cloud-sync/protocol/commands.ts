@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
 import { Epoch } from './enrol.ts';
 import { OrderDetails } from './order-details.ts';
+import { Seal } from './position.ts';
 
 /**
  * The shop's last event of this order that a command takes account of: what the shop did after that still counts on top of
@@ -59,10 +60,11 @@ export const COMMANDS_PATH = '/sync/commands';
 /** Shorter than the 60 s after which proxies on the way like to cut a silent connection. */
 export const LONGEST_WAIT_SECONDS = 25;
 
-/** `after`: number of the last command that the edge has applied durably, 0 for none. */
+/** `after`: number of the last command that the edge has applied durably, 0 for none; `seal`: of the answer that brought it there. */
 export const CommandsQuery = z.object({
   after: z.coerce.number().int().min(0).max(2_000_000_000),
   waitSeconds: z.coerce.number().int().min(0).max(LONGEST_WAIT_SECONDS),
+  seal: Seal.optional(),
 });
 
 /** A command is kept unread here: an edge older than central steps over kinds it does not know (S18). */
@@ -70,5 +72,7 @@ export const CommandsAnswer = z.object({
   commands: z.array(z.object({ number: z.int().min(1), command: z.looseObject({ type: z.string() }) })),
   /** Number of the newest command there is. Lower than `after` when central came back from a backup. */
   newest: z.int().min(0),
+  /** For the last of these commands; without any for the newest. Absent when there is none, and from an older central. */
+  seal: Seal.optional(),
 });
 export type CommandsAnswer = z.infer<typeof CommandsAnswer>;

@@ -1,14 +1,21 @@
 import { Id } from '@printfront/shared/contracts/fields.ts';
 import { z } from 'zod';
 
+/**
+ * By which central knows its own word again when a shop brings it back; to the shop it is text that it keeps. Bound to the
+ * shop, to what was said, and to how often central's database had come back from a copy. An older central has none, and an older shop keeps none.
+ */
+export const Seal = z.string().max(500);
+
 /** What central took note of last of an epoch; the answer brings it back, and so it is known at both ends (S43). */
 export const Position = z.object({
   /** Counts the marks of one history of the shop's database. */
   number: z.int().min(1),
   /** Random: two copies of one database count to the same number. */
   id: Id,
-  /** How often central's own database came back from a copy. */
+  /** How often central's own database came back from a copy. What counts when it is brought back is the one in the seal. */
   generation: z.int().min(0),
+  seal: Seal.optional(),
 });
 export type Position = z.infer<typeof Position>;
 

@@ -113,7 +113,7 @@ test('S15: what central refuses keeps its code, its parameter and the wait it as
 
 test('giving up ends a call that is waiting, at once', async () => {
   answer = () => {};
-  const waiting = client.waitForCommands(0, 25);
+  const waiting = client.waitForCommands({ number: 0, seal: null }, 25);
   const startedAt = performance.now();
   giveUp.abort();
   await expect(waiting).rejects.toThrow(CentralUnreachableError);

@@ -16,6 +16,7 @@ import {
   type ExchangeTimeouts,
   exchange as exchangeOverHttp,
 } from './http-exchange.ts';
+import type { CommandCursor } from './ports.ts';
 
 /** A catalogue of many sizes in two languages is some 100 kB; an answer beyond this is not central's. */
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -40,7 +41,7 @@ export interface CentralClient {
   /** The bytes of a photo that was relayed to this shop, unchecked, from `offset` on. */
   fetchRelayedBlob(sha256: string, offset: number): Promise<AsyncIterable<Uint8Array>>;
   /** Answers when there is a command, or after the wait. */
-  waitForCommands(after: number, waitSeconds: number): Promise<CommandsAnswer>;
+  waitForCommands(cursor: CommandCursor, waitSeconds: number): Promise<CommandsAnswer>;
 }
 
 export interface CentralClientOptions {
@@ -110,8 +111,10 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
       return (await send({ url, method: 'GET', headers: {} })).body;
     },
 
-    async waitForCommands(after, waitSeconds) {
-      const url = `${urlOf(COMMANDS_PATH)}?after=${after}&waitSeconds=${waitSeconds}`;
+    async waitForCommands({ number, seal }, waitSeconds) {
+      const query = new URLSearchParams({ after: String(number), waitSeconds: String(waitSeconds) });
+      if (seal !== null) query.set('seal', seal);
+      const url = `${urlOf(COMMANDS_PATH)}?${query}`;
       const answer = await send({ url, method: 'GET', headers: {} }, limits.firstByteMs + waitSeconds * 1000);
       return readJson(answer, CommandsAnswer);
     },

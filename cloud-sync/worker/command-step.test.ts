@@ -11,12 +11,15 @@ const KNOWN = { type: 'kiosk-removed', clientId: '019a0000-0000-7000-8000-000000
 
 /** Central, with two commands that nobody has applied yet. */
 let first: { type: string };
+let seal: string | undefined;
+let asked: string[];
 let server: http.Server;
 let url: string;
 beforeAll(async () => {
-  server = http.createServer((_, response) => {
+  server = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
     const commands = [first, KNOWN].map((command, index) => ({ number: index + 1, command }));
-    response.end(JSON.stringify({ commands, newest: commands.length }));
+    response.end(JSON.stringify({ commands, newest: commands.length, seal }));
   });
   url = await listenOnLoopback(server);
 });
@@ -28,19 +31,23 @@ afterAll(() => {
 /** What happened at the shop, in turn: the number applied with its command, or stepped over. */
 let done: string[];
 let cursor: number;
+/** Seals as they were kept, in turn. */
+let kept: (string | null)[];
 let fault: (() => Error) | undefined;
 beforeEach(() => {
   [done, cursor, fault, first] = [[], 0, undefined, KNOWN];
+  [asked, kept, seal] = [[], [], undefined];
 });
 
 function createStep() {
   return createCommandStep({
     client: createCentralClient({ centralUrl: url, token: () => 'token', signal: new AbortController().signal }),
     commands: {
-      readCursor: async () => cursor,
-      async apply(number, command) {
+      readCursor: async () => ({ number: cursor, seal: kept.at(-1) ?? null }),
+      async apply({ number, seal: given }, command) {
         if (command !== null && number === 1 && fault !== undefined) throw fault();
         cursor = number;
+        kept.push(given);
         done.push(`${number} ${command === null ? 'stepped over' : 'applied'}`);
       },
     },
@@ -74,4 +81,16 @@ test('S18: a command for which the disk had no room is never stepped over, howev
   fault = undefined;
   await step();
   expect(done).toEqual(['1 applied', '2 applied']);
+});
+
+test('S43: the seal of an answer is kept with its last command only, and brought back as it is', async () => {
+  seal = '7.id+/&=.proof';
+  const step = createStep();
+  await step();
+  expect(kept).toEqual([null, '7.id+/&=.proof']);
+  // Central was restored since: the same command under another seal.
+  seal = '8.id.proof';
+  await step();
+  expect([cursor, kept.at(-1)]).toEqual([2, seal]);
+  expect(asked.map((path) => new URL(path, url).searchParams.get('seal'))).toEqual([null, '7.id+/&=.proof']);
 });

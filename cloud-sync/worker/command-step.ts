@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { LONGEST_WAIT_SECONDS, SyncCommand } from '../protocol/commands.ts';
 import type { CentralClient } from './central-client.ts';
 import type { StepOutcome } from './loop.ts';
-import type { CommandPort } from './ports.ts';
+import type { CommandCursor, CommandPort } from './ports.ts';
 
 /** After this a command is stepped over: one that cannot be applied must not keep back all that follow. */
 const ATTEMPTS_PER_COMMAND = 5;
@@ -29,28 +29,33 @@ export function createCommandStep(options: CommandStepOptions): () => Promise<St
   return async () => {
     const askedAt = timers.now();
     const cursor = await commands.readCursor();
-    const answer = await client.waitForCommands(cursor, waitSeconds);
-    if (answer.newest < cursor) {
+    const { commands: said, newest, seal = null } = await client.waitForCommands(cursor, waitSeconds);
+    if (newest < cursor.number) {
       logger.warn(
-        { cursor, newest: answer.newest },
+        { cursor: cursor.number, newest },
         'central has fewer commands than before; going on from its newest',
       );
-      await commands.apply(answer.newest, null);
+      await commands.apply({ number: newest, seal }, null);
       return 'again';
     }
-    for (const { number, command } of answer.commands) {
+    const last = said.at(-1)?.number ?? newest;
+    for (const { number, command } of said) {
       // A repeated answer may hold what has been applied already.
-      if (number > cursor) await apply(number, command);
+      if (number > cursor.number) await apply({ number, seal: number === last ? seal : null }, command);
     }
-    const isStorm = answer.commands.length === 0 && timers.now() - askedAt < SHORTEST_POLL_MS;
+    // Of a central that has learned to seal, or has come back from a copy since.
+    const isSealedAnew = last === cursor.number && seal !== null && seal !== cursor.seal;
+    if (isSealedAnew) await commands.apply({ number: last, seal }, null);
+    const isStorm = said.length === 0 && timers.now() - askedAt < SHORTEST_POLL_MS;
     return isStorm ? SHORTEST_POLL_MS : 'again';
   };
 
-  async function apply(number: number, command: { type: string }): Promise<void> {
+  async function apply(cursor: CommandCursor, command: { type: string }): Promise<void> {
+    const { number } = cursor;
     const known = SyncCommand.safeParse(command);
     if (!known.success) logger.warn({ number, commandType: command.type }, 'stepping over an unknown command');
     try {
-      await commands.apply(number, known.success ? known.data : null);
+      await commands.apply(cursor, known.success ? known.data : null);
       if (known.success) onApplied(known.data);
     } catch (error) {
       // A full disk says nothing about the command: stepped over, it would be lost for good.
@@ -61,7 +66,7 @@ export function createCommandStep(options: CommandStepOptions): () => Promise<St
         { err: error, number, commandType: command.type },
         'a command could not be applied; stepping over it',
       );
-      await commands.apply(number, null);
+      await commands.apply(cursor, null);
     }
   }
 }

@@ -129,10 +129,17 @@ export interface CataloguePort {
   confirm(): Promise<void>;
 }
 
+/** The last command that was applied. */
+export interface CommandCursor {
+  number: number;
+  /** Of the answer that ended with it; null within an answer, and from a central that does not seal. */
+  seal: string | null;
+}
+
 export interface CommandPort {
-  readCursor(): Promise<number>;
+  readCursor(): Promise<CommandCursor>;
   /** The effect and the cursor in one transaction. Null: a command this version does not know; only the cursor moves. */
-  apply(number: number, command: SyncCommand | null): Promise<void>;
+  apply(cursor: CommandCursor, command: SyncCommand | null): Promise<void>;
 }
 
 export interface NumberPort {

@@ -13,6 +13,6 @@ export function watchContact(client: CentralClient, onContact: () => void): Cent
     fetchCatalogue: (knownVersion) => noted(client.fetchCatalogue(knownVersion)),
     fetchImage: (sha256) => noted(client.fetchImage(sha256)),
     fetchRelayedBlob: (sha256, offset) => noted(client.fetchRelayedBlob(sha256, offset)),
-    waitForCommands: (after, waitSeconds) => noted(client.waitForCommands(after, waitSeconds)),
+    waitForCommands: (cursor, waitSeconds) => noted(client.waitForCommands(cursor, waitSeconds)),
   };
 }

@@ -129,10 +129,10 @@ function createPorts<Tables extends SyncTables>(
     },
     commands: {
       readCursor: () => readCommandCursor(database),
-      apply: (number, command) =>
+      apply: (cursor, command) =>
         database.transaction().execute(async (transaction) => {
           if (command !== null) await onCommand(transaction, command);
-          await setCommandCursor(transaction, number);
+          await setCommandCursor(transaction, cursor);
         }),
     },
     numbers: {

@@ -14,10 +14,11 @@ const MARKS_KEPT = 20_000;
 export async function readConfirmed<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Position | null> {
   const row = await syncTables(database)
     .selectFrom('sync_state')
-    .select(['confirmed_number as number', 'confirmed_id as id', 'confirmed_generation as generation'])
+    .select(['confirmed_number as number', 'confirmed_id as id'])
+    .select(['confirmed_generation as generation', 'confirmed_seal as seal'])
     .executeTakeFirst();
   if (row === undefined || row.number === null || row.id === null) return null;
-  return { number: row.number, id: row.id, generation: row.generation ?? 0 };
+  return { number: row.number, id: row.id, generation: row.generation ?? 0, seal: row.seal ?? undefined };
 }
 
 /** A new mark, durable when this resolves; what central has answered in this epoch meanwhile is written down with it. */
@@ -28,10 +29,10 @@ export async function makeMark<Tables extends SyncTables>(
   return database.transaction().execute(async (transaction) => {
     const trx = syncTables(transaction);
     if (confirmed !== null) {
-      const { number, id, generation } = confirmed;
+      const { number, id, generation, seal = null } = confirmed;
       await trx
         .updateTable('sync_state')
-        .set({ confirmed_number: number, confirmed_id: id, confirmed_generation: generation })
+        .set({ confirmed_number: number, confirmed_id: id, confirmed_generation: generation, confirmed_seal: seal })
         .where('epoch', '=', epoch)
         .execute();
     }

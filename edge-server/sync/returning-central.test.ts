@@ -1,5 +1,8 @@
+import type { FaultRule } from '@printfront/shared/testing/fault.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
+import { readCommandCursor } from './command.repository.ts';
+import { readConfirmed } from './position.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
 
 let central: CentralInTest;
@@ -24,6 +27,15 @@ async function openShop(enrolCode: string): Promise<ShopInTest> {
   await opened.withNumbers();
   return opened;
 }
+
+/** Shops hear commands, and central hears nothing of where they stand. */
+const ONLY_POLLS: FaultRule = {
+  fault: { kind: 'cut-request', afterBytes: 0 },
+  matching: /POST .*sync\/(?:hello|events|order-numbers)/,
+};
+
+const removedOf = ({ commands }: ShopInTest) =>
+  commands.flatMap((command) => (command.type === 'kiosk-removed' ? [command.clientId] : []));
 
 const restoredWordsOf = ({ commands }: ShopInTest) => commands.filter(({ type }) => type === 'central-restored').length;
 
@@ -71,3 +83,50 @@ test('S43: a central whose older copy somebody puts back says once that it is re
   );
   expect([restoredWordsOf(shop), restoredWordsOf(other)]).toEqual([1, 1]);
 });
+
+test('S17 S43: an older copy of central is noticed by a poll alone, each time that one comes back', async () => {
+  const bothTold = (times: number) =>
+    eventually(
+      () => [restoredWordsOf(shop), restoredWordsOf(other)],
+      ([here, there]) => here === times && there === times,
+    );
+  const remove = async (clientId: string) => {
+    await central.desk.appendCommand({ type: 'kiosk-removed', clientId });
+  };
+  const removed = (...clientIds: string[]) =>
+    eventually(
+      () => removedOf(shop),
+      (found) => found.join() === clientIds.join(),
+    );
+  await Promise.all([shop.drained(), other.drained()]);
+  central.line.set(ONLY_POLLS);
+  const putBack = await central.copyData();
+  await remove('kiosk-1');
+  await removed('kiosk-1');
+  await putBack();
+  await bothTold(1);
+
+  // Here the copy gives the number of the command that it has lost to another one.
+  const putBackAgain = await central.copyData();
+  await remove('kiosk-2');
+  await removed('kiosk-1', 'kiosk-2');
+  central.line.set({ fault: { kind: 'refuse' } });
+  await putBackAgain();
+  await remove('kiosk-3');
+  central.line.set(ONLY_POLLS);
+  await bothTold(2);
+  await removed('kiosk-1', 'kiosk-2', 'kiosk-3');
+
+  // What a shop keeps outlasts its process.
+  expect((await readCommandCursor(shop.database)).seal).toMatch(/^2\./);
+  // That central was older is known by now: where the shops stand says nothing new.
+  central.line.heal();
+  const order = await shop.placeOrder();
+  await shop.drained();
+  expect((await central.desk.orders()).map(({ order_id }) => order_id)).toEqual([order.orderId]);
+  expect([restoredWordsOf(shop), restoredWordsOf(other)]).toEqual([2, 2]);
+  await eventually(
+    () => readConfirmed(shop.database),
+    (confirmed) => confirmed?.seal?.startsWith('2.') === true,
+  );
+}, 120_000);

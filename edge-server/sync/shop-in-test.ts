@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import * as syncMigration from '../database/migrations/0003-sync.ts';
 import * as restoredVersions from '../database/migrations/0010-restored-versions.ts';
 import * as positions from '../database/migrations/0013-positions.ts';
+import * as seals from '../database/migrations/0016-seals.ts';
 import { queueBlobs } from './blob-queue.repository.ts';
 import { createEdgeSync } from './edge-sync.ts';
 import { countBlocksInHand, takeOrderNumber } from './order-number.repository.ts';
@@ -47,6 +48,7 @@ export async function openShopInTest(options: {
   const database = openSqlite<SyncTables>(path.join(folder, 'edge.sqlite'));
   await migrate(database, {
     ...{ '0003-sync': syncMigration, '0010-restored-versions': restoredVersions, '0013-positions': positions },
+    '0016-seals': seals,
   });
   const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
   await blobs.start();

@@ -85,6 +85,7 @@ export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<
         confirmed_number: null,
         confirmed_id: null,
         confirmed_generation: null,
+        confirmed_seal: null,
         file_birth: null,
       }))
       .execute();

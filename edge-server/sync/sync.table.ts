@@ -15,10 +15,13 @@ interface SyncStateTable {
   overflow_index: Generated<number>;
   /** Number of the last command of central that has been applied. */
   command_cursor: Generated<number>;
+  /** With what central knows that word again; null where it gave none. */
+  command_seal: Generated<string | null>;
   /** The newest mark that central has answered with in this epoch, and of which of central's histories; null before. */
   confirmed_number: Generated<number | null>;
   confirmed_id: Generated<string | null>;
   confirmed_generation: Generated<number | null>;
+  confirmed_seal: Generated<string | null>;
   /** Counts what lies beside the database as a witness of how far it has come. */
   witness_number: Generated<number>;
   /** When the file that this database was last opened in was made: a copy is another file. */

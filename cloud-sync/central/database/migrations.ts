@@ -15,6 +15,7 @@ import * as receipts from './migrations/0013-receipts.ts';
 import * as positions from './migrations/0014-positions.ts';
 import * as knownDevices from './migrations/0015-known-devices.ts';
 import * as personalData from './migrations/0016-personal-data.ts';
+import * as seals from './migrations/0017-seals.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0014-positions': positions,
   '0015-known-devices': knownDevices,
   '0016-personal-data': personalData,
+  '0017-seals': seals,
 };

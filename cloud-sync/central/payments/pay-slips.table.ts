@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SecretKeyTables } from '../database/secret-key.table.ts';
 
 /** Every slip that was sent; of an order the newest counts. */
 interface PaySlipTable {
@@ -15,13 +16,6 @@ interface PaySlipTable {
   received_at: string;
 }
 
-interface SecretKeyTable {
-  name: 'pay-slips';
-  /** Hex. */
-  key: string;
-}
-
-export interface PaySlipTables {
+export interface PaySlipTables extends SecretKeyTables {
   pay_slip: PaySlipTable;
-  secret_key: SecretKeyTable;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   COMMANDS_PER_ANSWER,
   type CommandsAnswer,
@@ -27,7 +28,7 @@ export async function appendCommand<Tables extends SyncTables>(
   await trx
     .insertInto('sync_command')
     .values({
-      ...{ server_id: serverId, number, about: aboutOf(command) },
+      ...{ id: randomUUID(), server_id: serverId, number, about: aboutOf(command) },
       ...{ body: JSON.stringify(command), created_at: new Date().toISOString() },
     })
     .execute();
@@ -61,6 +62,21 @@ export async function findCommandsAfter<Tables extends SyncTables>(
     newest: server.last_command_number,
     commands: rows.map(({ number, body }) => ({ number, command: JSON.parse(body) })),
   };
+}
+
+/** @returns undefined when the server has never been given that number, null when the command is of before there were ids */
+export async function findCommandId<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  serverId: string,
+  number: number,
+): Promise<string | null | undefined> {
+  const row = await syncTables(database)
+    .selectFrom('sync_command')
+    .select('id')
+    .where('server_id', '=', serverId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** @returns those of the servers that have a command after the one they know, or whose token was revoked */

@@ -124,6 +124,7 @@ test('S17: a command ends the wait at once, and each comes under its own number'
   expect(all).toEqual({
     newest: 5,
     commands: [1, 2, 3, 4, 5].map((number) => ({ number, command: change })),
+    seal: expect.any(String),
   });
   expect((await edge.call('GET', '/commands?after=4&waitSeconds=0')).body.commands).toHaveLength(1);
 });

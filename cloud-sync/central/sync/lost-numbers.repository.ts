@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { isOverflowNumber, nextLeasedBlock, overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -40,7 +41,7 @@ async function stepOverCommands(trx: Kysely<SyncTables>): Promise<void> {
   for (const { id, last_command_number } of servers) {
     await trx
       .insertInto('sync_command')
-      .values({ server_id: id, number: last_command_number, body, created_at })
+      .values({ id: randomUUID(), server_id: id, number: last_command_number, body, created_at })
       .execute();
   }
 }

@@ -1,22 +1,20 @@
-import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import type { CommandsAnswer, SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { Mark, Position, Standing } from '@printfront/cloud-sync/protocol/position.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { lockName } from '../database/lock-row.ts';
-import { appendCommand } from './commands.repository.ts';
+import { appendCommand, findCommandId, findCommandsAfter } from './commands.repository.ts';
 import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
-import { readGeneration, readRestoredAt, stepOverLostNumbers } from './lost-numbers.repository.ts';
+import { readGeneration, stepOverLostNumbers } from './lost-numbers.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
+import { readSeals } from './seals.repository.ts';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
-
-/** A shop with a stolen token must not have all shops renumbered again and again. */
-const BELIEVED_AGAIN_AFTER_MS = 600_000;
 
 /** A shop brings back what only a database later than this one can have told it. */
 class OlderCopyError extends Error {
   override readonly name = 'OlderCopyError';
-  /** Of central when it told the shop. */
+  /** Of central when it told the shop, by the seal of what it said. */
   readonly generation: number;
   constructor(generation: number) {
     super('This database is an older copy of the one that shops have spoken with.');
@@ -45,20 +43,58 @@ export async function admitShop<Tables extends SyncTables>(
   const admitted = await admitEpoch(transaction, serverId, epoch);
   if (admitted.isRestored) await effects.tellRestoredShop(transaction, serverId);
   if (mark === undefined || !admitted.isCurrent) return { admitted, follows: admitted.isCurrent, position: undefined };
-  const generation = await readGeneration(transaction);
+  const [seals, generation] = [await readSeals(transaction), await readGeneration(transaction)];
+  const told = ({ number, id }: StoredPosition) => ({ what: 'mark', serverId, epoch, number, id }) as const;
+  const positionAt = ({ number, id }: StoredPosition): Position => {
+    const seal = seals.seal(told({ number, id }), { generation, commandId: '' });
+    return { number, id, generation, seal };
+  };
   const before = await readPosition(transaction, epoch);
   const ownMarks = [mark.id, mark.confirmed?.id, ...mark.since];
   const isLost = isOlderThan(before, mark.confirmed);
   if (before !== null && !isLost && !ownMarks.includes(before.id)) {
-    return { admitted, follows: false, position: { number: before.number, id: before.id, generation } };
+    return { admitted, follows: false, position: positionAt(before) };
   }
-  if (isLost && mark.confirmed !== null && mark.confirmed.generation >= generation && isBelieved) {
-    throw new OlderCopyError(mark.confirmed.generation);
+  // Without a right seal the shop's mark is noted, and that is all: it may be of an older version, or somebody else.
+  if (isLost && mark.confirmed !== null && isBelieved) {
+    throwIfLost(seals.open(told(mark.confirmed), mark.confirmed.seal), generation);
   }
-  // A call that was overtaken by a later one of the same shop takes nothing back.
-  const newest = before !== null && !isLost && before.number > mark.number ? before : mark;
+  // A call that was overtaken by a later one of the same shop takes nothing back. What is noted never counts down either:
+  // otherwise a shop could have a mark sealed, let it be forgotten and bring it back.
+  const newest = before !== null && before.number > mark.number ? before : mark;
   if (newest === mark) await writePosition(transaction, { serverId, epoch, mark });
-  return { admitted, follows: true, position: { number: newest.number, id: newest.id, generation } };
+  return { admitted, follows: true, position: positionAt(newest) };
+}
+
+/** @throws OlderCopyError unless a restore that is known here has dealt with that loss already */
+function throwIfLost(said: { generation: number } | null, generation: number): void {
+  if (said !== null && said.generation >= generation) throw new OlderCopyError(said.generation);
+}
+
+/**
+ * What a shop has not been told yet.
+ *
+ * @param asked.seal of the answer that brought the shop to `after`
+ * @throws OlderCopyError for withOlderCopyNoticed: the command that the shop has applied is another one here, or none
+ */
+export async function tellCommands<Tables extends SyncTables>(
+  database: Kysely<Tables>,
+  asked: { serverId: string; after: number; seal?: string | undefined; isBelieved: boolean },
+): Promise<CommandsAnswer> {
+  const { serverId, after, isBelieved } = asked;
+  const answer = await findCommandsAfter(database, serverId, after);
+  // After the commands: one that is told with a generation of later would be taken for a loss that was dealt with.
+  const [seals, generation] = [await readSeals(database), await readGeneration(database)];
+  const applied = seals.open({ what: 'command', serverId, number: after }, asked.seal);
+  if (isBelieved && applied !== null) {
+    const id = await findCommandId(database, serverId, after);
+    if (id === undefined || (id ?? '') !== applied.commandId) throwIfLost(applied, generation);
+  }
+  const number = answer.commands.at(-1)?.number ?? answer.newest;
+  const id = await findCommandId(database, serverId, number);
+  if (id === undefined) return answer;
+  const seal = seals.seal({ what: 'command', serverId, number }, { generation, commandId: id ?? '' });
+  return { commands: answer.commands, newest: answer.newest, seal };
 }
 
 export const standingOf = ({ admitted, position }: AdmittedShop): Standing => ({
@@ -98,14 +134,8 @@ export async function withOlderCopyNoticed<Tables extends SyncTables, Answer>(
       const generation = await readGeneration(transaction);
       // Of several shops that say so the first one counts, also when this is the second time.
       if (generation > error.generation) return;
-      const restoredAt = await readRestoredAt(transaction);
-      const agoMs = restoredAt === null ? -1 : now().getTime() - restoredAt.getTime();
-      if (agoMs >= 0 && agoMs < BELIEVED_AGAIN_AFTER_MS) return;
       const before = await listCommandsToRepeat(transaction);
-      await stepOverLostNumbers(transaction, {
-        generation: error.generation + 1,
-        at: now(),
-      });
+      await stepOverLostNumbers(transaction, { generation: error.generation + 1, at: now() });
       for (const { serverId, command } of before) await appendCommand(transaction, { serverId, command });
       logger.error('this database is an older copy, which somebody put back; central goes on as after a restore');
     });

@@ -16,7 +16,8 @@ import { migratePostgres } from '../database/database.ts';
 import * as syncMigration from '../database/migrations/0002-sync.ts';
 import { extendShops } from '../database/migrations/0006-back-office.ts';
 import * as positions from '../database/migrations/0014-positions.ts';
-import { nameCommands } from '../database/migrations/0016-personal-data.ts';
+import { createSecretKeys, nameCommands } from '../database/migrations/0016-personal-data.ts';
+import * as seals from '../database/migrations/0017-seals.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { readCentralSettings } from '../env.ts';
 import { createPhotoStorage } from '../photo-storage.ts';
@@ -99,12 +100,18 @@ const effects: OrderEffects<TestTables> = {
 
 async function openTestDatabase(folder: string, postgres: PostgresOptions | undefined): Promise<Kysely<TestTables>> {
   const shops = { up: ({ schema }: Kysely<unknown>) => extendShops(schema) };
-  const commands = { up: nameCommands };
+  const commands = {
+    async up(database: Kysely<unknown>) {
+      await createSecretKeys(database.schema);
+      await nameCommands(database);
+    },
+  };
   const migrations = {
     '0002-sync': syncMigration,
     '0006-shops': shops,
     '0014-positions': positions,
     '0016-commands': commands,
+    '0017-seals': seals,
     '9000-received': { up: createReceived },
   };
   if (postgres !== undefined) {

@@ -22,14 +22,13 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type BlobReceiver, dropStaleParts, findMissingBlobs, receiveBlobPart } from './blobs.service.ts';
 import { type CommandWatchOptions, createCommandWatch } from './command-watch.ts';
-import { findCommandsAfter } from './commands.repository.ts';
 import { findOrdersBehind } from './digest.service.ts';
 import { saveReport } from './edge-servers.repository.ts';
 import { createEnrolment } from './enrol.service.ts';
 import { applyPush } from './events.service.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
-import { admitShop, standingOf, withOlderCopyNoticed } from './positions.service.ts';
+import { admitShop, standingOf, tellCommands, withOlderCopyNoticed } from './positions.service.ts';
 import { readUntilCut } from './request-body.ts';
 import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
 import { catalogueForShop } from './shop-catalogue.ts';
@@ -159,12 +158,14 @@ function mountCommands<Tables extends SyncTables>(options: SyncMountOptions<Tabl
   const watch = createCommandWatch(database, onError, commandWatch);
   app.get(`${API_BASE}${COMMANDS_PATH}`, async (context) => {
     const { serverId } = await admit(context, database, 'waitForCommands');
-    const { after, waitSeconds } = parseQuery(CommandsQuery, context.req);
-    let answer = await findCommandsAfter(database, serverId, after);
+    const { after, waitSeconds, seal } = parseQuery(CommandsQuery, context.req);
+    let answer = await withOlderCopyNoticed(options, (isBelieved) =>
+      tellCommands(database, { serverId, after, seal, isBelieved }),
+    );
     if (answer.newest === after && waitSeconds > 0) {
       await watch.wait(serverId, after, waitSeconds * 1000, context.req.raw.signal);
       await admit(context, database, 'waitForCommands'); // the token may have been revoked meanwhile
-      answer = await findCommandsAfter(database, serverId, after);
+      answer = await tellCommands(database, { serverId, after, isBelieved: false });
     }
     return context.json(CommandsAnswer.parse(answer), 200, NO_STORE);
   });

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SecretKeyTables } from '../database/secret-key.table.ts';
 
 /** A shop's server. */
 interface EdgeServerTable {
@@ -77,6 +78,8 @@ interface OrderNumberBlockTable {
 }
 
 interface SyncCommandTable {
+  /** Random: two copies of one database count to the same number. Null for those of before there were ids. */
+  id: string | null;
   /** The order, or the hash of the storefront order, that it is about; null for those about neither. */
   about: string | null;
   server_id: string;
@@ -104,7 +107,7 @@ interface SyncBlobReceiptTable {
   received_at: string;
 }
 
-export interface SyncTables {
+export interface SyncTables extends SecretKeyTables {
   edge_server: EdgeServerTable;
   enrol_code: EnrolCodeTable;
   edge_epoch: EdgeEpochTable;

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type EventResult, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import type { Position } from '@printfront/cloud-sync/protocol/position.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { Order } from '@printfront/shared/contracts/orders.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
 import { A_PHOTO, SIZE_4X6 } from '../orders/order-in-test.ts';
@@ -11,6 +12,7 @@ import { newSlip, sendSlip } from '../payments/pay-slip-in-test.ts';
 import { newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { type Answer, type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
+import { appendCommand } from './commands.repository.ts';
 import { type EdgeInTest, enrolInTest } from './edge-in-test.ts';
 import { addEnrolCode, revokeEdgeServer } from './edge-servers.repository.ts';
 
@@ -50,12 +52,17 @@ let central: CentralInTest;
 let other: EdgeInTest;
 let thief: EdgeInTest;
 let revoked: EdgeInTest;
+/** Says where its database stands, and makes it up. */
+let liar: EdgeInTest;
 let customer: Customer;
 let maintainer: Customer;
 let theirs: Theirs;
 /** All of theirs as it was before the thief said anything. */
 let untouched: Record<string, string[]>;
 let theirBlock: { firstNumber: number };
+/** What central has sealed for the other shop. */
+let theirPosition: Position;
+let theirCommand: Asked;
 /** Bytes by what they are called in `Theirs`. */
 let bytesOf: Record<'shopPhoto' | 'halfPhoto' | 'relayedPhoto' | 'onlinePhoto', Buffer>;
 let phone: ReturnType<typeof phoneOf>;
@@ -65,7 +72,7 @@ const placed: string[] = [];
 beforeAll(async () => {
   central = await startCentralInTest();
   await seedDemoShop(central.database, central.blobs);
-  [other, thief, revoked] = [await enrol(), await enrol(), await enrol()];
+  [other, thief, revoked, liar] = [await enrol(), await enrol(), await enrol(), await enrol()];
   await revokeEdgeServer(central.database, revoked.enrolment.serverId);
   customer = await customerOf(central);
   maintainer = await customerOf(central);
@@ -109,6 +116,9 @@ async function makeTheirs(): Promise<void> {
   await customer.upload('4x6', await newPhoto());
   const lease = randomUUID();
   theirBlock = await other.lease(lease);
+  const saying = { epoch: other.epoch, report, mark: { number: 900, id: randomUUID(), confirmed: null, since: [] } };
+  theirPosition = (await other.call('POST', '/hello', saying)).body.position;
+  theirCommand = { after: told.newest, seal: told.seal };
   bytesOf = { shopPhoto, halfPhoto, relayedPhoto, onlinePhoto };
   theirs = {
     ...{ shopOrder: order.orderId, onlineOrder: online.id, sending: told.commands[0].command.relayId },
@@ -143,11 +153,12 @@ async function everyRow(): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** Every row but those of the thief: what names its server, and what belongs to orders that it has really placed. */
+/** Every row but those of the thief and the liar: what names their servers, and what belongs to orders that it has really placed. */
 async function othersRows(): Promise<Record<string, string[]>> {
   const isTheThiefs = (row: string) => {
     const { order_id, subject_id } = JSON.parse(row);
-    return row.includes(thief.enrolment.serverId) || placed.includes(order_id) || placed.includes(subject_id);
+    const isNamed = [thief, liar].some(({ enrolment }) => row.includes(enrolment.serverId));
+    return isNamed || placed.includes(order_id) || placed.includes(subject_id);
   };
   return Object.fromEntries(
     Object.entries(await everyRow()).map(([table, rows]) => [table, rows.filter((row) => !isTheThiefs(row))]),
@@ -466,6 +477,176 @@ describe('a photo that a shop knows the hash of', () => {
 
   it('S12 S26: has its receipt at once when it was relayed to this very shop', async () => {
     expect(await other.missing([theirs.relayedPhoto])).toEqual([]);
+  });
+});
+
+/** A poll, by what it says of the last command. */
+interface Asked {
+  after: number;
+  seal?: string | undefined;
+}
+
+const ASKED_BY_MARK = ['/hello', '/events', '/order-numbers'] as const;
+
+/** What nobody may move by saying where a shop stands: all rows of others, what they are told among them, and central's counters. */
+async function centralsOwn(): Promise<object> {
+  const { sync_counter: counters = [] } = await databaseContents(central.database);
+  // The liar begins epochs, which is its own affair.
+  const kept = counters.filter((row) => !row.includes('"overflow-prefix"'));
+  return { rows: await othersRows(), counters: kept };
+}
+
+const askedBy = (by: EdgeInTest, { after, seal }: Asked): Promise<Answer> => {
+  const query = new URLSearchParams({ after: String(after), waitSeconds: '0' });
+  if (seal !== undefined) query.set('seal', seal);
+  return by.call('GET', `/commands?${query}`);
+};
+
+describe('a shop that says where it stands, and makes it up', () => {
+  const HUGE = Number.MAX_SAFE_INTEGER;
+  const MOST_COMMANDS = 2_000_000_000;
+  const lease = randomUUID();
+  let marks: number;
+  let lastId: string | undefined;
+  let epoch: string;
+  let honest: Position;
+  let before: object;
+
+  const sayAt = (path: (typeof ASKED_BY_MARK)[number], mark: object) =>
+    liar.call(
+      'POST',
+      path,
+      {
+        '/hello': { epoch, report, mark },
+        '/events': { epoch, events: [eventOf('relayed-photo-arrived', randomUUID(), 1)], mark },
+        '/order-numbers': { epoch, leaseId: lease, mark },
+      }[path],
+    );
+  async function say(
+    path: (typeof ASKED_BY_MARK)[number],
+    { number, confirmed }: { number?: number; confirmed: Position | null },
+  ): Promise<{ id: string; position: Position }> {
+    marks += 1;
+    const id = randomUUID();
+    // Those that were answered are named, so that the liar is never told that its own database is behind.
+    const mark = { number: number ?? marks, id, confirmed, since: lastId === undefined ? [] : [lastId] };
+    const answer = await sayAt(path, mark);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    lastId = answer.body.position.id;
+    return { id, position: answer.body.position };
+  }
+
+  beforeAll(async () => {
+    await liar.lease(lease);
+    await central.database.transaction().execute((transaction) =>
+      appendCommand(transaction, {
+        serverId: liar.enrolment.serverId,
+        command: { type: 'kiosk-removed', clientId: 'kiosk-1' },
+      }),
+    );
+    before = await centralsOwn();
+  });
+  beforeEach(beginEpoch);
+
+  /** Central has noted one mark of it. */
+  async function beginEpoch(): Promise<void> {
+    [epoch, marks, lastId] = [randomUUID(), 0, undefined];
+    honest = (await say('/hello', { confirmed: null })).position;
+  }
+
+  const resealed = (seal = '', change: (parts: string[]) => string[]) => change(seal.split('.')).join('.');
+  const withGeneration = (seal: string | undefined, generation: number) =>
+    resealed(seal, ([, ...others]) => [String(generation), ...others]);
+  const MADE_UP: Readonly<Record<string, () => Position>> = {
+    'no seal': () => ({ number: 50_000, id: randomUUID(), generation: 0 }),
+    'an empty seal': () => ({ number: 50_000, id: randomUUID(), generation: 0, seal: '' }),
+    'a seal of nothing but dots': () => ({ number: 50_000, id: randomUUID(), generation: 0, seal: '0..' }),
+    'a seal that is made up': () => ({ number: 50_000, id: randomUUID(), generation: 0, seal: `0..${'A'.repeat(43)}` }),
+    'a huge number': () => ({ number: HUGE - 1, id: randomUUID(), generation: 0 }),
+    'a huge generation': () => ({ number: 50_000, id: randomUUID(), generation: HUGE }),
+    'a right seal for another number': () => ({ ...honest, number: 50_000 }),
+    'a right seal for another mark': () => ({ ...honest, number: 50_000, id: randomUUID() }),
+    'a right seal with another generation': () => ({
+      ...honest,
+      number: 50_000,
+      generation: 9,
+      seal: withGeneration(honest.seal, 9),
+    }),
+    'the seal of another shop': () => theirPosition,
+    'the seal of another shop with a huge generation': () => ({
+      ...theirPosition,
+      generation: HUGE,
+      seal: withGeneration(theirPosition.seal, HUGE),
+    }),
+    'the seal of a command': () => ({ number: 50_000, id: randomUUID(), generation: 0, seal: theirCommand.seal ?? '' }),
+  };
+
+  for (const path of ASKED_BY_MARK) {
+    it(`S15 S43: marks that are made up move nothing but the shop’s own in ${path}, and are no error`, async () => {
+      for (const [name, madeUp] of Object.entries(MADE_UP)) {
+        const { id, position } = await say(path, { confirmed: madeUp() });
+        expect(position, name).toMatchObject({ id, generation: 0 });
+      }
+      expect(await centralsOwn()).toEqual(before);
+    });
+
+    it(`S15 S43: a seal of another epoch of the shop moves nothing in ${path}`, async () => {
+      const sealed = (await say('/hello', { number: 40_000, confirmed: null })).position;
+      await beginEpoch();
+      const { position } = await say(path, { confirmed: sealed });
+      expect(position.generation).toBe(0);
+      expect(await centralsOwn()).toEqual(before);
+    });
+
+    it(`S15 S43: a mark that was sealed is known for good, whatever the shop says after it in ${path}`, async () => {
+      const sealed = (await say('/hello', { number: 40_000, confirmed: null })).position;
+      expect(sealed.number).toBe(40_000);
+      // As if central were behind: what it has noted would count down.
+      await say(path, { number: 2, confirmed: { number: 50_000, id: randomUUID(), generation: 0 } });
+      const { position } = await say(path, { number: 3, confirmed: sealed });
+      expect(position).toMatchObject({ number: 40_000, generation: 0 });
+      expect(await centralsOwn()).toEqual(before);
+    });
+  }
+
+  const ASKED: Readonly<Record<string, (own: Asked) => Asked>> = {
+    'a huge number and no seal': () => ({ after: MOST_COMMANDS }),
+    'an empty seal': ({ after }) => ({ after: after + 1, seal: '' }),
+    'a seal that is made up': ({ after }) => ({ after: after + 1, seal: `0..${'A'.repeat(43)}` }),
+    'a right seal for another number': ({ after, seal }) => ({ after: after + 1, seal }),
+    'a right seal with a huge number': ({ seal }) => ({ after: MOST_COMMANDS, seal }),
+    'a right seal with another generation': ({ after, seal }) => ({ after, seal: withGeneration(seal, 9) }),
+    'a right seal with a huge generation': ({ after, seal }) => ({
+      after: after + 1,
+      seal: withGeneration(seal, HUGE),
+    }),
+    'a right seal for another command of that number': ({ after, seal }) => ({
+      after,
+      seal: resealed(seal, ([generation = '', , proof = '']) => [generation, randomUUID(), proof]),
+    }),
+    'the seal of another shop': () => theirCommand,
+    'the seal of a mark': () => ({ after: honest.number, seal: honest.seal }),
+  };
+  it('S15 S43: polls after commands that were never given move nothing and are no error', async () => {
+    const { body } = await askedBy(liar, { after: 0 });
+    for (const [name, asked] of Object.entries(ASKED)) {
+      const answer = await askedBy(liar, asked({ after: body.newest, seal: body.seal }));
+      expect(answer, name).toMatchObject({ status: 200, body: { newest: body.newest } });
+    }
+    expect(await centralsOwn()).toEqual(before);
+  });
+
+  it('S43: the key of the seals is in no answer that says one', async () => {
+    const { key } = await central.database
+      .selectFrom('secret_key')
+      .select('key')
+      .where('name', '=', 'seals')
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(key, 'hex')).toHaveLength(32);
+    const said = JSON.stringify([honest, theirPosition, theirCommand]);
+    for (const form of ['hex', 'base64', 'base64url'] as const) {
+      expect(said).not.toContain(Buffer.from(key, 'hex').toString(form));
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SchemaModule, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
 /** Personal data go after their time, a phone sees its own photos, and a maintainer works at some shops or at all. */
@@ -45,17 +45,21 @@ async function markOrders({ schema }: Kysely<unknown>): Promise<void> {
 /** What is left of a slip: enough to find the same transfer and the same picture again, by this key and by nothing else. */
 async function hashSlips(database: Kysely<OldTables>): Promise<void> {
   const { schema } = database;
-  await schema
-    .createTable('secret_key')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .execute();
+  await createSecretKeys(schema);
   const key = randomBytes(32).toString('hex');
   await database.insertInto('secret_key').values({ name: 'pay-slips', key }).execute();
   for (const column of ['picture_hash', 'transfer_hash']) {
     await schema.alterTable('pay_slip').addColumn(column, 'text').execute();
     await schema.createIndex(`pay_slip_${column}`).on('pay_slip').column(column).execute();
   }
+}
+
+export async function createSecretKeys(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('secret_key')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .execute();
 }
 
 /** What a command is about, so that those of one order are found without reading all. */

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SyncTables } from './sync.table.ts';
+import { syncTables } from './sync-database.ts';
+
+/** What a shop was told, and which shop. Another shop, epoch or number is another seal. */
+type Told =
+  | { what: 'mark'; serverId: string; epoch: string; number: number; id: string }
+  | { what: 'command'; serverId: string; number: number };
+
+/** What the seal itself says, and nobody can change. */
+interface Sealed {
+  /** Of central when it said so. */
+  generation: number;
+  /** Of the command that had the number; empty for one that has none, and for marks. */
+  commandId: string;
+}
+
+export interface Seals {
+  /** Text that shops keep and bring back as it is. */
+  seal(told: Told, sealed: Sealed): string;
+  /** Null when this database, or one that it is a copy of, has not sealed this for this shop. */
+  open(told: Told, seal: string | undefined): Sealed | null;
+}
+
+/** Seals by the key of this database, which its copies share. */
+export async function readSeals<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Seals> {
+  const { key } = await syncTables(database)
+    .selectFrom('secret_key')
+    .select('key')
+    .where('name', '=', 'seals')
+    .executeTakeFirstOrThrow();
+  const proofOf = (told: Told, generation: string, commandId: string) =>
+    createHmac('sha256', Buffer.from(key, 'hex'))
+      .update(JSON.stringify([told.what, told.serverId, ...detailsOf(told), generation, commandId]))
+      .digest('base64url');
+  return {
+    seal(told, { generation, commandId }) {
+      return [generation, commandId, proofOf(told, String(generation), commandId)].join('.');
+    },
+    open(told, seal = '') {
+      const [generation = '', commandId = '', proof = ''] = seal.split('.');
+      if (!isSame(proof, proofOf(told, generation, commandId))) return null;
+      return { generation: Number(generation), commandId };
+    },
+  };
+}
+
+const detailsOf = (told: Told) => (told.what === 'mark' ? [told.epoch, told.number, told.id] : [told.number]);
+
+/** In a time that says nothing about how much of it was right. */
+function isSame(proof: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(proof), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
