@@ -10,7 +10,7 @@ import {
   nextDiscount,
 } from './discount.ts';
 import { FEE_TYPE } from './fees.ts';
-import { priceSteps } from './price-steps.ts';
+import { LAST_PRICE_STEP_QUANTITY, priceSteps } from './price-steps.ts';
 import { type PriceRequest, priceSummary } from './price-summary.ts';
 import { printQuantity } from './print-quantity.ts';
 import {
@@ -187,6 +187,11 @@ describe('price steps', () => {
       [1, 500],
       [5_000, 450],
     ]);
+    // Somebody typed a number with too many digits: no list of prices is that long.
+    const lastStep = (activationValue: number) =>
+      priceSteps({ id: 's', price: 500 }, [{ ...far, activationValue }]).at(-1);
+    expect(lastStep(LAST_PRICE_STEP_QUANTITY)?.fromPrintQuantity).toBe(LAST_PRICE_STEP_QUANTITY);
+    expect(lastStep(LAST_PRICE_STEP_QUANTITY + 1)?.fromPrintQuantity).toBe(1);
   });
 });
 
