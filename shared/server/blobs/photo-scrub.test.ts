@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { put, sha256Of } from './blob-store.compliance.ts';
 import { createDiskBlobStore, type DiskBlobStore } from './disk-blob-store.ts';
 import { createPhotoScrub, type ScrubRecord } from './photo-scrub.service.ts';
+import { isSound } from './verify-blob.ts';
 
 let folder: string;
 let blobs: DiskBlobStore;
@@ -72,6 +73,15 @@ test('a photo that has come again is forgotten, with everything that was made of
   expect(forgotten).toEqual([sha256]);
   expect(await fs.readdir(path.join(folder, 'damaged'))).toEqual([]);
   expect(await blobs.has(sha256)).toBe(true);
+});
+
+test.each(['EIO', 'EMFILE'])('only a disk that cannot read a photo says something of it: %s', async (code) => {
+  const { sha256 } = await put(blobs, randomBytes(2_000), 500);
+  const openRead = () => Promise.reject(Object.assign(new Error('The disk says no.'), { code }));
+  const verdict = isSound({ ...blobs, openRead }, sha256);
+  if (code === 'EIO') expect(await verdict).toBe(false);
+  // Too many open files, a store that is away: nobody is told that the photo is damaged.
+  else await expect(verdict).rejects.toMatchObject({ code });
 });
 
 test('it goes on after a restart where it was', async () => {
