@@ -113,18 +113,21 @@ async function filesOf(globs: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Who has noticed another change of the same file is asked first, then round by round the quickest.
+ * Who has noticed another change of the same file is asked first, then who is in its folder, then round by round the quickest.
  *
  * @param times in ms, of test files that have been run already; of others their size tells what they may take
  */
 function inOrder({ file, rounds }: Tried, times: ReadonlyMap<string, number>, judged: readonly Judged[]): string[] {
-  const successes = (test: string) =>
-    judged.filter(({ mutant, notice }) => mutant.file === file && notice?.by === test).length;
   const asked = tests.flatMap(({ test, bytes }) => {
     const round = rounds.findIndex((patterns) => patterns.some((pattern) => test.includes(pattern)));
-    return round < 0 ? [] : [{ test, round, takesMs: times.get(test) ?? bytes, successes: successes(test) }];
+    if (round < 0) return [];
+    const successes = judged.filter(({ mutant, notice }) => mutant.file === file && notice?.by === test).length;
+    const distance = path.dirname(test) === path.dirname(file) ? 0 : 1 + round;
+    return [{ test, successes, distance, takesMs: times.get(test) ?? bytes }];
   });
-  asked.sort((one, other) => other.successes - one.successes || one.round - other.round || one.takesMs - other.takesMs);
+  asked.sort(
+    (one, other) => other.successes - one.successes || one.distance - other.distance || one.takesMs - other.takesMs,
+  );
   return asked.map(({ test }) => test);
 }
 

@@ -213,8 +213,10 @@ it('S35: what staff do at central tells the shop which of its own changes it tak
   const shop = await enrolShop();
   const order = submittedOrder({ iid: shop.number });
   await shop.push(event('storefront-order-submitted', order.orderId, 1, order));
-  const confirm = { method: 'PUT', body: { paymentStatus: 50 }, session: staff.session };
-  expect((await central.call(`/orders/${order.orderId}/payments/status`, confirm)).status).toBe(200);
+  const confirmed = await central.call(`/orders/${order.orderId}/payments/status`, {
+    ...{ method: 'PUT', body: { paymentStatus: 50 }, session: staff.session },
+  });
+  expect(confirmed.status).toBe(200);
   await shop.push(event('production-status-changed', order.orderId, 2, { from: 0, to: 1, by: 'counter' }));
   expect((await setProduction(order.orderId, 2, true)).status).toBe(200);
   const { epoch } = shop;
