@@ -96,6 +96,18 @@ test('it goes on after a restart where it was', async () => {
   expect(await scrub().finishRound()).toBe(5);
 });
 
+test('it goes on in the middle of a folder, too', async () => {
+  // Two photos of one folder, as there are thousands in a shop.
+  const seen = new Map<string, Buffer>();
+  const shardOf = (photo: Buffer) => sha256Of(photo).slice(0, 2);
+  let photo = randomBytes(40);
+  for (; !seen.has(shardOf(photo)); photo = randomBytes(40)) seen.set(shardOf(photo), photo);
+  const both = [photo, seen.get(shardOf(photo)) ?? photo];
+  const [first, second] = (await Promise.all(both.map((one) => put(blobs, one, 40)))).map((blob) => blob.sha256).sort();
+  const listed = await Array.fromAsync(blobs.listAfter(first ?? null), ({ sha256 }) => sha256);
+  expect(listed).toEqual([second]);
+});
+
 test('the same photo that comes in while its damaged copy is taken away stays', async () => {
   const photo = randomBytes(300_000);
   const { sha256 } = await put(blobs, photo, 60_000);
