@@ -80,10 +80,15 @@ test('S4: what central puts off is acknowledged by that in no case, and a late a
     events
       .filter((event) => event.version === version)
       .map((event) => ({ event, result: { id: event.id, result: 'applied' } as const }));
-  const waiting = async () =>
-    (await findWaitingEvents(shop.database, wanted)).flatMap((event) =>
-      event.orderId === orderId ? [event.version] : [],
-    );
+  const ofOthers = async () =>
+    (await findWaitingEvents(shop.database, wanted)).filter((event) => event.orderId !== orderId);
+  const before = await ofOthers();
+  expect(before).not.toEqual([]);
+  const waiting = async () => {
+    expect(await ofOthers()).toEqual(before);
+    const all = await findWaitingEvents(shop.database, wanted);
+    return all.filter((event) => event.orderId === orderId).map(({ version }) => version);
+  };
 
   await recordOutcomes(shop.database, putOff(3, 3));
   expect(await waiting()).toEqual([1, 2, 3]);

@@ -139,7 +139,9 @@ function callChanges(node: Node, source: string): Change[] {
   if (callee.type !== 'MemberExpression') return [];
   const name = (callee.property as { name?: string }).name ?? '';
   const object = textOf(callee.object as Node, source);
-  if (NARROWING.has(name)) return [replaced(node, `no ${name}`, object)];
+  // Whoever takes one row takes the first, however many are read.
+  const isOfOne = name === 'limit' && (node.arguments as Node[])[0]?.value === 1;
+  if (NARROWING.has(name) && !isOfOne) return [replaced(node, `no ${name}`, object)];
   const side = SIDES[name];
   if (side === undefined) return [];
   const rest = source.slice((callee.property as Node).end, node.end);
