@@ -12,8 +12,8 @@ import { makeWorkingCopy, type Notice, type WorkingCopy } from './mutants/workin
 /**
  * `npm run mutants -- --seed 7 --count 20 outbox retention`: changes one line of the code that keeps the promises, runs the
  * tests that should notice, and puts the line back; again and again. Without names all parts are tried, without a count
- * each with twenty changes drawn by the seed; `--all` tries every one. Ends with 1 when fewer than 95 of 100 were noticed or a
- * survivor is not listed with its reason.
+ * each with twenty changes drawn by the seed; `--all` tries every one, `--minutes 30` begins none later. Ends with 1 when
+ * fewer than 95 of 100 were noticed or a survivor is not listed with its reason.
  */
 const WANTED_SHARE = 0.95;
 const project = path.resolve(import.meta.dirname, '..');
@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '20' },
     jobs: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: 'Infinity' },
     all: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -44,9 +45,11 @@ async function tryMutants(parts: readonly Part[]): Promise<boolean> {
   requireReviewed(drawn, parts);
   console.log(`seed ${values.seed}: ${drawn.length} changes in ${parts.length} parts`);
   const left = [...drawn];
+  const endsAt = performance.now() + Number(values.minutes) * 60_000;
+  const isTime = () => performance.now() < endsAt;
   const judged: Judged[] = [];
   const work = async (copy: WorkingCopy) => {
-    for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
+    for (let mutant = left.shift(); mutant !== undefined && isTime(); mutant = left.shift()) {
       const startedAt = performance.now();
       const notice = await copy.judge(mutant, inOrder(mutant, copy.times, judged));
       judged.push({ mutant, notice });
@@ -59,6 +62,7 @@ async function tryMutants(parts: readonly Part[]): Promise<boolean> {
   } finally {
     for (const copy of copies) await copy.remove();
   }
+  if (judged.length < drawn.length) console.log(`${drawn.length - judged.length} were not tried: the time was over`);
   return tellResult(judged);
 }
 

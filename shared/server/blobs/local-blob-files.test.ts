@@ -80,6 +80,21 @@ it('says that a blob is missing, keeps nothing of it, and finds it once it is th
   expect(await fs.readFile(await cache.fileOf(sha256Of(bytes)), 'utf8')).toBe('later');
 });
 
+it('keeps no copy of a photo that has been deleted, and has its room again', async () => {
+  const cache = await open(250);
+  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((letter) => put(store, Buffer.alloc(100, letter), 100)));
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three blobs were put');
+  for (const { sha256 } of [a, b]) await cache.fileOf(sha256);
+  await cache.forget(a.sha256);
+  // It was never here.
+  await cache.forget(c.sha256);
+  expect(await names()).toEqual([b.sha256]);
+  await cache.fileOf(c.sha256);
+  expect((await names()).sort()).toEqual([b.sha256, c.sha256].sort());
+  await store.remove(a.sha256);
+  await expect(cache.fileOf(a.sha256)).rejects.toBeInstanceOf(BlobMissingError);
+});
+
 it('begins empty, whatever an earlier run left', async () => {
   await fs.mkdir(path.join(folder, 'files'));
   await fs.writeFile(path.join(folder, 'files', sha256Of(Buffer.from('x'))), 'cut sho');

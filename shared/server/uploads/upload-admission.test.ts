@@ -23,6 +23,8 @@ let listener: HttpListener | undefined;
 /** In the order in which they came. */
 let requests: IncomingMessage[] = [];
 let mostAtOnce = 0;
+/** Why calls were refused, whether or not their senders heard it. */
+let refusals: unknown[] = [];
 const sockets: net.Socket[] = [];
 
 beforeAll(async () => {
@@ -33,6 +35,7 @@ beforeEach(async () => {
   blobs = createDiskBlobStore({ folder, minimumFreeBytes: 0 });
   await blobs.start();
   requests = [];
+  refusals = [];
   mostAtOnce = 0;
 });
 afterEach(async () => {
@@ -57,10 +60,12 @@ async function listen(limits: Partial<UploadAdmissionLimits>): Promise<string> {
     const { incoming } = context.env;
     requests.push(incoming);
     const owner = context.req.param('owner');
-    return context.json(
-      await answerUpload(incoming, () => receiveUpload(incoming, { blobs: counting, admission, owner })),
-      201,
-    );
+    const receive = () =>
+      receiveUpload(incoming, { blobs: counting, admission, owner }).catch((error) => {
+        refusals.push(error.code);
+        throw error;
+      });
+    return context.json(await answerUpload(incoming, receive), 201);
   });
   listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
   await listener.start();
@@ -141,6 +146,8 @@ test('a sender that goes away leaves the queue', async () => {
   await counts(1, 1);
   leaving.socket.destroy();
   await counts(1, 0);
+  // The call is over, and keeps nothing in memory.
+  await vi.waitFor(() => expect(refusals).toEqual(['upload-incomplete']), 20_000);
   first.socket.destroy();
   await counts(0, 0);
   expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
