@@ -91,8 +91,11 @@ function requireReviewed(drawn: readonly Mutant[], parts: readonly Part[]): void
     throw new Error(`There is nothing like this any more: ${file} ${change}: ${code}`);
 }
 
-const isSame = (one: Mutant, other: { file: string; change: string; code: string }) =>
-  one.file === other.file && one.change === other.change && one.code.startsWith(other.code);
+const isSame = (one: Mutant, other: { file: string; change: string; code: string; line?: string }) =>
+  one.file === other.file &&
+  one.change === other.change &&
+  one.code.startsWith(other.code) &&
+  one.lineText.startsWith(other.line ?? '');
 const isReviewed = (mutant: Mutant) => REVIEWED.some((reviewed) => isSame(mutant, reviewed));
 const reasonFor = (mutant: Mutant) => SURVIVORS.find((survivor) => isSame(mutant, survivor))?.reason;
 

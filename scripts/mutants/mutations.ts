@@ -13,6 +13,8 @@ export interface Mutant {
   readonly replacement: string;
   /** What stood there, on one line: by it a listed survivor is found again when lines have moved. */
   readonly code: string;
+  /** The whole line that it begins on: it tells apart what stands in a file more than once. */
+  readonly lineText: string;
 }
 
 interface Node {
@@ -56,6 +58,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       file,
       line: source.slice(0, change.start).split('\n').length,
       code: shown(source, change),
+      lineText: source.slice(source.lastIndexOf('\n', change.start) + 1, source.indexOf('\n', change.start)).trim(),
     }));
 }
 

@@ -267,6 +267,28 @@ it('S12: a shop that asks while its photo is being deleted elsewhere gets no rec
   expect(await answer).toEqual([{ sha256, receivedBytes: 0 }]);
 });
 
+it('S12: a photo that is deleted between the look at it and its receipt gets none, and is asked for again', async () => {
+  const [sender, photo] = [await enrolledWithToken(), await newPhoto()];
+  const sha256 = hashOf(photo);
+  lastNumber += 1;
+  const line = { size: SIZE_4X6, printQuantity: 2, photoFrame: null, files: [{ ...A_PHOTO, sha256 }] };
+  await bringOrder(central, sender, { iid: lastNumber, lines: [line] });
+  const { has } = central.blobs;
+  central.blobs.has = async (asked) => {
+    const isThere = await has(asked);
+    if (isThere) await central.blobs.remove(asked);
+    return isThere;
+  };
+  const answer = await sender.send(photo).finally(() => {
+    central.blobs.has = has;
+  });
+  expect(answer).toEqual({ state: 'partial', receivedBytes: 0 });
+  const receipts = central.database.selectFrom('sync_blob_receipt').selectAll().where('sha256', '=', sha256);
+  expect(await receipts.execute()).toEqual([]);
+  expect(await sender.missing(sha256)).toEqual([{ sha256, receivedBytes: 0 }]);
+  expect(await sender.send(photo)).toEqual({ state: 'stored' });
+});
+
 it('bytes that are gone before their row is written are not acknowledged, and can be sent again', async () => {
   const photo = await newPhoto();
   const { createBlobWriter } = central.blobs;

@@ -272,6 +272,18 @@ describe('disk blob store', () => {
     await close();
   });
 
+  it('counts a photo as being written until it is stored or given up, and once', async () => {
+    const { blobs, close } = await openStore();
+    const [kept, dropped] = [await blobs.createBlobWriter(), await blobs.createBlobWriter()];
+    expect(blobs.writing()).toBe(2);
+    await kept.write(Buffer.from('kept'));
+    await kept.commit();
+    expect(blobs.writing()).toBe(1);
+    for (const writer of [kept, dropped, dropped]) await writer.abort();
+    expect(blobs.writing()).toBe(0);
+    await close();
+  });
+
   it('forgets the hash of a photo that was given up, in a server that runs for years', async () => {
     const memory = createPieceMemory();
     const hashes = createHashThread(memory);
