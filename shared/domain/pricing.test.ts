@@ -150,6 +150,11 @@ describe('discount', () => {
       isCheaper: true,
     });
     expect(nextDiscount(list, { sizeId: 's', unitPrice: 500, printQuantity: 50 })).toBeNull();
+    // What comes next is as good as what counts already: nobody buys more for that.
+    const same: Discount[] = [5, 10].map(
+      (activationValue) => ({ ...list[0], id: `from ${activationValue}`, activationValue }) as Discount,
+    );
+    expect(nextDiscount(same, { sizeId: 's', unitPrice: 500, printQuantity: 7 })).toMatchObject({ isCheaper: false });
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -163,6 +164,14 @@ test('beyond the queue a photo is refused with 503 and when to come again', asyn
     const refused = await send(`${url}/third`, photo(byteSize));
     expect(refused).toMatchObject({ status: 503, retryAfter: '10', body: { code: 'server-busy' } });
   }
+  // Whose connection ends with the answer hears it too, although nobody reads on for the rest of the photo.
+  const request = http.request(`${url}/third`, { method: 'POST', agent: false });
+  request.setHeader('content-type', 'multipart/form-data; boundary=b');
+  request.on('error', () => {});
+  request.write(photo(4_000_000));
+  const [answer] = await once(request, 'response');
+  expect(answer.statusCode).toBe(503);
+  request.destroy();
   expect(admission.counts()).toEqual({ active: 1, waiting: 1 });
 });
 
