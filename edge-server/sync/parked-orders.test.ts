@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { findWaitingEvents, recordOutcomes } from './outbox.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
+import { saveEnrolment } from './sync-state.repository.ts';
 
 let central: CentralInTest;
 let shop: ShopInTest;
@@ -97,4 +98,21 @@ test('S4: what central puts off is acknowledged by that in no case, and a late a
   // Central is older than it was: everything from there on is sent again.
   await recordOutcomes(shop.database, putOff(3, 2));
   expect(await waiting()).toEqual([2, 3]);
+});
+
+test('an enrolment that is answered again begins no series of numbers anew, and a new series begins at its start', async () => {
+  await shop.sync.stop();
+  const state = () =>
+    shop.database
+      .selectFrom('sync_state')
+      .select(['server_id', 'server_name', 'overflow_prefix', 'overflow_index'])
+      .executeTakeFirstOrThrow();
+  await shop.database.updateTable('sync_state').set({ overflow_index: 7 }).execute();
+  const before = await state();
+  const answer = { serverId: before.server_id ?? '', serverName: before.server_name ?? '' };
+  const prefix = before.overflow_prefix ?? 0;
+  await saveEnrolment(shop.database, { ...answer, overflowPrefix: prefix });
+  expect(await state()).toEqual(before);
+  await saveEnrolment(shop.database, { ...answer, overflowPrefix: prefix + 1 });
+  expect(await state()).toEqual({ ...before, overflow_prefix: prefix + 1, overflow_index: 0 });
 });

@@ -192,6 +192,9 @@ describe('price steps', () => {
       [1, 500],
       [5_000, 450],
     ]);
+    // Of what is free there is a list, too.
+    const free = priceSteps({ id: 's', price: 0 }, [{ ...far, activateCondition: 1, activationValue: 0 }]);
+    expect(free.map(({ fromPrintQuantity }) => fromPrintQuantity)).toEqual([1]);
     // Somebody typed a number with too many digits: no list of prices is that long.
     const lastStep = (activationValue: number) =>
       priceSteps({ id: 's', price: 500 }, [{ ...far, activationValue }]).at(-1);
