@@ -110,9 +110,9 @@ test('an enrolment that is answered again begins no series of numbers anew, and 
   await shop.database.updateTable('sync_state').set({ overflow_index: 7 }).execute();
   const before = await state();
   const answer = { serverId: before.server_id ?? '', serverName: before.server_name ?? '' };
-  const prefix = before.overflow_prefix ?? 0;
+  const prefix = before.overflow_prefix ?? '';
   await saveEnrolment(shop.database, { ...answer, overflowPrefix: prefix });
   expect(await state()).toEqual(before);
-  await saveEnrolment(shop.database, { ...answer, overflowPrefix: prefix + 1 });
-  expect(await state()).toEqual({ ...before, overflow_prefix: prefix + 1, overflow_index: 0 });
+  await saveEnrolment(shop.database, { ...answer, overflowPrefix: `${prefix}9` });
+  expect(await state()).toEqual({ ...before, overflow_prefix: `${prefix}9`, overflow_index: 0 });
 });
