@@ -7,13 +7,13 @@ import { type Mutant, mutantsOf } from './mutants/mutations.ts';
 import { PARTS, type Part } from './mutants/parts.ts';
 import { REVIEWED } from './mutants/reviewed.ts';
 import { SURVIVORS } from './mutants/survivors.ts';
-import { makeWorkingCopy, type WorkingCopy } from './mutants/working-copy.ts';
+import { makeWorkingCopy, type Notice, type WorkingCopy } from './mutants/working-copy.ts';
 
 /**
  * `npm run mutants -- --seed 7 --count 20 outbox retention`: changes one line of the code that keeps the promises, runs the
  * tests that should notice, and puts the line back; again and again. Without names all parts are tried, without a count
- * each with twenty changes drawn by the seed; `--all` tries every one. Ends with 1 when fewer than 95 of 100 were noticed or a
- * survivor is not listed with its reason.
+ * each with twenty changes drawn by the seed; `--all` tries every one, `--minutes 30` begins none later. Ends with 1 when
+ * fewer than 95 of 100 were noticed or a survivor is not listed with its reason.
  */
 const WANTED_SHARE = 0.95;
 const project = path.resolve(import.meta.dirname, '..');
@@ -23,11 +23,18 @@ interface Tried extends Mutant {
   readonly rounds: Part['rounds'];
 }
 
+interface Judged {
+  readonly mutant: Tried;
+  readonly notice: Notice | null;
+}
+
+const tests = await listTests();
 const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '20' },
     jobs: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: 'Infinity' },
     all: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -35,24 +42,28 @@ const { values, positionals } = parseArgs({
 /** @returns whether enough were noticed, and every survivor has its reason */
 async function tryMutants(parts: readonly Part[]): Promise<boolean> {
   const drawn = (await Promise.all(parts.map(drawMutants))).flat();
+  requireReviewed(drawn, parts);
   console.log(`seed ${values.seed}: ${drawn.length} changes in ${parts.length} parts`);
   const left = [...drawn];
-  const survivors: Tried[] = [];
+  const endsAt = performance.now() + Number(values.minutes) * 60_000;
+  const isTime = () => performance.now() < endsAt;
+  const judged: Judged[] = [];
   const work = async (copy: WorkingCopy) => {
-    for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
-      if ((await copy.judge(mutant, mutant.rounds)) === 'noticed') continue;
-      survivors.push(mutant);
-      console.log(`  survived  ${inWords(mutant)}`);
+    for (let mutant = left.shift(); mutant !== undefined && isTime(); mutant = left.shift()) {
+      const startedAt = performance.now();
+      const notice = await copy.judge(mutant, inOrder(mutant, copy.times, judged));
+      judged.push({ mutant, notice });
+      console.log(`  ${result(notice)}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s  ${inWords(mutant)}`);
     }
   };
   const copies = await Promise.all(Array.from({ length: Number(values.jobs) }, () => makeWorkingCopy(project)));
   try {
-    await refuseRedParts(copies[0] as WorkingCopy, parts);
     await Promise.all(copies.map(work));
   } finally {
     for (const copy of copies) await copy.remove();
   }
-  return tellResult(drawn, survivors);
+  if (judged.length < drawn.length) console.log(`${drawn.length - judged.length} were not tried: the time was over`);
+  return tellResult(judged);
 }
 
 /** Those that somebody has reviewed once are always tried, whatever is drawn beside them. */
@@ -71,10 +82,32 @@ async function drawMutants({ name, files, rounds }: Part): Promise<Tried[]> {
   return chosen;
 }
 
-const isSame = (one: Mutant, other: { file: string; change: string; code: string }) =>
-  one.file === other.file && one.change === other.change && one.code.startsWith(other.code);
+/** @throws when a change that is always tried does not exist any more: its words in `reviewed.ts` have to follow the code */
+function requireReviewed(drawn: readonly Mutant[], parts: readonly Part[]): void {
+  const isAsked = ({ file }: { file: string }) =>
+    parts.some(({ files }) => files.some((glob) => path.matchesGlob(file, glob)));
+  const gone = REVIEWED.filter((reviewed) => isAsked(reviewed) && !drawn.some((mutant) => isSame(mutant, reviewed)));
+  for (const { file, change, code } of gone)
+    throw new Error(`There is nothing like this any more: ${file} ${change}: ${code}`);
+}
+
+const isSame = (one: Mutant, other: { file: string; change: string; code: string; line?: string }) =>
+  one.file === other.file &&
+  one.change === other.change &&
+  one.code.startsWith(other.code) &&
+  one.lineText.startsWith(other.line ?? '');
 const isReviewed = (mutant: Mutant) => REVIEWED.some((reviewed) => isSame(mutant, reviewed));
 const reasonFor = (mutant: Mutant) => SURVIVORS.find((survivor) => isSame(mutant, survivor))?.reason;
+
+async function listTests() {
+  const paths = fs.glob('{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', {
+    cwd: project,
+    exclude: ['**/node_modules/**', '**/*.stores.test.ts'],
+  });
+  const found: { test: string; bytes: number }[] = [];
+  for await (const test of paths) found.push({ test, bytes: (await fs.stat(path.join(project, test))).size });
+  return found;
+}
 
 async function filesOf(globs: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
@@ -86,18 +119,45 @@ async function filesOf(globs: readonly string[]): Promise<string[]> {
   return [...found].sort();
 }
 
-/** A test that is red anyway would notice everything. */
-async function refuseRedParts(copy: WorkingCopy, parts: readonly Part[]): Promise<void> {
-  for (const { name, rounds } of parts) {
-    const output = await copy.tryUnchanged(rounds.flat());
-    if (output !== null) throw new Error(`The tests of ${name} are red without any change:\n${output}`);
-  }
+/**
+ * Who has noticed another change of the same file is asked first, then who is in its folder, then round by round the quickest.
+ *
+ * @param times in ms, of test files that have been run already; of others their size tells what they may take
+ */
+function inOrder({ file, rounds }: Tried, times: ReadonlyMap<string, number>, judged: readonly Judged[]): string[] {
+  const asked = tests.flatMap(({ test, bytes }) => {
+    const round = rounds.findIndex((patterns) => patterns.some((pattern) => test.includes(pattern)));
+    if (round < 0) return [];
+    const successes = judged.filter(({ mutant, notice }) => mutant.file === file && notice?.by === test).length;
+    const distance = path.dirname(test) === path.dirname(file) ? 0 : 1 + round;
+    return [{ test, successes, distance, takesMs: times.get(test) ?? bytes }];
+  });
+  asked.sort(
+    (one, other) => other.successes - one.successes || one.distance - other.distance || one.takesMs - other.takesMs,
+  );
+  return asked.map(({ test }) => test);
 }
 
-function tellResult(drawn: readonly Tried[], survivors: readonly Tried[]): boolean {
+function result(notice: Notice | null): string {
+  if (notice === null) return 'SURVIVED';
+  return `${notice.isHang ? 'hung twice' : 'noticed'} by ${notice.by ?? 'no test of its own'}`;
+}
+
+function tellResult(tried: readonly Judged[]): boolean {
+  const drawn = tried.map(({ mutant }) => mutant);
+  const survivors = tried.filter(({ notice }) => notice === null).map(({ mutant }) => mutant);
+  const hung = tried.filter(({ notice }) => notice?.isHang).map(({ mutant }) => mutant);
   for (const part of new Set(drawn.map((mutant) => mutant.part))) {
     const ofPart = (mutants: readonly Tried[]) => mutants.filter((mutant) => mutant.part === part).length;
     console.log(`${part}: ${ofPart(drawn) - ofPart(survivors)} of ${ofPart(drawn)} noticed`);
+  }
+  for (const [title, mutants] of [
+    ['survived', survivors],
+    ['noticed only because something hung, twice', hung],
+  ] as const) {
+    console.log(`${mutants.length} ${title}`);
+    for (const mutant of mutants)
+      console.log(`  ${inWords(mutant)}${reasonFor(mutant) === undefined ? '' : ' (listed)'}`);
   }
   const unexplained = survivors.filter((mutant) => reasonFor(mutant) === undefined);
   // A change that changes nothing for anybody cannot be noticed, and says nothing about the tests.

@@ -43,6 +43,21 @@ test('a command about an order that this shop does not know changes nothing', as
   expect(await edge.database.selectFrom('storefront_order').selectAll().execute()).toEqual(before);
 });
 
+test('a cancelling that central is sure of stands, although what led to it is not known here', async () => {
+  const orderId = await place();
+  const by = 'Somsri at central';
+  const payment = () =>
+    edge.database
+      .selectFrom('storefront_order')
+      .select(['payment_status', 'payment_clash'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+  await apply({ type: 'payment-status-changed', orderId, from: 10, to: 50, by });
+  // Central had lost the payment when it cancelled; nothing is under way from here that it has not seen.
+  await apply({ type: 'payment-status-changed', orderId, from: 10, to: 90, by });
+  expect(await payment()).toEqual({ payment_status: 90, payment_clash: 0 });
+});
+
 test('S40: what central told is said again when it has come back from a copy, and what was done here is not', async () => {
   const orderId = await place();
   const by = 'Somsri at central';

@@ -161,6 +161,9 @@ test('a kiosk that is removed is refused from the next call on, and what was mad
   const { id: clientId } = (await kiosk.call('GET', '/storefront')).body;
   const id = newOrderId();
   await kiosk.call('POST', '/storefront/orders', { id });
+  const over = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id: over });
+  expect((await kiosk.call('DELETE', `/storefront/orders/${over}`)).status).toBeLessThan(300);
   expect((await other.call('GET', '/storefront/orders')).body).toEqual([]);
   expect((await other.call('POST', '/storefront/orders', { id })).status).toBe(404);
 
@@ -174,7 +177,9 @@ test('a kiosk that is removed is refused from the next call on, and what was mad
   expect((await other.call('GET', '/storefront/orders')).body).toMatchObject([{ id, state: 'parked' }]);
   expect((await other.call('POST', '/storefront/orders', { id })).body).toMatchObject({ id, state: 'open' });
   const third = await edge.kiosk();
-  expect((await third.call('POST', '/storefront/orders', { id })).status).toBe(404);
+  for (const foreign of [id, over]) {
+    expect((await third.call('POST', '/storefront/orders', { id: foreign })).status).toBe(404);
+  }
 });
 
 test('an invitation that is withdrawn pairs nobody', async () => {

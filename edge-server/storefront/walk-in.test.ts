@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import sharp from 'sharp';
@@ -13,6 +14,7 @@ afterAll(() => edge.stop());
 test('a walk-in customer gets from pairing to an order number without internet, central or router', async () => {
   const kiosk = await edge.kiosk();
   const phone = edge.phone();
+  const senderId = randomUUID();
   expect((await kiosk.call('GET', '/storefront')).body).toMatchObject({ server: 'Test shop', ordersAhead: 0 });
 
   const id = newOrderId();
@@ -26,7 +28,8 @@ test('a walk-in customer gets from pairing to an order number without internet, 
     { sender: kiosk, orientation: 3, source: 'kiosk' },
   ];
   for (const { sender, orientation, source } of sendings) {
-    const added = await sender.upload(`/storefront/orders/${id}/files`, await orientedJpeg(orientation, 900, 600));
+    const photo = await orientedJpeg(orientation, 900, 600);
+    const added = await sender.upload(`/storefront/orders/${id}/files`, photo, { fields: { senderId } });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ quantity: 1, state: 'processing', source });
   }
@@ -43,6 +46,9 @@ test('a walk-in customer gets from pairing to an order number without internet, 
     // The next customer stands at the same browser.
     expect(picture.headers.get('cache-control')).toBe('no-store');
   }
+  // A phone is its owner's: it need not fetch its own pictures again.
+  const own = await phone.bytes(files[0].thumbnailUrl, { 'x-sender-id': senderId });
+  expect([own.status, own.headers.get('cache-control')?.includes('no-store')]).toEqual([200, false]);
 
   const [inGrid, onScreen] = await Promise.all(
     ['grid', 'screen'].map(async (use) => {

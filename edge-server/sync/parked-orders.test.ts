@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
-import { findWaitingEvents } from './outbox.repository.ts';
+import { findWaitingEvents, recordOutcomes } from './outbox.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
+import { saveEnrolment } from './sync-state.repository.ts';
 
 let central: CentralInTest;
 let shop: ShopInTest;
@@ -60,4 +61,58 @@ test('S4 S6: of what waits the newest orders come first, each in its own order',
   const three = await findWaitingEvents(shop.database, { ...wanted, limit: 3 });
   expect(three.filter(({ orderId }) => orderId === second.orderId).map(({ version }) => version)).toEqual([1, 2]);
   expect(three.filter(({ orderId }) => orderId === first.orderId).map(({ version }) => version)).toEqual([1]);
+});
+
+test('S4: what central puts off is acknowledged by that in no case, and a late answer takes nothing back', async () => {
+  await shop.sync.stop();
+  const { orderId } = await shop.placeOrder();
+  await shop.setPayment(orderId, 10, 50);
+  await shop.setProduction(orderId, 0, 1);
+  const wanted = { limit: 200, maxBytes: Number.MAX_SAFE_INTEGER, withoutOrders: [], withParked: false };
+  const events = (await findWaitingEvents(shop.database, wanted)).filter((event) => event.orderId === orderId);
+  const putOff = (version: number, expectedVersion: number) =>
+    events
+      .filter((event) => event.version === version)
+      .map((event) => ({
+        event,
+        result: { id: event.id, result: 'deferred', reason: 'predecessor-missing', expectedVersion } as const,
+      }));
+  const applied = (version: number) =>
+    events
+      .filter((event) => event.version === version)
+      .map((event) => ({ event, result: { id: event.id, result: 'applied' } as const }));
+  const ofOthers = async () =>
+    (await findWaitingEvents(shop.database, wanted)).filter((event) => event.orderId !== orderId);
+  const before = await ofOthers();
+  expect(before).not.toEqual([]);
+  const waiting = async () => {
+    expect(await ofOthers()).toEqual(before);
+    const all = await findWaitingEvents(shop.database, wanted);
+    return all.filter((event) => event.orderId === orderId).map(({ version }) => version);
+  };
+
+  await recordOutcomes(shop.database, putOff(3, 3));
+  expect(await waiting()).toEqual([1, 2, 3]);
+  await recordOutcomes(shop.database, [...applied(2), ...applied(1)]);
+  expect(await waiting()).toEqual([3]);
+  // Central is older than it was: everything from there on is sent again.
+  await recordOutcomes(shop.database, putOff(3, 2));
+  expect(await waiting()).toEqual([2, 3]);
+});
+
+test('an enrolment that is answered again begins no series of numbers anew, and a new series begins at its start', async () => {
+  await shop.sync.stop();
+  const state = () =>
+    shop.database
+      .selectFrom('sync_state')
+      .select(['server_id', 'server_name', 'overflow_prefix', 'overflow_index'])
+      .executeTakeFirstOrThrow();
+  await shop.database.updateTable('sync_state').set({ overflow_index: 7 }).execute();
+  const before = await state();
+  const answer = { serverId: before.server_id ?? '', serverName: before.server_name ?? '' };
+  const prefix = before.overflow_prefix ?? '';
+  await saveEnrolment(shop.database, { ...answer, overflowPrefix: prefix });
+  expect(await state()).toEqual(before);
+  await saveEnrolment(shop.database, { ...answer, overflowPrefix: `${prefix}9` });
+  expect(await state()).toEqual({ ...before, overflow_prefix: `${prefix}9`, overflow_index: 0 });
 });

@@ -10,6 +10,11 @@ export async function findFile(database: EdgeDatabase, id: string): Promise<File
   return database.selectFrom('uploaded_file').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** One that the same transaction has found or written. @throws when there is none */
+export async function getFile(transaction: EdgeDatabase, id: string): Promise<FileRow> {
+  return transaction.selectFrom('uploaded_file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** @returns undefined also for a photo of another order */
 export async function findFileOfOrder(
   database: EdgeDatabase,

@@ -36,6 +36,7 @@ import {
   type FileRow,
   findFile,
   findUploadSituation,
+  getFile,
   insertFile,
   insertPrint,
   insertSending,
@@ -152,11 +153,14 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
     async setPrints(file, sizeKey, choice) {
       const view = await requireView(file.storefront_order_id, sizeKey);
+      let changed = file;
       await changeWanted(file.storefront_order_id, async (transaction) => {
-        if ((await findFile(transaction, file.id)) === undefined) throw notFound();
+        const current = await findFile(transaction, file.id);
+        if (current === undefined) throw notFound();
         await upsertPrint(transaction, { file_id: file.id, size_id: view.size.id }, printChange(choice));
+        changed = current;
       });
-      return asWire(await existing(database, file.id), view);
+      return asWire(changed, view);
     },
 
     async setQuantities(orderId, sizeKey, quantities) {
@@ -247,7 +251,7 @@ export async function recordUpload(
 }
 
 async function recorded(transaction: EdgeDatabase, fileId: string): Promise<RecordedUpload> {
-  return { file: await existing(transaction, fileId), prints: await listPrintsOfFile(transaction, fileId) };
+  return { file: await getFile(transaction, fileId), prints: await listPrintsOfFile(transaction, fileId) };
 }
 
 const TOUCH_EVERY_MS = 60_000;
@@ -288,10 +292,4 @@ async function recordNewFile(
 /** Whoever sends photos sends this one again by itself. */
 function deletedMeanwhile(): UploadError {
   return new UploadError('upload-incomplete', 'The same photo was being deleted. Send it again.');
-}
-
-async function existing(database: EdgeDatabase, id: string): Promise<FileRow> {
-  const file = await findFile(database, id);
-  if (file === undefined) throw notFound();
-  return file;
 }

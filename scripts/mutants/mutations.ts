@@ -13,6 +13,8 @@ export interface Mutant {
   readonly replacement: string;
   /** What stood there, on one line: by it a listed survivor is found again when lines have moved. */
   readonly code: string;
+  /** The whole line that it begins on: it tells apart what stands in a file more than once. */
+  readonly lineText: string;
 }
 
 interface Node {
@@ -36,7 +38,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 const NARROWING = new Set(['where', 'whereRef', 'having', 'onConflict', 'forUpdate', 'limit', 'filter', 'slice']);
 const SIDES: Readonly<Record<string, string>> = { some: 'every', every: 'some', min: 'max', max: 'min' };
 /** Calls that only tell or wait politely: nobody promises them. */
-const TELLING = /^(await )?(logger|log|console|process\.(stdout|stderr))\b|\.unref\(/;
+const TELLING = /^(await )?((deps|this|input)\.)?(logger|log|console|process\.(stdout|stderr))\b|\.unref\(/;
 const MOST_SHOWN = 100;
 
 /**
@@ -46,7 +48,9 @@ const MOST_SHOWN = 100;
  */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const changes: Change[] = [];
-  visit(parseAst(source, { lang: 'ts' }) as unknown as Node, (node) => changes.push(...changesOf(node, source)));
+  visit(parseAst(source, { lang: 'ts' }) as unknown as Node, source, (node) =>
+    changes.push(...changesOf(node, source)),
+  );
   return changes
     .sort((one, other) => one.start - other.start || one.end - other.end)
     .map((change) => ({
@@ -54,6 +58,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       file,
       line: source.slice(0, change.start).split('\n').length,
       code: shown(source, change),
+      lineText: source.slice(source.lastIndexOf('\n', change.start) + 1, source.indexOf('\n', change.start)).trim(),
     }));
 }
 
@@ -64,13 +69,26 @@ function shown(source: string, { start, end }: Change): string {
   return (isWord ? source.slice(start, source.indexOf('\n', end)) : text).replace(/\s+/g, ' ').slice(0, MOST_SHOWN);
 }
 
-function visit(node: Node, found: (node: Node) => void): void {
+function visit(node: Node, source: string, found: (node: Node) => void): void {
   const isType = node.type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression'].includes(node.type);
   if (isType || node.type === 'ImportDeclaration') return;
+  // Whether something is told is promised as little as what is told.
+  if (node.type === 'IfStatement' && !node.alternate && isTelling(node.consequent as Node, source)) return;
   found(node);
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, found);
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) visit(isOnlyStep(child, node) ? (child.expression as Node) : child, source, found);
+    }
   }
+}
+
+/** The only statement of a `while` is what ends it: without it every test hangs, which tells nothing. */
+const isOnlyStep = (child: Node, parent: Node) =>
+  child.type === 'ExpressionStatement' && ['WhileStatement', 'DoWhileStatement'].includes(parent.type);
+
+function isTelling(node: Node, source: string): boolean {
+  if (node.type === 'BlockStatement') return (node.body as Node[]).every((statement) => isTelling(statement, source));
+  return node.type === 'ExpressionStatement' && TELLING.test(textOf(node.expression as Node, source));
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -124,7 +142,9 @@ function callChanges(node: Node, source: string): Change[] {
   if (callee.type !== 'MemberExpression') return [];
   const name = (callee.property as { name?: string }).name ?? '';
   const object = textOf(callee.object as Node, source);
-  if (NARROWING.has(name)) return [replaced(node, `no ${name}`, object)];
+  // Whoever takes one row takes the first, however many are read.
+  const isOfOne = name === 'limit' && (node.arguments as Node[])[0]?.value === 1;
+  if (NARROWING.has(name) && !isOfOne) return [replaced(node, `no ${name}`, object)];
   const side = SIDES[name];
   if (side === undefined) return [];
   const rest = source.slice((callee.property as Node).end, node.end);
@@ -148,6 +168,8 @@ const IN_SQL: Readonly<Record<string, { change: string; replacement: string }>> 
 function queryChanges(node: Node, source: string): Change[] {
   if (!textOf(node.tag as Node, source).startsWith('sql')) return [];
   const { quasis } = node.quasi as { quasis: Node[] } & Node;
+  // A pragma is how the database is run, no query.
+  if (/^`\s*pragma /.test(textOf(node.quasi as Node, source))) return [];
   return quasis.flatMap((quasi) =>
     [...textOf(quasi, source).matchAll(/ (and|not|=) /g)].flatMap(({ 0: word, index }) => {
       const start = quasi.start + index;

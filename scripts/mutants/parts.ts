@@ -14,8 +14,8 @@ export const PARTS: readonly Part[] = [
     files: ['shared/server/uploads/*.ts', 'edge-server/uploads/{uploads,file-pictures}*.ts'],
     rounds: [
       ['shared/server/uploads'],
-      ['edge-server/uploads', 'edge-server/storefront'],
-      ['edge-server/whose-things', 'edge-server/who-may-call'],
+      ['edge-server/uploads', 'edge-server/whose-things', 'edge-server/who-may-call'],
+      ['edge-server/storefront'],
     ],
   },
   {
@@ -23,7 +23,11 @@ export const PARTS: readonly Part[] = [
     files: [
       'shared/server/blobs/{disk-*,folder-sync,free-space-guard,local-blob-files,room-maker*,verify-blob,set-aside}.ts',
     ],
-    rounds: [['shared/server/blobs'], ['edge-server/uploads/broken-upload', 'scripts/torture/die-at-steps']],
+    rounds: [
+      ['shared/server/blobs'],
+      ['edge-server/uploads/broken-upload', 'edge-server/disk-faults', 'cloud-sync/central/disk-faults'],
+      ['scripts/torture/die-at-steps'],
+    ],
   },
   {
     name: 'outbox',

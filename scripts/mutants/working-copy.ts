@@ -5,19 +5,31 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Mutant } from './mutations.ts';
 
-export type Outcome = 'noticed' | 'survived';
+/** How a changed line came to light; `null` where it did not. */
+export interface Notice {
+  /** The test file that ended red first; none where the tests ended without a word. */
+  readonly by: string | null;
+  /** Nothing was found wrong, but twice something never came to its end. */
+  readonly isHang: boolean;
+}
 
 /** The project once more, with the same packages: what is changed there changes nothing here. */
 export interface WorkingCopy {
-  /** @returns what the tests said of the mutant; a run that hangs has noticed it */
-  judge(mutant: Mutant, rounds: readonly (readonly string[])[]): Promise<Outcome>;
-  /** @returns what the tests print when nothing is changed and they are red; null when they are green */
-  tryUnchanged(tests: readonly string[]): Promise<string | null>;
+  /**
+   * @param tests paths of test files from the project's folder, in the order in which they are run
+   * @throws when the test that is red with the change is red without it as well: it would notice everything
+   */
+  judge(mutant: Mutant, tests: readonly string[]): Promise<Notice | null>;
+  /** How many milliseconds each test file took that has come to its end once, and passed. */
+  readonly times: ReadonlyMap<string, number>;
   remove(): Promise<void>;
 }
 
-/** Many times longer than the slowest part takes on a busy machine. */
-const LONGEST_RUN_MS = 300_000;
+/** Nothing is heard of any test for so many times as long as one may take: it goes round in a circle. */
+const LONGEST_SILENCE = 3;
+/** Of one test. What is about to pass ends long before; what hangs is tried again with more. */
+const LONGEST_TEST_MS = 30_000;
+const LONGEST_SECOND_TEST_MS = 60_000;
 
 export async function makeWorkingCopy(project: string): Promise<WorkingCopy> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-mutants-'));
@@ -34,22 +46,35 @@ export async function makeWorkingCopy(project: string): Promise<WorkingCopy> {
   }
   await linkPackages(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
 
-  const run = (tests: readonly string[]) => runTests(copy, temporary, tests);
+  const times = new Map<string, number>();
+  const run = async (tests: readonly string[], longestTestMs = LONGEST_SECOND_TEST_MS) => {
+    const result = await runTests({ folder: copy, temporary, tests, longestTestMs });
+    for (const [test, takesMs] of result.times) times.set(test, takesMs);
+    return result;
+  };
+  const tryChanged = async (tests: readonly string[]): Promise<Notice | null> => {
+    const first = await run(tests, LONGEST_TEST_MS);
+    if (!first.isSlow) return first.isGreen ? null : { by: first.red, isHang: false };
+    // The machine may have been busy.
+    const second = await run(first.red === null ? tests : [first.red]);
+    if (!second.isGreen) return { by: second.red, isHang: second.isSlow };
+    const third = await run(tests.filter((test) => test !== first.red));
+    return third.isGreen ? null : { by: third.red, isHang: third.isSlow };
+  };
+  const requireGreen = async (test: string | null | undefined) => {
+    if (test === undefined || test === null || times.has(test)) return;
+    const { isGreen, output } = await run([test]);
+    if (!isGreen) throw new Error(`${test} is red without any change:\n${output}`);
+  };
   return {
-    async judge({ file, start, end, replacement }, rounds) {
+    times,
+    async judge({ file, start, end, replacement }, tests) {
       const changed = path.join(copy, file);
       const source = await fs.readFile(changed, 'utf8');
       await fs.writeFile(changed, source.slice(0, start) + replacement + source.slice(end));
-      try {
-        for (const tests of rounds) if (!(await run(tests)).isGreen) return 'noticed';
-        return 'survived';
-      } finally {
-        await fs.writeFile(changed, source);
-      }
-    },
-    async tryUnchanged(tests) {
-      const { isGreen, output } = await run(tests);
-      return isGreen ? null : output;
+      const notice = await tryChanged(tests).finally(() => fs.writeFile(changed, source));
+      await requireGreen(notice?.by);
+      return notice;
     },
     remove: () => fs.rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
@@ -67,19 +92,50 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
-function runTests(folder: string, temporary: string, tests: readonly string[]) {
+interface Run {
+  readonly isGreen: boolean;
+  /** Red, but only because something took too long. */
+  readonly isSlow: boolean;
+  /** The first test file that is red, from the folder. */
+  readonly red: string | null;
+  readonly times: ReadonlyMap<string, number>;
+  readonly output: string;
+}
+
+interface Asked {
+  readonly folder: string;
+  readonly temporary: string;
+  readonly tests: readonly string[];
+  readonly longestTestMs: number;
+}
+
+async function runTests({ folder, temporary, tests, longestTestMs }: Asked): Promise<Run> {
+  const report = path.join(temporary, 'report.json');
+  await fs.rm(report, { force: true });
   const vitest = path.join(folder, 'node_modules', 'vitest', 'vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'unit', '--bail', '1', ...tests], {
+  const config = path.join('scripts', 'mutants', 'vitest.config.ts');
+  const reporters = ['--reporter', 'verbose', '--reporter', 'json', '--outputFile.json', report];
+  const line = [vitest, 'run', '--config', config, '--bail', '1', ...reporters];
+  const child = spawn(process.execPath, [...line, ...tests], {
     cwd: folder,
-    env: { ...process.env, TMPDIR: temporary, NODE_COMPILE_CACHE: '', CI: 'true' },
+    env: {
+      ...process.env,
+      TMPDIR: temporary,
+      NODE_COMPILE_CACHE: '',
+      CI: 'true',
+      TESTS_IN_ORDER: tests.join(' '),
+      LONGEST_TEST_MS: `${longestTestMs}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that the servers of a run that hangs end with it.
     detached: true,
   });
   let output = '';
+  let heardAt = performance.now();
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      heardAt = performance.now();
     });
   }
   const endGroup = () => {
@@ -89,12 +145,50 @@ function runTests(folder: string, temporary: string, tests: readonly string[]) {
       // All of the group have ended.
     }
   };
-  const deadline = setTimeout(endGroup, LONGEST_RUN_MS);
-  return new Promise<{ isGreen: boolean; output: string }>((resolve) => {
-    child.on('close', (status) => {
-      clearTimeout(deadline);
-      endGroup();
-      resolve({ isGreen: status === 0, output });
-    });
+  const watch = setInterval(() => {
+    if (performance.now() - heardAt > LONGEST_SILENCE * longestTestMs) endGroup();
+  }, 1_000);
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  clearInterval(watch);
+  endGroup();
+  const told = await readReport(folder, report);
+  return { ...told, isGreen: status === 0, isSlow: status !== 0 && told.isSlow, output };
+}
+
+/** What vitest writes of a run, as far as it is read here. */
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly { status: string; duration?: number; failureMessages?: readonly string[] }[];
+  }[];
+}
+
+const TIMED_OUT = /timed out in \d+ ?ms|Timed out in waitFor|Timeout calling|Timeout starting/i;
+/** What a test waits for with patience comes within seconds; one that found something wrong this late may have waited in vain. */
+const LATE_MS = 15_000;
+
+/** @returns nothing was found wrong in time where the tests left no report */
+async function readReport(folder: string, file: string): Promise<Pick<Run, 'isSlow' | 'red' | 'times'>> {
+  const text = await fs.readFile(file, 'utf8').catch(() => null);
+  if (text === null) return { isSlow: true, red: null, times: new Map() };
+  const { testResults } = JSON.parse(text) as Report;
+  const nameOf = (name: string) => path.relative(folder, name);
+  const red = testResults.filter((result) => result.status === 'failed');
+  const isSlow = red.every(({ message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return TIMED_OUT.test(message);
+    return failed.every(
+      ({ duration = 0, failureMessages = [] }) => duration > LATE_MS || TIMED_OUT.test(failureMessages.join('\n')),
+    );
   });
+  const times = testResults.flatMap(({ name, status, startTime, endTime, assertionResults }) => {
+    // What is skipped because another file was red counts as passed.
+    const isWhole = status === 'passed' && assertionResults.some((test) => test.status === 'passed');
+    return isWhole ? [[nameOf(name), endTime - startTime] as const] : [];
+  });
+  return { isSlow, red: red[0] === undefined ? null : nameOf(red[0].name), times: new Map(times) };
 }

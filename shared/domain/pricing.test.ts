@@ -10,10 +10,18 @@ import {
   nextDiscount,
 } from './discount.ts';
 import { FEE_TYPE } from './fees.ts';
-import { priceSteps } from './price-steps.ts';
+import { LAST_PRICE_STEP_QUANTITY, priceSteps } from './price-steps.ts';
 import { type PriceRequest, priceSummary } from './price-summary.ts';
 import { printQuantity } from './print-quantity.ts';
-import { isMail, SHIPPING_METHOD, SHIPPING_METHODS, type ShippingPrice, shippingPrice } from './shipping.ts';
+import {
+  isMail,
+  SHIPPING_METHOD,
+  SHIPPING_METHODS,
+  type ShippingPrice,
+  shippingMethodFromForm,
+  shippingMethodToForm,
+  shippingPrice,
+} from './shipping.ts';
 
 const RUNS = { numRuns: 3_000 };
 const SIZES = ['4x6', '5x7', 'passport'];
@@ -36,7 +44,8 @@ const shippingPriceEntry: fc.Arbitrary<ShippingPrice> = fc.record({
   shippingMethod: fc.constantFrom(...SHIPPING_METHODS),
   feeType,
   feeAmount,
-  minimumItemsTotal: fc.nat(200_000),
+  // Two often begin at the same amount.
+  minimumItemsTotal: fc.oneof(fc.constantFrom(0, 10_000), fc.nat(200_000)),
 });
 
 const line = fc.record({
@@ -141,6 +150,11 @@ describe('discount', () => {
       isCheaper: true,
     });
     expect(nextDiscount(list, { sizeId: 's', unitPrice: 500, printQuantity: 50 })).toBeNull();
+    // What comes next is as good as what counts already: nobody buys more for that.
+    const same: Discount[] = [5, 10].map(
+      (activationValue) => ({ ...list[0], id: `from ${activationValue}`, activationValue }) as Discount,
+    );
+    expect(nextDiscount(same, { sizeId: 's', unitPrice: 500, printQuantity: 7 })).toMatchObject({ isCheaper: false });
   });
 });
 
@@ -178,6 +192,14 @@ describe('price steps', () => {
       [1, 500],
       [5_000, 450],
     ]);
+    // Of what is free there is a list, too.
+    const free = priceSteps({ id: 's', price: 0 }, [{ ...far, activateCondition: 1, activationValue: 0 }]);
+    expect(free.map(({ fromPrintQuantity }) => fromPrintQuantity)).toEqual([1]);
+    // Somebody typed a number with too many digits: no list of prices is that long.
+    const lastStep = (activationValue: number) =>
+      priceSteps({ id: 's', price: 500 }, [{ ...far, activationValue }]).at(-1);
+    expect(lastStep(LAST_PRICE_STEP_QUANTITY)?.fromPrintQuantity).toBe(LAST_PRICE_STEP_QUANTITY);
+    expect(lastStep(LAST_PRICE_STEP_QUANTITY + 1)?.fromPrintQuantity).toBe(1);
   });
 });
 
@@ -204,11 +226,19 @@ describe('shipping', () => {
           const highest = reached.toSorted((a, b) => b.minimumItemsTotal - a.minimumItemsTotal)[0];
           // Alone with that entry the price is the same: the ones below it have no say.
           const rivals = reached.filter((one) => one.minimumItemsTotal === highest?.minimumItemsTotal);
-          expect(rivals.map((one) => shippingPrice([one], asked))).toContain(price);
+          // Two of the same minimum: the cheaper one is charged, whoever wrote the list.
+          expect(price).toBe(Math.min(...rivals.map((one) => shippingPrice([one], asked) ?? Number.NaN)));
         },
       ),
       RUNS,
     );
+  });
+
+  test('a choice of the form is the method that was offered there, and nothing else is one', () => {
+    for (const method of SHIPPING_METHODS) {
+      expect(shippingMethodFromForm(shippingMethodToForm(method))).toBe(method);
+    }
+    for (const choice of [-1, SHIPPING_METHODS.length, 0.5]) expect(shippingMethodFromForm(choice)).toBeNull();
   });
 
   test('is free for pickup without entries, and mail without entries is not offered', () => {

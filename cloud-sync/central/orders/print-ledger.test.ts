@@ -145,15 +145,15 @@ describe('an order whose prints have not all been exported', () => {
 async function enrolShop() {
   const [code, token, epoch] = [uuidv7(), uuidv7().padEnd(43, 'x'), uuidv7()];
   await addEnrolCode(central.database, code, `Shop ${code}`);
-  const call = async (path: string, body: object) => {
+  const call = async (path: string, body?: object) => {
     const response = await fetch(`${central.origin}/api/v1/sync${path}`, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${token}`,
         [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION),
         'content-type': 'application/json',
       },
-      body: JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     const answer = JSON.parse(await response.text());
     expect(response.status, JSON.stringify(answer)).toBe(200);
@@ -162,7 +162,8 @@ async function enrolShop() {
   await call('/enrol', { code, token, epoch });
   const { firstNumber } = await call('/order-numbers', { leaseId: uuidv7() });
   return {
-    number: firstNumber,
+    ...{ epoch, number: firstNumber },
+    commands: async () => (await call('/commands?after=0&waitSeconds=0')).commands,
     push: async (...events: object[]) => (await call('/events', { epoch, events })).results,
   };
 }
@@ -206,4 +207,21 @@ describe('an export to a shop’s hot folder', () => {
     await shop.push(event('production-status-changed', order.orderId, 2, { from: 0, to: 2, by: 'counter' }));
     expect(await read(order.orderId)).toMatchObject({ productionStatus: 2, printLedger: { exportedPrints: 0 } });
   });
+});
+
+it('S35: what staff do at central tells the shop which of its own changes it takes account of', async () => {
+  const shop = await enrolShop();
+  const order = submittedOrder({ iid: shop.number });
+  await shop.push(event('storefront-order-submitted', order.orderId, 1, order));
+  const confirmed = await central.call(`/orders/${order.orderId}/payments/status`, {
+    ...{ method: 'PUT', body: { paymentStatus: 50 }, session: staff.session },
+  });
+  expect(confirmed.status).toBe(200);
+  await shop.push(event('production-status-changed', order.orderId, 2, { from: 0, to: 1, by: 'counter' }));
+  expect((await setProduction(order.orderId, 2, true)).status).toBe(200);
+  const { epoch } = shop;
+  expect((await shop.commands()).map(({ command }: { command: object }) => command)).toMatchObject([
+    { type: 'payment-status-changed', orderId: order.orderId, to: 50, seen: { epoch, version: 1 } },
+    { type: 'production-status-changed', orderId: order.orderId, to: 2, seen: { epoch, version: 2 } },
+  ]);
 });

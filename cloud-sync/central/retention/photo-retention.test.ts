@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { createBlobFileCache } from '@printfront/shared/server/blobs/local-blob-files.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
@@ -10,6 +14,7 @@ import { applyPaymentStatus, applyProductionStatus } from '../orders/orders.serv
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { addEnrolCode, enrolServer } from '../sync/edge-servers.repository.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
+import { createBlobCollector } from './blob-collector.service.ts';
 import { recordDeletionRequest } from './photo-retention.service.ts';
 import { removeUnnamedBytes } from './stored-bytes.ts';
 
@@ -265,6 +270,42 @@ it('S12: a shop that asks while its photo is being deleted elsewhere gets no rec
     .then(answered, answered);
   expect(await removal).toBe('removed');
   expect(await answer).toEqual([{ sha256, receivedBytes: 0 }]);
+});
+
+it('S12: a photo that is deleted between the look at it and its receipt gets none, and is asked for again', async () => {
+  const [sender, photo] = [await enrolledWithToken(), await newPhoto()];
+  const sha256 = hashOf(photo);
+  lastNumber += 1;
+  const line = { size: SIZE_4X6, printQuantity: 2, photoFrame: null, files: [{ ...A_PHOTO, sha256 }] };
+  await bringOrder(central, sender, { iid: lastNumber, lines: [line] });
+  const { has } = central.blobs;
+  central.blobs.has = async (asked) => {
+    const isThere = await has(asked);
+    if (isThere) await central.blobs.remove(asked);
+    return isThere;
+  };
+  const answer = await sender.send(photo).finally(() => {
+    central.blobs.has = has;
+  });
+  expect(answer).toEqual({ state: 'partial', receivedBytes: 0 });
+  const receipts = central.database.selectFrom('sync_blob_receipt').selectAll().where('sha256', '=', sha256);
+  expect(await receipts.execute()).toEqual([]);
+  expect(await sender.missing(sha256)).toEqual([{ sha256, receivedBytes: 0 }]);
+  expect(await sender.send(photo)).toEqual({ state: 'stored' });
+});
+
+it('of a deleted photo no copy stays on a server whose photos lie elsewhere', async () => {
+  const { database, blobs } = central;
+  const files = createBlobFileCache({ blobs, folder: path.join(central.folder, 'copies'), maximumBytes: 1e9 });
+  await files.start();
+  const sha256 = await central.storeBlob(await newPhoto());
+  const copy = await files.fileOf(sha256);
+  const nothing = { remove: async () => {}, async *list() {}, forget() {} };
+  const logger = pino({ level: 'silent' });
+  const collector = createBlobCollector({ database, blobs, files, derivatives: nothing, photos: nothing, logger });
+  expect(await collector.collectOf([sha256])).toBe(1);
+  await expect(fs.access(copy)).rejects.toMatchObject({ code: 'ENOENT' });
+  await files.stop();
 });
 
 it('bytes that are gone before their row is written are not acknowledged, and can be sent again', async () => {

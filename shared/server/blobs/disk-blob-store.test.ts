@@ -5,10 +5,12 @@ import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { describeBlobStore, put, sha256Of } from './blob-store.compliance.ts';
 import { createDiskBlobStore } from './disk-blob-store.ts';
+import { openDiskBlobWriter } from './disk-blob-writer.ts';
 import { asStorageError } from './disk-errors.ts';
+import { createHashThread } from './hash-thread.ts';
 import { verifyBlob } from './verify-blob.ts';
 import { BLOCK_BYTES, THROUGH_CACHE, type WriteMode } from './write-mode.ts';
-import { PIECE_BYTES, PIECES } from './write-pieces.ts';
+import { createPieceMemory, createWritePieces, PIECE_BYTES, PIECES } from './write-pieces.ts';
 
 const base = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-blobs-'));
 afterAll(() => fs.rm(base, { recursive: true, force: true }));
@@ -268,6 +270,35 @@ describe('disk blob store', () => {
       'answered',
     ]);
     await close();
+  });
+
+  it('counts a photo as being written until it is stored or given up, and once', async () => {
+    const { blobs, close } = await openStore();
+    const [kept, dropped] = [await blobs.createBlobWriter(), await blobs.createBlobWriter()];
+    expect(blobs.writing()).toBe(2);
+    await kept.write(Buffer.from('kept'));
+    await kept.commit();
+    expect(blobs.writing()).toBe(1);
+    for (const writer of [kept, dropped, dropped]) await writer.abort();
+    expect(blobs.writing()).toBe(0);
+    await close();
+  });
+
+  it('forgets the hash of a photo that was given up, in a server that runs for years', async () => {
+    const memory = createPieceMemory();
+    const hashes = createHashThread(memory);
+    const hash = hashes.begin();
+    const drop = vi.fn(hash.drop);
+    const writer = await openDiskBlobWriter({
+      ...{ temporaryFile: path.join(base, 'given-up'), mode: THROUGH_CACHE, place: async () => {} },
+      ...{ pieces: createWritePieces(memory, hashes), hash: { update: hash.update, digest: hash.digest, drop } },
+    });
+    await writer.write(randomBytes(PIECE_BYTES + 1));
+    // A large photo does not wait in memory for its end.
+    expect((await fs.stat(path.join(base, 'given-up'))).size).toBe(PIECE_BYTES);
+    await writer.abort();
+    expect(drop).toHaveBeenCalledOnce();
+    await hashes.stop();
   });
 
   it('tells a full disk from a fault of ours', async () => {

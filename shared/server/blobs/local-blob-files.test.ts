@@ -42,7 +42,7 @@ it('fetches a blob once, however many ask for it, and shows no file that is not 
   const { sha256 } = await put(store, bytes, 64 * 1024);
   const files = await Promise.all(Array.from({ length: 8 }, () => cache.fileOf(sha256)));
   expect(new Set(files).size).toBe(1);
-  expect(await fs.readFile(files[0] ?? '')).toEqual(bytes);
+  expect((await fs.readFile(files[0] ?? '')).equals(bytes)).toBe(true);
   await cache.fileOf(sha256);
   expect(fetched).toEqual([sha256]);
   expect(await names()).toEqual([sha256]);
@@ -78,6 +78,21 @@ it('says that a blob is missing, keeps nothing of it, and finds it once it is th
   expect(await names()).toEqual([]);
   await put(store, bytes, 5);
   expect(await fs.readFile(await cache.fileOf(sha256Of(bytes)), 'utf8')).toBe('later');
+});
+
+it('keeps no copy of a photo that has been deleted, and has its room again', async () => {
+  const cache = await open(250);
+  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((letter) => put(store, Buffer.alloc(100, letter), 100)));
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three blobs were put');
+  for (const { sha256 } of [a, b]) await cache.fileOf(sha256);
+  await cache.forget(a.sha256);
+  // It was never here.
+  await cache.forget(c.sha256);
+  expect(await names()).toEqual([b.sha256]);
+  await cache.fileOf(c.sha256);
+  expect((await names()).sort()).toEqual([b.sha256, c.sha256].sort());
+  await store.remove(a.sha256);
+  await expect(cache.fileOf(a.sha256)).rejects.toBeInstanceOf(BlobMissingError);
 });
 
 it('begins empty, whatever an earlier run left', async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { put, sha256Of } from './blob-store.compliance.ts';
 import { createDiskBlobStore, type DiskBlobStore } from './disk-blob-store.ts';
 import { createPhotoScrub, type ScrubRecord } from './photo-scrub.service.ts';
+import { isSound } from './verify-blob.ts';
 
 let folder: string;
 let blobs: DiskBlobStore;
@@ -74,6 +75,15 @@ test('a photo that has come again is forgotten, with everything that was made of
   expect(await blobs.has(sha256)).toBe(true);
 });
 
+test.each(['EIO', 'EMFILE'])('only a disk that cannot read a photo says something of it: %s', async (code) => {
+  const { sha256 } = await put(blobs, randomBytes(2_000), 500);
+  const openRead = () => Promise.reject(Object.assign(new Error('The disk says no.'), { code }));
+  const verdict = isSound({ ...blobs, openRead }, sha256);
+  if (code === 'EIO') expect(await verdict).toBe(false);
+  // Too many open files, a store that is away: nobody is told that the photo is damaged.
+  else await expect(verdict).rejects.toMatchObject({ code });
+});
+
 test('it goes on after a restart where it was', async () => {
   for (let count = 0; count < 8; count += 1) await put(blobs, randomBytes(700), 700);
   const sha256s: string[] = [];
@@ -84,6 +94,18 @@ test('it goes on after a restart where it was', async () => {
   expect(await scrub().finishRound()).toBe(3);
   expect([...damaged].sort()).toEqual(sha256s.slice(5));
   expect(await scrub().finishRound()).toBe(5);
+});
+
+test('it goes on in the middle of a folder, too', async () => {
+  // Two photos of one folder, as there are thousands in a shop.
+  const seen = new Map<string, Buffer>();
+  const shardOf = (photo: Buffer) => sha256Of(photo).slice(0, 2);
+  let photo = randomBytes(40);
+  for (; !seen.has(shardOf(photo)); photo = randomBytes(40)) seen.set(shardOf(photo), photo);
+  const both = [photo, seen.get(shardOf(photo)) ?? photo];
+  const [first, second] = (await Promise.all(both.map((one) => put(blobs, one, 40)))).map((blob) => blob.sha256).sort();
+  const listed = await Array.fromAsync(blobs.listAfter(first ?? null), ({ sha256 }) => sha256);
+  expect(listed).toEqual([second]);
 });
 
 test('the same photo that comes in while its damaged copy is taken away stays', async () => {

@@ -94,3 +94,20 @@ test('a body is counted for its order and its phone, or for neither', async () =
   // Somebody who does not say how much comes gets what there is.
   expect((await askForRoom(quota, [phone])(null, 100_000)).bytes).toBe(200);
 });
+
+test('who sends more than is left is told the limit that was in the way, whichever comes first', async () => {
+  const quota = server();
+  const [wide, narrow] = [
+    { owner: 'order/1', most: 5_000 },
+    { owner: 'phone/1', most: 1_000 },
+  ];
+  for (const uses of [
+    [wide, narrow],
+    [narrow, wide],
+  ]) {
+    const room = await askForRoom(quota, uses)(null, 100_000);
+    expect(room.bytes).toBe(1_000);
+    expect(room.exceeded()).toMatchObject({ code: 'quota-exceeded', details: { limit: 1_000 } });
+    room.end(0);
+  }
+});

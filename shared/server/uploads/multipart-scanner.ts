@@ -3,7 +3,7 @@ import { UploadError } from './upload-error.ts';
 export interface MultipartEvents {
   /** @param headers lower-case name → raw value, bytes as latin1 */
   onPart(headers: ReadonlyMap<string, string>): void;
-  /** A view into the chunk that was written, never a copy of it; a part may have none or many. */
+  /** A view into the chunk that was written, never a copy of it, perhaps of no bytes; a part has many. */
   onData(data: Buffer): void;
   onPartEnd(): void;
 }
@@ -44,7 +44,7 @@ export function createMultipartScanner(boundary: string, events: MultipartEvents
     const at = data.indexOf(delimiter);
     if (at >= 0) {
       if (state === 'body') {
-        if (at > 0) events.onData(data.subarray(0, at));
+        events.onData(data.subarray(0, at));
         events.onPartEnd();
       }
       state = 'after-delimiter';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,6 +24,8 @@ let listener: HttpListener | undefined;
 /** In the order in which they came. */
 let requests: IncomingMessage[] = [];
 let mostAtOnce = 0;
+/** Why calls were refused, whether or not their senders heard it. */
+let refusals: unknown[] = [];
 const sockets: net.Socket[] = [];
 
 beforeAll(async () => {
@@ -33,6 +36,7 @@ beforeEach(async () => {
   blobs = createDiskBlobStore({ folder, minimumFreeBytes: 0 });
   await blobs.start();
   requests = [];
+  refusals = [];
   mostAtOnce = 0;
 });
 afterEach(async () => {
@@ -57,10 +61,12 @@ async function listen(limits: Partial<UploadAdmissionLimits>): Promise<string> {
     const { incoming } = context.env;
     requests.push(incoming);
     const owner = context.req.param('owner');
-    return context.json(
-      await answerUpload(incoming, () => receiveUpload(incoming, { blobs: counting, admission, owner })),
-      201,
-    );
+    const receive = () =>
+      receiveUpload(incoming, { blobs: counting, admission, owner }).catch((error) => {
+        refusals.push(error.code);
+        throw error;
+      });
+    return context.json(await answerUpload(incoming, receive), 201);
   });
   listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
   await listener.start();
@@ -108,7 +114,7 @@ test('more senders than places: no more at once than there are, and every photo 
   clearInterval(looking);
   expect(answers.map(({ status }) => status)).toEqual(photos.map(() => 201));
   expect(answers.map(({ body }) => body.sha256)).toEqual(photos.map(sha256Of));
-  for (const bytes of photos) expect(await fs.readFile(blobs.localPath(sha256Of(bytes)))).toEqual(bytes);
+  for (const bytes of photos) expect((await fs.readFile(blobs.localPath(sha256Of(bytes)))).equals(bytes)).toBe(true);
   expect(mostAtOnce).toBe(3);
   expect(mostWaiting).toBeGreaterThan(0);
   expect(admission.counts()).toEqual({ active: 0, waiting: 0 });
@@ -141,6 +147,8 @@ test('a sender that goes away leaves the queue', async () => {
   await counts(1, 1);
   leaving.socket.destroy();
   await counts(1, 0);
+  // The call is over, and keeps nothing in memory.
+  await vi.waitFor(() => expect(refusals).toEqual(['upload-incomplete']), 20_000);
   first.socket.destroy();
   await counts(0, 0);
   expect(await fs.readdir(path.join(folder, 'incoming'))).toEqual([]);
@@ -156,6 +164,14 @@ test('beyond the queue a photo is refused with 503 and when to come again', asyn
     const refused = await send(`${url}/third`, photo(byteSize));
     expect(refused).toMatchObject({ status: 503, retryAfter: '10', body: { code: 'server-busy' } });
   }
+  // Whose connection ends with the answer hears it too, although nobody reads on for the rest of the photo.
+  const request = http.request(`${url}/third`, { method: 'POST', agent: false });
+  request.setHeader('content-type', 'multipart/form-data; boundary=b');
+  request.on('error', () => {});
+  request.write(photo(4_000_000));
+  const [answer] = await once(request, 'response');
+  expect(answer.statusCode).toBe(503);
+  request.destroy();
   expect(admission.counts()).toEqual({ active: 1, waiting: 1 });
 });
 
