@@ -132,8 +132,14 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const onStateChanged = () => deps.sync.poke();
   const { calendar } = clock;
   const orders = createStorefrontOrders({
-    ...{ database, catalogue, hotspot, wifiOf: wifi.of, onStateChanged, now: calendar },
-    ...{ floorNow: clock.now, limits: limits.order },
+    database,
+    catalogue,
+    hotspot,
+    wifiOf: wifi.of,
+    onStateChanged,
+    now: calendar,
+    floorNow: clock.now,
+    limits: limits.order,
   });
   const quota = createDailyQuota(dailyUseIn(database), clock.now);
   const uploads = createUploads({ ...deps, admission, quota, now: clock.now });
@@ -153,13 +159,19 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveCatalogue(serve, catalogue, { database, shopServer, hasHotFolder: deps.hotFolder.isSet });
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
-    ...{ shopServer, ordersAhead: orders.ordersAhead },
+    shopServer,
+    ordersAhead: orders.ordersAhead,
     requireMaintainer: (context) => requireMaintainer(context, staff),
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });
   serveStorefrontOrders(serve, orders, access, {
-    ...{ database, catalogue, hotspot, sync: deps.sync, now: calendar, limits: limits.order },
+    database,
+    catalogue,
+    hotspot,
+    sync: deps.sync,
+    now: calendar,
+    limits: limits.order,
   });
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, { uploads, access, database, serverId: async () => (await shopServer()).serverId });
@@ -181,7 +193,9 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
 function createProxy(deps: EdgeAppDeps, lanes: Lanes, sessions: StaffSessions): CentralProxy {
   const { database, clients, centralUrl, reach } = deps;
   return createCentralProxy({
-    ...{ centralUrl, lanes, reach },
+    centralUrl,
+    lanes,
+    reach,
     callerOf: createProxyCaller({ database, clients, sessions }),
     onAnswer: noteCentralsWord(sessions),
     async vouchFor(address): Promise<Record<string, string>> {

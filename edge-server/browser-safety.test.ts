@@ -70,7 +70,10 @@ beforeAll(async () => {
   await bringStaff(edge, [await staffMember('nok')]);
   const expiresAt = new Date(edge.clock.now().getTime() + 3_600_000);
   await insertShopSession(edge.database, {
-    ...{ tokenHash: hashSecret(SHOP_SESSION), userId: 'id-nok', expiresAt, now: edge.clock.now() },
+    tokenHash: hashSecret(SHOP_SESSION),
+    userId: 'id-nok',
+    expiresAt,
+    now: edge.clock.now(),
   });
   const { id, body } = await open();
   photo = `/api/v1/storefront/orders/${id}/files/${body.id}`;

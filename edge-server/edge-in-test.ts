@@ -57,13 +57,23 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const logger = SILENT;
   const database = await openEdgeDatabase(path.join(folder, 'edge.sqlite'));
   const server = await createEdgeServer({
-    ...{ folder, database, router, centralUrl, enrolCode, logger, now, monotonicMs, readOnlySince: null },
+    folder,
+    database,
+    router,
+    centralUrl,
+    enrolCode,
+    logger,
+    now,
+    monotonicMs,
+    readOnlySince: null,
     workers: createPhotoWorkers({ size: 1 }),
     name: 'Shop',
     syncIntervals: intervals,
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
-    ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted ?? false },
-    ...{ routerBackoffMs: 20, blobMinimumAgeMs: 0 },
+    hotFolder: options.hotFolder,
+    isDpofWanted: options.isDpofWanted ?? false,
+    routerBackoffMs: 20,
+    blobMinimumAgeMs: 0,
     ...options.pace,
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     ...(options.room === undefined ? {} : { room: options.room }),
@@ -83,7 +93,10 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const url = `http://127.0.0.1:${listener.port()}`;
 
   return {
-    ...{ ...server, url, folder, database },
+    ...server,
+    url,
+    folder,
+    database,
     /** Of the picture of the one frame that can be chosen. */
     frameSha256: frameSha256 ?? '',
     /** A browser without any rights: a phone. */

@@ -67,11 +67,17 @@ export async function createEdgeProcess(given?: string) {
     async start(settings: Record<string, string> = {}, preload?: URL): Promise<EdgeStarted> {
       const own = {
         PATH: process.env.PATH,
-        ...{ DATA_DIR: dataFolder, EDGE_PORT: '0', EDGE_HOST: '127.0.0.1', MINIMUM_FREE_BYTES: '0' },
+        DATA_DIR: dataFolder,
+        EDGE_PORT: '0',
+        EDGE_HOST: '127.0.0.1',
+        MINIMUM_FREE_BYTES: '0',
       };
       const away = {
         CENTRAL_URL: 'http://127.0.0.1:9',
-        ...{ ROUTER_HOST: '127.0.0.1', ROUTER_PORT: '9', ROUTER_PASSWORD: 'secret', LOG_LEVEL: 'error' },
+        ROUTER_HOST: '127.0.0.1',
+        ROUTER_PORT: '9',
+        ROUTER_PASSWORD: 'secret',
+        LOG_LEVEL: 'error',
       };
       const main = KEEPING_SETTING in settings ? 'main-in-test.ts' : 'main.ts';
       const started = fork(path.join(import.meta.dirname, main), {

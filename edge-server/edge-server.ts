@@ -106,7 +106,10 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
   const processing = createPhotoProcessing({
-    ...{ photos: uninspectedPhotos(database, commits), derivatives, workers, logger },
+    photos: uninspectedPhotos(database, commits),
+    derivatives,
+    workers,
+    logger,
   });
   const gate = createBlobGate();
   const traffic = createPhotoTraffic(monotonicMs);
@@ -118,14 +121,24 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
   const photos = createPhotoRelay({
-    ...{ database, commits, blobs, gate, processing, catalogue, now: clock.now },
+    database,
+    commits,
+    blobs,
+    gate,
+    processing,
+    catalogue,
+    now: clock.now,
     mostPhotos: limits.order.photos,
   });
   const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
   const reach = createCentralReach(() => sync.revive(), monotonicMs);
   const staffList = createStaffList({ database, now: clock.now });
   const sync = createEdgeSync({
-    ...{ database, blobs, centralUrl, logger, scrub },
+    database,
+    blobs,
+    centralUrl,
+    logger,
+    scrub,
     enrolCode: options.enrolCode,
     onCommand: applyCommand,
     describeShop: createShopReport({ database, folder, hotspot, clients }),
@@ -137,44 +150,69 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     intervals: options.syncIntervals,
   });
   const hotFolder = createHotFolder({
-    ...{
-      database,
-      catalogue,
-      blobs,
-      derivatives,
-      blobFile: blobs.localPath,
-      suspect: scrub.suspect,
-      sync,
-      logger,
-      now,
-    },
-    ...{ hotFolder: options.hotFolder, isDpofWanted: options.isDpofWanted },
+    database,
+    catalogue,
+    blobs,
+    derivatives,
+    blobFile: blobs.localPath,
+    suspect: scrub.suspect,
+    sync,
+    logger,
+    now,
+    hotFolder: options.hotFolder,
+    isDpofWanted: options.isDpofWanted,
   });
 
   const app = createEdgeApp({
     ...options,
-    ...{ commits, blobs, gate, traffic, derivatives, processing, clients, hotspot, sync, shopServer, monotonicMs },
-    ...{ catalogue, mobilePage, hotFolder, suspectPhoto: scrub.suspect },
-    ...{ reach, clock, staffList, limits },
+    commits,
+    blobs,
+    gate,
+    traffic,
+    derivatives,
+    processing,
+    clients,
+    hotspot,
+    sync,
+    shopServer,
+    monotonicMs,
+    catalogue,
+    mobilePage,
+    hotFolder,
+    suspectPhoto: scrub.suspect,
+    reach,
+    clock,
+    staffList,
+    limits,
     passwords: createPasswords({ strangersAtOnce: STRANGERS_AT_ONCE }),
   });
   const abandoned = createAbandonedOrders({ database, hotspot, logger, now: clock.now, monotonicMs });
   const { keeping = {} } = options;
   const collector = createBlobCollector({
-    ...{ database, blobs, derivatives, gate, logger, restored: options.restored },
+    database,
+    blobs,
+    derivatives,
+    gate,
+    logger,
+    restored: options.restored,
     now: keeping.collectNow ?? clock.now,
     everyMs: keeping.collectEveryMs,
     ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
   });
   const retention = createPhotoRetention({
-    ...{ database, catalogue, collector, sync, logger },
+    database,
+    catalogue,
+    collector,
+    sync,
+    logger,
     now: keeping.sweepNow ?? clock.now,
     everyMs: keeping.sweepEveryMs,
   });
   const personalData = createPersonalDataRetention({ database, catalogue, folder, logger, now: clock.now });
   const { room = blobs.room, copies } = options;
   const roomMaker = createRoomMaker({
-    ...{ room, logger },
+    room,
+    logger,
     steps: [
       dropDerivatives(derivatives, (sha256) => isOfUnfinishedOrder(database, sha256)),
       { what: 'photos of finished orders that central has', make: retention.giveUpOldest },
@@ -184,7 +222,25 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const pages = createPageReturn({ database, logger });
 
   return {
-    ...{ app, blobs, clients, hotspot, sync, processing, scrub, reach, clock, staffList, shopServer },
-    ...{ hotFolder, abandoned, collector, retention, personalData, traffic, roomMaker, pages, derivatives },
+    app,
+    blobs,
+    clients,
+    hotspot,
+    sync,
+    processing,
+    scrub,
+    reach,
+    clock,
+    staffList,
+    shopServer,
+    hotFolder,
+    abandoned,
+    collector,
+    retention,
+    personalData,
+    traffic,
+    roomMaker,
+    pages,
+    derivatives,
   };
 }

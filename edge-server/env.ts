@@ -72,7 +72,9 @@ export function readEdgeSettings(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readEnvironment(EdgeSettings, environment);
   const folder = path.resolve(settings.DATA_DIR, 'edge');
   return {
-    ...{ ...settings, folder, tlsFiles: tlsFilesOf(settings) },
+    ...settings,
+    folder,
+    tlsFiles: tlsFilesOf(settings),
     ROUTER_CA: readAuthority('ROUTER_CA', settings.ROUTER_CA),
     CENTRAL_CA: readAuthority('CENTRAL_CA', settings.CENTRAL_CA),
   };

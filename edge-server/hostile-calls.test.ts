@@ -56,12 +56,23 @@ async function newExamples(): Promise<Examples & { id: string }> {
   const ofDesk = ALL_ENDPOINTS.filter(({ path }) => path.startsWith('/orders/{id}'));
   return {
     ...CALL_EXAMPLES,
-    ...{ id, fileId, uploadId: id, orderId: id, paymentMethod: 2, photoFrameId: 'frame-stars', file: photo },
+    id,
+    fileId,
+    uploadId: id,
+    orderId: id,
+    paymentMethod: 2,
+    photoFrameId: 'frame-stars',
+    file: photo,
     ...Object.fromEntries(ofDesk.map(({ name }) => [`${name}.id`, orderId])),
-    ...{ 'setStorefrontPrints.id': fileId, 'removeStorefrontFile.id': fileId, targetId: SERVER_ID },
-    ...{ 'getOrderFileThumbnail.fileId': order.lines[0].files[0].id, sha256: edge.frameSha256 },
-    ...{ 'submitStorefrontOrder.id': inTurn(others.map((other) => other.id)), 'deleteStorefrontPhotos.id': placed.id },
-    ...{ 'deleteStorefrontClient.id': clientId, 'removeStorefrontWifiUser.username': login?.username ?? 'nobody' },
+    'setStorefrontPrints.id': fileId,
+    'removeStorefrontFile.id': fileId,
+    targetId: SERVER_ID,
+    'getOrderFileThumbnail.fileId': order.lines[0].files[0].id,
+    sha256: edge.frameSha256,
+    'submitStorefrontOrder.id': inTurn(others.map((other) => other.id)),
+    'deleteStorefrontPhotos.id': placed.id,
+    'deleteStorefrontClient.id': clientId,
+    'removeStorefrontWifiUser.username': login?.username ?? 'nobody',
   };
 }
 

@@ -112,9 +112,12 @@ export async function createShopTraffic(random: SeededRandom, actors = 6, longes
     const bytes = choose(order);
     if (bytes === undefined) return;
     const photo: SentPhoto = {
-      ...{ clientFileId: `${order.id}-${order.photos.length}`, bytes },
+      clientFileId: `${order.id}-${order.photos.length}`,
+      bytes,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      ...{ fileId: null, quantity: null, asked: null },
+      fileId: null,
+      quantity: null,
+      asked: null,
     };
     order.photos.push(photo);
     await send(client, order, photo);

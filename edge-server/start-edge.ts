@@ -64,16 +64,27 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const { HOTSPOT_SSID: ssid, HOTSPOT_PASSPHRASE: passphrase, HOTSPOT_LOGIN_HOST: loginHost } = settings;
   const minimumFreeBytes = settings.MINIMUM_FREE_BYTES;
   const snapshots = createSnapshots({
-    ...{ database: files.database, folder: files.snapshots, logger },
+    database: files.database,
+    folder: files.snapshots,
+    logger,
     everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
     room: createFreeSpaceGuard(files.snapshots, minimumFreeBytes).room,
   });
   const common: Omit<EdgeServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
-    ...{ folder, router, publicUrl, logger, now: () => new Date() },
-    ...{ name: settings.EDGE_NAME, webApp: settings.WEB_APP, metricsToken: settings.METRICS_TOKEN },
-    ...{ centralUrl: settings.CENTRAL_URL, enrolCode: settings.ENROL_CODE },
-    ...{ hotFolder: settings.HOT_FOLDER, isDpofWanted: settings.HOT_FOLDER_DPOF },
-    ...{ minimumFreeBytes, copies: snapshots },
+    folder,
+    router,
+    publicUrl,
+    logger,
+    now: () => new Date(),
+    name: settings.EDGE_NAME,
+    webApp: settings.WEB_APP,
+    metricsToken: settings.METRICS_TOKEN,
+    centralUrl: settings.CENTRAL_URL,
+    enrolCode: settings.ENROL_CODE,
+    hotFolder: settings.HOT_FOLDER,
+    isDpofWanted: settings.HOT_FOLDER_DPOF,
+    minimumFreeBytes,
+    copies: snapshots,
     limits: {
       order: orderLimitsOf(settings),
       orderBytesPerDay: settings.MOST_ORDER_BYTES_PER_DAY,

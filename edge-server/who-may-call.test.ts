@@ -348,8 +348,13 @@ async function placeOrder(by: TestClient = kiosk): Promise<Things> {
 }
 
 const nothing = (): Things => ({
-  ...{ id: newOrderId(), orderId: 'nothing', fileId: 'nothing', username: 'nobody' },
-  ...{ imageSha256: '0'.repeat(64), sizeKey: 'no-such-size', clientId: 'nobody' },
+  id: newOrderId(),
+  orderId: 'nothing',
+  fileId: 'nothing',
+  username: 'nobody',
+  imageSha256: '0'.repeat(64),
+  sizeKey: 'no-such-size',
+  clientId: 'nobody',
 });
 
 function clientOf(caller: AtEdge): TestClient {

@@ -146,8 +146,13 @@ beforeAll(async () => {
   expect((await signIn(staff, 'nok')).status).toBe(200);
   callers = { kiosk, phone: edge.phone(), staff };
   const none: Things = {
-    ...{ shop: 'server-3', kiosk: 'no-such-kiosk', order: newOrderId(), file: 'no-such-file', username: 'nobody' },
-    ...{ placed: 'no-such-order', placedFile: 'no-such-file' },
+    shop: 'server-3',
+    kiosk: 'no-such-kiosk',
+    order: newOrderId(),
+    file: 'no-such-file',
+    username: 'nobody',
+    placed: 'no-such-order',
+    placedFile: 'no-such-file',
   };
   things = { own: await thingsOf(kiosk, SERVER_ID), others: await thingsOf(otherKiosk, 'server-2'), none };
   // A phone sees what it has sent itself.

@@ -32,7 +32,9 @@ interface Canaries {
 }
 
 const json = (method: string, cookie: string, body: object): Sent => ({
-  ...{ method, headers: { cookie }, body: JSON.stringify(body) },
+  method,
+  headers: { cookie },
+  body: JSON.stringify(body),
 });
 
 function form(cookie: string, fields: Record<string, string>, fileName: string, file: Buffer): Sent {
@@ -74,8 +76,13 @@ export async function sendCanariesThatAreTaken(canaries: Canaries) {
   await central(401, '/auth/sign-in/local', json('POST', '', { ...account, password: canary('wrong-password') }));
   const { cookie: customer } = await central(200, '/auth/sign-in/local', json('POST', '', account));
   const address = {
-    ...{ name: canary('receiver'), address1: canary('street'), address2: canary('quarter'), city: canary('city') },
-    ...{ province: canary('province'), postalCode: '50200', phoneNumber: shaped.phone },
+    name: canary('receiver'),
+    address1: canary('street'),
+    address2: canary('quarter'),
+    city: canary('city'),
+    province: canary('province'),
+    postalCode: '50200',
+    phoneNumber: shaped.phone,
   };
   const { id: addressId } = (await central(201, '/addresses', json('POST', customer, address))).body;
   const fields = { clientFileId: canary('client-file') };
@@ -84,8 +91,13 @@ export async function sendCanariesThatAreTaken(canaries: Canaries) {
   await central(200, `/uploads/files/${fileId}?size=4x6`, json('PUT', customer, { quantity: 1 }));
   const { id: uploadId } = (await central(200, '/uploads', { headers: { cookie: customer } })).body;
   const checkout = {
-    ...{ uploadId, addressId, name: canary('buyer'), phoneNumber: shaped.phone, orderNotes: canary('order-notes') },
-    ...{ shippingMethod: 2, paymentMethod: 0 },
+    uploadId,
+    addressId,
+    name: canary('buyer'),
+    phoneNumber: shaped.phone,
+    orderNotes: canary('order-notes'),
+    shippingMethod: 2,
+    paymentMethod: 0,
   };
   const orderId = await vi.waitFor(
     async () => (await central(201, '/orders', json('POST', customer, checkout))).body.id,
@@ -114,8 +126,12 @@ export async function sendCanariesThatAreTaken(canaries: Canaries) {
   const epoch = randomUUID();
   await central(200, '/sync/enrol', say({ code: enrolCode, token: shaped.otherToken, epoch }));
   const event = {
-    ...{ id: randomUUID(), orderId: canary('event-order'), version: 2, occurredAt: '2026-01-01T00:00:00Z' },
-    ...{ type: 'payment-status-changed', payload: { from: 10, to: 50, by: canary('event-by') } },
+    id: randomUUID(),
+    orderId: canary('event-order'),
+    version: 2,
+    occurredAt: '2026-01-01T00:00:00Z',
+    type: 'payment-status-changed',
+    payload: { from: 10, to: 50, by: canary('event-by') },
   };
   await central(200, '/sync/events', say({ epoch, events: [event] }));
   await central(400, '/sync/events', say({ epoch, events: [{ ...event, version: canary('event-version') }] }));
@@ -132,8 +148,12 @@ export async function sendCanariesThatAreTaken(canaries: Canaries) {
   const { id: kioskFileId } = (await shop(201, `${path}/files`, kioskPhoto)).body;
   await shop(200, `/storefront/files/${kioskFileId}?size=4x6`, json('PUT', kiosk, { quantity: 1 }));
   const submission = {
-    ...{ name: canary('walk-in'), phoneNumber: shaped.phone, orderNotes: canary('kiosk-notes'), address },
-    ...{ paymentMethod: 2, shippingMethod: 1 },
+    name: canary('walk-in'),
+    phoneNumber: shaped.phone,
+    orderNotes: canary('kiosk-notes'),
+    address,
+    paymentMethod: 2,
+    shippingMethod: 1,
   };
   const placed = await vi.waitFor(async () => (await shop(200, path, json('POST', kiosk, submission))).body.orderId, {
     timeout: 20_000,

@@ -43,7 +43,8 @@ async function main(): Promise<void> {
     WEB_APP: process.env.WEB_APP ?? path.join(projectFolder, 'kiosk-app/dist'),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     // The servers of the demo speak plain HTTP to each other and to the browser on this machine.
-    ...{ TLS_CERT: '', TLS_KEY: '' },
+    TLS_CERT: '',
+    TLS_KEY: '',
   };
   let isStopping = false;
 

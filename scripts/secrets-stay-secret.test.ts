@@ -20,8 +20,11 @@ const CANARY = /canary/i;
 const canary = (what: string) => `canary-${what}-value`;
 /** The only ones that must have a form: an order's id, a phone number, a token, a hash. */
 const SHAPED = {
-  ...{ orderId: '987651234598765', kioskOrderId: '987651234512345', phone: '0899988877' },
-  ...{ token: `Canary0${'t'.repeat(36)}`, otherToken: `Canary0${'u'.repeat(36)}` },
+  orderId: '987651234598765',
+  kioskOrderId: '987651234512345',
+  phone: '0899988877',
+  token: `Canary0${'t'.repeat(36)}`,
+  otherToken: `Canary0${'u'.repeat(36)}`,
 };
 const SECRETS = new RegExp(`${CANARY.source}|${Object.values(SHAPED).join('|')}`, 'i');
 
@@ -47,23 +50,30 @@ beforeAll(async () => {
   withoutStores = startWithoutStores();
   central = await startCentralProcess({
     ...(await tlsOf('central', ['localhost', 'prints.example'])),
-    ...{ LOG_LEVEL: 'debug', CENTRAL_PUBLIC_URL: 'https://prints.example', METRICS_TOKEN: canary('central-metrics') },
-    ...{ ADMIN_PASSWORD: canary('admin-password'), ENROL_CODE: canary('enrol-code'), SEED_DEMO_SHOP: 'true' },
-    ...{
-      OIDC_PROVIDERS: 'club',
-      OIDC_CLUB_ISSUER: 'http://127.0.0.1:9',
-      OIDC_CLUB_CLIENT_ID: 'club',
-      OIDC_CLUB_NAME: 'Club',
-    },
+    LOG_LEVEL: 'debug',
+    CENTRAL_PUBLIC_URL: 'https://prints.example',
+    METRICS_TOKEN: canary('central-metrics'),
+    ADMIN_PASSWORD: canary('admin-password'),
+    ENROL_CODE: canary('enrol-code'),
+    SEED_DEMO_SHOP: 'true',
+    OIDC_PROVIDERS: 'club',
+    OIDC_CLUB_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLUB_CLIENT_ID: 'club',
+    OIDC_CLUB_NAME: 'Club',
     OIDC_CLUB_CLIENT_SECRET: canary('provider-secret'),
   });
   centralUrl = `https://localhost:${central.port}`;
   edge = await createEdgeProcess();
   shop = await edge.start({
     ...(await tlsOf('edge', ['shop.example'])),
-    ...{ CENTRAL_URL: centralUrl, CENTRAL_CA: path.join(folder, 'authority.pem'), EDGE_TLS_PORT: '0' },
-    ...{ LOG_LEVEL: 'debug', ENROL_CODE: canary('enrol-code'), METRICS_TOKEN: canary('edge-metrics') },
-    ...{ ROUTER_PASSWORD: canary('router-password'), HOTSPOT_PASSPHRASE: canary('wifi-passphrase') },
+    CENTRAL_URL: centralUrl,
+    CENTRAL_CA: path.join(folder, 'authority.pem'),
+    EDGE_TLS_PORT: '0',
+    LOG_LEVEL: 'debug',
+    ENROL_CODE: canary('enrol-code'),
+    METRICS_TOKEN: canary('edge-metrics'),
+    ROUTER_PASSWORD: canary('router-password'),
+    HOTSPOT_PASSPHRASE: canary('wifi-passphrase'),
   });
 }, 60_000);
 afterAll(async () => {
@@ -76,9 +86,14 @@ afterAll(async () => {
 async function startWithoutStores(): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cloud-sync/central/main.ts')], {
     env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: path.join(folder, 'none'), CENTRAL_PORT: '0', LOG_LEVEL: 'debug' },
+      PATH: process.env.PATH,
+      DATA_DIR: path.join(folder, 'none'),
+      CENTRAL_PORT: '0',
+      LOG_LEVEL: 'debug',
       DATABASE_URL: `postgres://shop:${canary('database')}@127.0.0.1:9/prints`,
-      ...{ S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: canary('key-id'), S3_SECRET_ACCESS_KEY: canary('key') },
+      S3_BUCKET: 'prints',
+      S3_ACCESS_KEY_ID: canary('key-id'),
+      S3_SECRET_ACCESS_KEY: canary('key'),
       S3_ENDPOINT: 'http://127.0.0.1:9',
     },
   });
@@ -123,8 +138,13 @@ const EVERYWHERE = {
   'if-none-match': canary('etag'),
 };
 const PERSON = {
-  ...{ username: canary('username'), password: canary('password'), name: canary('name') },
-  ...{ phoneNumber: SHAPED.phone, pairingCode: canary('pairing'), id: SHAPED.orderId, code: canary('code') },
+  username: canary('username'),
+  password: canary('password'),
+  name: canary('name'),
+  phoneNumber: SHAPED.phone,
+  pairingCode: canary('pairing'),
+  id: SHAPED.orderId,
+  code: canary('code'),
 };
 const form = [
   `--b\r\ncontent-disposition: form-data; name="${canary('field')}"\r\n\r\n${canary('field-content')}\r\n`,

@@ -169,13 +169,23 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveUploads(serve, { ...deps, admission, quota, catalogue, blobFile: storage.files.fileOf });
   serveFrontFiles(serve, { ...deps, admission, quota });
   serveDistributions(serve, {
-    ...{ database, admission, logger, now, trustProxy: deps.trustProxy, timeZone: settings.timeZone },
-    ...{ siteUrl: deps.phoneUrl, ...deps.distributions },
+    database,
+    admission,
+    logger,
+    now,
+    trustProxy: deps.trustProxy,
+    timeZone: settings.timeZone,
+    siteUrl: deps.phoneUrl,
+    ...deps.distributions,
   });
   serveShops(serve, deps);
   mountRelay({ app, ...deps });
   const sync = mountSync({
-    ...{ app, database, blobs, logger, now },
+    app,
+    database,
+    blobs,
+    logger,
+    now,
     effects: shopEffects,
     wasGivenTo: ({ serverId, sha256 }) => isRelayedTo(database, serverId, sha256),
     currentCatalogue: catalogue,

@@ -68,7 +68,15 @@ export async function startCentralInTest({
   const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
   const publicUrl = () => `http://127.0.0.1:${listener.port()}`;
   const server = createCentralServer({
-    ...{ database, storage, settings: TEST_SHOP, trustProxy, folder, publicUrl, phoneUrl: PHONE_URL, logger, now },
+    database,
+    storage,
+    settings: TEST_SHOP,
+    trustProxy,
+    folder,
+    publicUrl,
+    phoneUrl: PHONE_URL,
+    logger,
+    now,
     distributions: { blobs: distributionBlobs, maximumBytes: distributionMaxBytes },
     workers: createPhotoWorkers({ size: 1 }),
     webApp: path.join(folder, 'no-app'),
@@ -89,7 +97,17 @@ export async function startCentralInTest({
   const origin = publicUrl();
 
   return {
-    ...{ ...server, folder, database, storage, blobs, distributionBlobs, clock, now, logLines, origin, logger },
+    ...server,
+    folder,
+    database,
+    storage,
+    blobs,
+    distributionBlobs,
+    clock,
+    now,
+    logLines,
+    origin,
+    logger,
 
     /** Photos are made in processes of their own, which only some tests need. */
     async startPhotoWorkers() {

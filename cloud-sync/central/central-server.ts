@@ -63,28 +63,44 @@ export function createCentralServer(options: CentralServerOptions) {
   const { blobs, files } = storage;
   const derivatives = createPhotoDerivatives({
     folder: path.join(folder, 'derivatives'),
-    ...{ workers, sourceFile: files.fileOf },
+    workers,
+    sourceFile: files.fileOf,
   });
   const processing = createPhotoProcessing({
-    ...{ photos: uninspectedPhotos(database), derivatives, workers, logger },
+    photos: uninspectedPhotos(database),
+    derivatives,
+    workers,
+    logger,
     ...(options.lookEveryMs === undefined ? {} : { lookEveryMs: options.lookEveryMs }),
   });
   const photos = createOrderPhotos(blobs);
   const { keeping = {} } = options;
   const collector = createBlobCollector({
-    ...{ database, blobs, files, derivatives, photos, logger },
+    database,
+    blobs,
+    files,
+    derivatives,
+    photos,
+    logger,
     everyMs: keeping.collectEveryMs,
     now: keeping.collectNow,
     ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
   });
   const keptDays = options.photoRetentionDays;
   const retention = createPhotoRetention({
-    ...{ database, collector, keptDays, logger },
+    database,
+    collector,
+    keptDays,
+    logger,
     now: keeping.sweepNow ?? now,
     everyMs: keeping.sweepEveryMs,
   });
   const personalData = createPersonalDataRetention({
-    ...{ database, collector, folder, logger, now },
+    database,
+    collector,
+    folder,
+    logger,
+    now,
     keptDays: options.settings.personalDataRetentionDays ?? PERSONAL_DATA_DAYS,
   });
   const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
@@ -100,13 +116,21 @@ export function createCentralServer(options: CentralServerOptions) {
   const { app, sync } = createCentralApp({
     ...options,
     limits: { ...DEFAULT_CENTRAL_LIMITS, ...options.limits },
-    ...{ blobs, derivatives, processing, passwords, collector, photos, suspectPhoto: scrub.suspect, restored },
+    blobs,
+    derivatives,
+    processing,
+    passwords,
+    collector,
+    photos,
+    suspectPhoto: scrub.suspect,
+    restored,
   });
   const abandoned = createAbandonedUploads({ database, logger, now });
   const { copies } = options;
   // Central has no other copy of its photos: only what is made of them goes.
   const roomMaker = createRoomMaker({
-    ...{ room: options.room, logger },
+    room: options.room,
+    logger,
     steps: [
       dropDerivatives(derivatives, async () => false),
       { what: 'copies of the database', make: async () => copies?.thin() ?? 0 },

@@ -53,9 +53,15 @@ export async function createKillableCentral(given?: string) {
       const started = fork(path.join(import.meta.dirname, main), {
         env: {
           PATH: process.env.PATH,
-          ...{ DATA_DIR: dataFolder, CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', MINIMUM_FREE_BYTES: '0' },
-          ...{ SEED_DEMO_SHOP: 'true', ENROL_CODE: KILLABLE_ENROL_CODE, LOG_LEVEL: 'error' },
-          ...{ ADMIN_USERNAME: KILLABLE_ADMIN.username, ADMIN_PASSWORD: KILLABLE_ADMIN.password },
+          DATA_DIR: dataFolder,
+          CENTRAL_PORT: '0',
+          CENTRAL_HOST: '127.0.0.1',
+          MINIMUM_FREE_BYTES: '0',
+          SEED_DEMO_SHOP: 'true',
+          ENROL_CODE: KILLABLE_ENROL_CODE,
+          LOG_LEVEL: 'error',
+          ADMIN_USERNAME: KILLABLE_ADMIN.username,
+          ADMIN_PASSWORD: KILLABLE_ADMIN.password,
           ...settings,
         },
         execArgv: preload === undefined ? [] : ['--import', preload.href],

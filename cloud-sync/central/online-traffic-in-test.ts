@@ -124,8 +124,14 @@ export async function createOnlineTraffic(
       const { body } = await call(session, 'GET', '/uploads');
       const uploadId = body.id;
       customer.order = {
-        ...{ uploadId, placed: null, paymentStatus: 10, slipSha256: null, fileIds: customer.fileIds.splice(0) },
-        ...{ handOver: 'no', handOverAskedAtMs: null, deletion: 'no' },
+        uploadId,
+        placed: null,
+        paymentStatus: 10,
+        slipSha256: null,
+        fileIds: customer.fileIds.splice(0),
+        handOver: 'no',
+        handOverAskedAtMs: null,
+        deletion: 'no',
       };
       ledger.orders.push(customer.order);
     } else if (order.placed === null) await place(customer, order);
@@ -264,10 +270,12 @@ const NEVER = '9999-12-31T00:00:00.000Z';
 function copyOf({ orders, photos, customers }: OnlineMemory): OnlineMemory {
   const copies = new Map(orders.map((order) => [order, { ...order, fileIds: [...order.fileIds] }]));
   return {
-    ...{ orders: [...copies.values()], photos: [...photos] },
+    orders: [...copies.values()],
+    photos: [...photos],
     customers: customers.map((customer) => ({
       ...customer,
-      ...{ unanswered: [...customer.unanswered], fileIds: [...customer.fileIds] },
+      unanswered: [...customer.unanswered],
+      fileIds: [...customer.fileIds],
       order: (customer.order && copies.get(customer.order)) ?? null,
     })),
   };

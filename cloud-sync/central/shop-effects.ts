@@ -13,6 +13,12 @@ import type { OrderEffects } from './sync/order-effects.ts';
 
 /** What the events of shops do here. */
 export const shopEffects: OrderEffects<CentralTables> = {
-  ...{ applySubmittedOrder, applyPaymentStatus, applyProductionStatus, applyOrderDetails },
-  ...{ recordPrintExport, recordDeletionRequest, tellRestoredShop, settleRelayedPhoto: settlePhoto },
+  applySubmittedOrder,
+  applyPaymentStatus,
+  applyProductionStatus,
+  applyOrderDetails,
+  recordPrintExport,
+  recordDeletionRequest,
+  tellRestoredShop,
+  settleRelayedPhoto: settlePhoto,
 };

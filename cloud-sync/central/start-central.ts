@@ -72,19 +72,28 @@ export async function startCentral(
     cacheBytes: settings.PHOTO_CACHE_BYTES,
   });
   const distributionBlobs = createDistributionStore({
-    ...{ folder, s3: s3Of(settings), minimumFreeBytes: settings.MINIMUM_FREE_BYTES },
+    folder,
+    s3: s3Of(settings),
+    minimumFreeBytes: settings.MINIMUM_FREE_BYTES,
   });
   const postgres = postgresOf(settings);
   const files = centralServerDatabase(folder, settings.SNAPSHOT_DIR);
   const minimumFreeBytes = settings.MINIMUM_FREE_BYTES;
   const snapshots = createSnapshots({
-    ...{ database: files.database, folder: files.snapshots, logger },
+    database: files.database,
+    folder: files.snapshots,
+    logger,
     everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
     room: createFreeSpaceGuard(files.snapshots, minimumFreeBytes).room,
   });
   let port = () => settings.CENTRAL_PORT;
   const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
-    ...{ storage, settings: shop, folder, logger, now, webApp: settings.WEB_APP },
+    storage,
+    settings: shop,
+    folder,
+    logger,
+    now,
+    webApp: settings.WEB_APP,
     distributions: { blobs: distributionBlobs, maximumBytes: settings.DISTRIBUTION_MAX_BYTES },
     limits: centralLimitsOf(settings),
     trustProxy: settings.TRUST_PROXY,

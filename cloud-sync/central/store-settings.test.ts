@@ -16,7 +16,10 @@ describe('where central keeps things', () => {
     expect(s3(BUCKET)).toEqual({ bucket: 'photos', accessKeyId: 'key', secretAccessKey: 'secret' });
     const elsewhere = { S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: 'true', S3_PREFIX: 'a/b', S3_REGION: 'eu-1' };
     expect(s3({ ...BUCKET, ...elsewhere })).toMatchObject({
-      ...{ endpoint: 'http://minio:9000', pathStyle: true, prefix: 'a/b/', region: 'eu-1' },
+      endpoint: 'http://minio:9000',
+      pathStyle: true,
+      prefix: 'a/b/',
+      region: 'eu-1',
     });
   });
 
@@ -36,7 +39,8 @@ describe('where central keeps things', () => {
     expect(() => readCentralSettings({ DATABASE_URL: 'postgres:///' })).toThrow(/DATABASE_URL/);
     expect(() => readCentralSettings({ DATABASE_URL: 'localhost/central' })).toThrow(/DATABASE_URL/);
     expect(postgresOf(readCentralSettings({ DATABASE_URL: 'postgresql://host/name' }))).toEqual({
-      ...{ url: 'postgresql://host/name', poolSize: 10 },
+      url: 'postgresql://host/name',
+      poolSize: 10,
     });
   });
 });

@@ -26,7 +26,9 @@ export function s3Of(settings: CentralSettings): S3Options | undefined {
     throw new SettingError(`The setting ${missing} is required when ${set} is set.`);
   }
   return {
-    ...{ bucket, accessKeyId, secretAccessKey },
+    bucket,
+    accessKeyId,
+    secretAccessKey,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(region === undefined ? {} : { region }),
     ...(prefix === undefined ? {} : { prefix: `${prefix}/` }),

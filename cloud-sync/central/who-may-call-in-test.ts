@@ -35,10 +35,15 @@ export interface Things extends EditableTerms {
 export const NO_THINGS: Things = {
   ...NO_TERMS,
   userId: 'no-such-user',
-  ...{ orderId: 'no-such-order', orderFileId: 'no-such-file' },
-  ...{ uploadId: 'no-such-upload', uploadFileId: 'no-such-file', addressId: 'no-such-address' },
-  ...{ serverId: 'no-such-shop', clientId: 'no-such-kiosk' },
-  ...{ distributionId: 'no-such-file', distributionCode: '0000000000' },
+  orderId: 'no-such-order',
+  orderFileId: 'no-such-file',
+  uploadId: 'no-such-upload',
+  uploadFileId: 'no-such-file',
+  addressId: 'no-such-address',
+  serverId: 'no-such-shop',
+  clientId: 'no-such-kiosk',
+  distributionId: 'no-such-file',
+  distributionCode: '0000000000',
 };
 
 export type Person = Customer & { things: Things };
@@ -53,9 +58,13 @@ export async function personWithThings(central: CentralInTest, frameId: string, 
   const [photo] = (await customer.call('GET', '/uploads/files')).body;
   const distribution = await placeFile(central);
   const things = {
-    ...{ distributionId: distribution.id, distributionCode: distribution.code },
+    distributionId: distribution.id,
+    distributionCode: distribution.code,
     userId: customer.userId,
-    ...{ orderId: order.id, orderFileId: order.lines[0]?.files[0]?.id ?? '', uploadId, uploadFileId: photo.id },
+    orderId: order.id,
+    orderFileId: order.lines[0]?.files[0]?.id ?? '',
+    uploadId,
+    uploadFileId: photo.id,
     addressId: await saveAddress(customer),
     ...(await shopWithKiosk(central)),
     ...(await makeEditableTerms(central)),
@@ -89,9 +98,14 @@ export interface Place {
 }
 
 export const NO_PLACE: Place = {
-  ...{ categoryId: 'no-such-category', sizeId: 'no-such-size', discountId: 'no-such-discount' },
-  ...{ frameId: 'no-such-frame', imageSha256: '0'.repeat(64), provider: 'nowhere' },
-  ...{ shopId: 'no-such-shop', frontOrderId: '999999999999999' },
+  categoryId: 'no-such-category',
+  sizeId: 'no-such-size',
+  discountId: 'no-such-discount',
+  frameId: 'no-such-frame',
+  imageSha256: '0'.repeat(64),
+  provider: 'nowhere',
+  shopId: 'no-such-shop',
+  frontOrderId: '999999999999999',
 };
 
 /** How one call is made. */

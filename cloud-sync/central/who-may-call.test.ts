@@ -56,7 +56,9 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const discount = await database.selectFrom('discount').select('id').executeTakeFirstOrThrow();
   place = {
-    ...{ categoryId: size.category_id, sizeId: size.id, discountId: discount.id },
+    categoryId: size.category_id,
+    sizeId: size.id,
+    discountId: discount.id,
     frameId: frame.id,
     imageSha256: image.sha256,
     provider: PROVIDER,

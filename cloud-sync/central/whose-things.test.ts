@@ -134,8 +134,14 @@ async function thingsOf(customer: Customer): Promise<{ things: Things; announce(
   const shop = await enrolShop(central);
   const frontOrder = newOrderId();
   const made = {
-    ...{ user: customer.userId, order: order.id, orderFile: order.lines[0]?.files[0]?.id ?? '', upload },
-    ...{ uploadFile: file.id, address: await saveAddress(customer), shop: shop.serverId, frontOrder },
+    user: customer.userId,
+    order: order.id,
+    orderFile: order.lines[0]?.files[0]?.id ?? '',
+    upload,
+    uploadFile: file.id,
+    address: await saveAddress(customer),
+    shop: shop.serverId,
+    frontOrder,
   };
   await central.database.updateTable('uploaded_file').set({ state: 'ready', width: 200, height: 100 }).execute();
   return { things: made, announce: () => shop.announce([{ orderId: frontOrder }]) };

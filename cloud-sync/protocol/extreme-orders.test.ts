@@ -34,31 +34,39 @@ test('S41: whatever staff have typed and customers choose, an order is refused o
     };
     const base = testCatalogue();
     const sizes = base.sizes.map((size) => ({
-      ...{ ...size, hidden: false, photoFrames: [], price: amount(highestPrice) },
+      ...size,
+      hidden: false,
+      photoFrames: [],
+      price: amount(highestPrice),
       numberOfPicturesPerPrint: Math.max(1, amount(100)),
     }));
     const discounts = sizes.map(({ id }) => ({
-      ...{ id: `of-${id}`, targetSizeId: id, activateCondition: 0 as const, activationValue: amount(1_000_000_000) },
+      id: `of-${id}`,
+      targetSizeId: id,
+      activateCondition: 0 as const,
+      activationValue: amount(1_000_000_000),
       ...fee(highestFee),
     }));
     const shippingPrices = [1, 2].map((method) => ({
-      ...{ id: `by-${method}`, shippingMethod: method as 1 | 2, minimumItemsTotal: 0 },
+      id: `by-${method}`,
+      shippingMethod: method as 1 | 2,
+      minimumItemsTotal: 0,
       ...fee(highestFee),
     }));
     const catalogue = CatalogueSnapshot.parse({ ...base, sizes, discounts, shippingPrices });
     const files = Array.from({ length: random.between(1, 30) }, (_, number) => ({
-      ...{ ...extremePhoto(number), source: 'phone' as const, sent_count: 1 },
+      ...extremePhoto(number),
+      source: 'phone' as const,
+      sent_count: 1,
     }));
     const prints = files.flatMap(({ id: file_id }) =>
       sizes.map(({ id: size_id }) => ({
-        ...{
-          file_id,
-          size_id,
-          quantity: amount(mostCopies),
-          crop: EXTREME_CROP,
-          fit: 'fill' as const,
-          rotate: 90 as const,
-        },
+        file_id,
+        size_id,
+        quantity: amount(mostCopies),
+        crop: EXTREME_CROP,
+        fit: 'fill' as const,
+        rotate: 90 as const,
       })),
     );
     const content = orderContent({ files, prints, frames: [] }, catalogue);
@@ -70,10 +78,21 @@ test('S41: whatever staff have typed and customers choose, an order is refused o
       PriceQuote.parse(quotedPrice(content, catalogue, { shippingMethod, limits }));
       const priceSummary = priceOfPlacedOrder(content, terms, catalogue, { where: 'shop', limits });
       const order = {
-        ...{ orderId: 'order', iid: 1, storefrontOrderId: '123456789012345', submittedAt: '2026-11-21T04:00:00Z' },
-        ...{ name: 'A', phoneNumber: '0812345678', shippingMethod, shippingAddress: null, orderNotes: '' },
-        ...{ paymentMethod: 1, priceSummary, totalPaymentAmount: priceSummary.totalPrice, estimatedDueDate: null },
-        ...{ qrPayload: qrPayload(1, catalogue, priceSummary.totalPrice, 1), lines: orderLines(content) },
+        orderId: 'order',
+        iid: 1,
+        storefrontOrderId: '123456789012345',
+        submittedAt: '2026-11-21T04:00:00Z',
+        name: 'A',
+        phoneNumber: '0812345678',
+        shippingMethod,
+        shippingAddress: null,
+        orderNotes: '',
+        paymentMethod: 1,
+        priceSummary,
+        totalPaymentAmount: priceSummary.totalPrice,
+        estimatedDueDate: null,
+        qrPayload: qrPayload(1, catalogue, priceSummary.totalPrice, 1),
+        lines: orderLines(content),
       };
       const read = SubmittedOrder.safeParse(order);
       // An order without a print is refused before its price is asked for.
@@ -94,12 +113,19 @@ test('S41: the longest order there can be is one event that central reads', () =
   const catalogue = CatalogueSnapshot.parse(testCatalogue());
   const sizes = catalogue.sizes.filter(({ hidden }) => !hidden).slice(0, ORDER_CEILINGS.prints / ORDER_CEILINGS.photos);
   const files = Array.from({ length: ORDER_CEILINGS.photos }, (_, number) => ({
-    ...{ ...extremePhoto(number), source: 'phone' as const, sent_count: 1 },
+    ...extremePhoto(number),
+    source: 'phone' as const,
+    sent_count: 1,
   }));
   // As many entries as prints: each photo in each size, once.
   const prints = files.flatMap(({ id: file_id }) =>
     sizes.map(({ id: size_id }) => ({
-      ...{ file_id, size_id, quantity: 1, crop: EXTREME_CROP, fit: 'fill' as const, rotate: 270 as const },
+      file_id,
+      size_id,
+      quantity: 1,
+      crop: EXTREME_CROP,
+      fit: 'fill' as const,
+      rotate: 270 as const,
     })),
   );
   const lines = orderLines(orderContent({ files, prints, frames: [] }, catalogue));

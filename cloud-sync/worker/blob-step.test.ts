@@ -27,7 +27,12 @@ test('S10: while customers send photos, each part for central waits a little, an
     openRead: async () => Readable.from([bytes]),
   } as unknown as BlobStore;
   const step = createBlobStep({
-    ...{ client, blobs, timers, logger: pino({ level: 'silent' }), restMs: 1, partBytes: 4 },
+    client,
+    blobs,
+    timers,
+    logger: pino({ level: 'silent' }),
+    restMs: 1,
+    partBytes: 4,
     queue: {
       findWaiting: async () => [sha256],
       setReceived: async (sha256s) => void received.push(...sha256s),

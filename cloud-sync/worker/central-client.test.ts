@@ -41,7 +41,11 @@ const json = (response: http.ServerResponse, status: number, body: unknown) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 const problem = (code: ProblemCode, parameter?: string) => ({
-  ...{ type: 'urn:x', title: 'x', status: PROBLEM_STATUS[code], detail: 'why', code },
+  type: 'urn:x',
+  title: 'x',
+  status: PROBLEM_STATUS[code],
+  detail: 'why',
+  code,
   ...(parameter === undefined ? {} : { parameter }),
 });
 

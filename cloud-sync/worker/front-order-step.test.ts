@@ -36,7 +36,9 @@ afterEach(() => {
 });
 
 const order = (letter: string, state: AnnouncedOrder['state']): AnnouncedOrder => ({
-  ...{ orderHash: letter.repeat(64), state, iid: state === 'submitted' ? 7 : null },
+  orderHash: letter.repeat(64),
+  state,
+  iid: state === 'submitted' ? 7 : null,
 });
 
 function stepOver(orders: AnnouncedOrder[]) {

@@ -34,7 +34,9 @@ function stepFor(damaged: Set<string>) {
   const centralUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   const timers = createTimersInTest();
   const step = createHealStep({
-    ...{ blobs, logger: pino({ level: 'silent' }), restMs: 60_000 },
+    blobs,
+    logger: pino({ level: 'silent' }),
+    restMs: 60_000,
     client: createCentralClient({ centralUrl, token: () => 'token', signal: new AbortController().signal }),
     photos: { listDamaged: async () => [...damaged], healed: async (sha256) => void damaged.delete(sha256) },
     delays: createRetryDelays({ firstMs: 10, longestMs: 10, random: () => 0.9 }, timers),

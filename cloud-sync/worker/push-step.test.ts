@@ -39,7 +39,11 @@ afterEach(() => {
 });
 
 const event = (orderId: string, size: number): OutgoingEvent => ({
-  ...{ id: `event-${orderId}`, orderId, version: 1, occurredAt: '1970-01-01T00:00:00Z', type: 'x' },
+  id: `event-${orderId}`,
+  orderId,
+  version: 1,
+  occurredAt: '1970-01-01T00:00:00Z',
+  type: 'x',
   payload: 'p'.repeat(size),
 });
 
@@ -92,7 +96,11 @@ test('S6: what a proxy on the way does not let through is found, parked alone, a
 
 test('S21: a central that no longer speaks this version parks nothing', async () => {
   problem = {
-    ...{ type: 'urn:x', title: 'x', status: 400, detail: 'too old', code: 'parameter-invalid' },
+    type: 'urn:x',
+    title: 'x',
+    status: 400,
+    detail: 'too old',
+    code: 'parameter-invalid',
     parameter: 'x-printfront-protocol',
   };
   const { step, outcomes } = stepOver([event('order-1', 10)]);

@@ -65,7 +65,11 @@ function stepFor(photo: Buffer, byteSize = photo.length) {
   };
   const timers = createTimersInTest();
   const step = createRelayStep({
-    ...{ photos, blobs: watchedBlobs(), logger: pino({ level: 'silent' }), restMs: 60_000, claimed: new Set<string>() },
+    photos,
+    blobs: watchedBlobs(),
+    logger: pino({ level: 'silent' }),
+    restMs: 60_000,
+    claimed: new Set<string>(),
     client: createCentralClient({ centralUrl: url, token: () => 'token', signal: new AbortController().signal }),
     delays: createRetryDelays({ firstMs: 10, longestMs: 10 }, timers),
     onSettled: () => {},

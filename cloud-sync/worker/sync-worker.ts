@@ -175,7 +175,9 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     const orderDelays = createRetryDelays({ firstMs, longestMs: intervals.backoffLongestMs, random }, timers);
     const blobDelays = createRetryDelays({ firstMs, longestMs: intervals.blobBackoffLongestMs, random }, timers);
     const here = createPositions({
-      ...{ identity, port: ports.positions, logger },
+      identity,
+      port: ports.positions,
+      logger,
       onNewEpoch() {
         worker.retryParked();
         pokeAll(['hello', 'digest', 'front-orders']);
@@ -206,7 +208,13 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     run(
       'blobs',
       createBlobStep({
-        ...{ client, queue: ports.blobQueue, blobs, delays: blobDelays, logger, restMs, timers },
+        client,
+        queue: ports.blobQueue,
+        blobs,
+        delays: blobDelays,
+        logger,
+        restMs,
+        timers,
         // Those that phones on mobile data have sent come over the very same line.
         isTakingPhotos: () => !stopping.signal.aborted && (ports.shop.isTakingPhotos() || fetching.size > 0),
       }),

@@ -37,8 +37,15 @@ export function serveCatalogue(
     const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
     const { serverName } = await shopServer();
     return {
-      ...{ name, timeZone, currency, languages, bankAccount, promptPayName, paymentMethods },
-      ...{ hasHotFolder, server: serverName },
+      name,
+      timeZone,
+      currency,
+      languages,
+      bankAccount,
+      promptPayName,
+      paymentMethods,
+      hasHotFolder,
+      server: serverName,
     };
   });
   serve(listSizeCategories, async () => {

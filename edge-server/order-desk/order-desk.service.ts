@@ -115,7 +115,9 @@ export async function getShopOrder(deps: OrderDeskDeps, orderId: string): Promis
   const exports = await listPrintExports(database, orderId);
   return showable.one({ id: orderId, iid: content.iid }, () =>
     toOrder(row, content, {
-      ...{ serverName, missing: away.missing, damaged: away.damaged },
+      serverName,
+      missing: away.missing,
+      damaged: away.damaged,
       trackingUrlTemplates: shop.trackingUrlTemplates,
       photoRetentionDays: shop.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
       history: orderHistory(content.submittedAt, payments, productions),

@@ -37,8 +37,15 @@ afterAll(async () => {
 async function start(): Promise<{ url: string; pairingUrl: string }> {
   const started = fork(path.join(import.meta.dirname, '..', 'main.ts'), {
     env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: folder, EDGE_PORT: '0', EDGE_HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-      ...{ CENTRAL_URL: central.url, HOT_FOLDER: hotFolder, HOT_FOLDER_DPOF: 'true', MINIMUM_FREE_BYTES: '0' },
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      EDGE_PORT: '0',
+      EDGE_HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      CENTRAL_URL: central.url,
+      HOT_FOLDER: hotFolder,
+      HOT_FOLDER_DPOF: 'true',
+      MINIMUM_FREE_BYTES: '0',
     },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

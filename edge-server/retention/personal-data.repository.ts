@@ -87,7 +87,10 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
     .updateTable('storefront_order')
     .set({
       // The sweep looks once more: it empties the database's log, too.
-      ...{ content, submission: '{}', personal_data_deleted_at: at, personal_events_left: 1 },
+      content,
+      submission: '{}',
+      personal_data_deleted_at: at,
+      personal_events_left: 1,
       ...(isWhole ? { content_sha256: hashOfContent(content) } : {}),
       details: row.details === null ? null : withoutPersonInDetails(row.details),
     })

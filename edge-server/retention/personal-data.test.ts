@@ -45,7 +45,10 @@ beforeEach(() => central.line.heal());
 /** By a clock that goes back from test to test, which the server's own does not do. */
 const sweepAfter = (days: number, database = edge.database, folder = edge.folder) =>
   createPersonalDataRetention({
-    ...{ database, folder, catalogue: createCatalogueReader(database), logger: pino({ level: 'silent' }) },
+    database,
+    folder,
+    catalogue: createCatalogueReader(database),
+    logger: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + days * DAY_MS),
   }).sweep();
 
@@ -59,8 +62,13 @@ async function placeOrder(): Promise<{ id: string; orderId: string }> {
     (statuses) => statuses.some((size: { status: number }) => size.status === 1),
   );
   const address = {
-    ...{ name: CANARY.name, address1: `9 ${CANARY.words}`, address2: '', city: 'Bang Rak', province: 'Bangkok' },
-    ...{ postalCode: '10500', phoneNumber: CANARY.phone },
+    name: CANARY.name,
+    address1: `9 ${CANARY.words}`,
+    address2: '',
+    city: 'Bang Rak',
+    province: 'Bangkok',
+    postalCode: '10500',
+    phoneNumber: CANARY.phone,
   };
   const terms = { paymentMethod: 2, shippingMethod: 2, address, orderNotes: CANARY.words };
   const body = { name: CANARY.name, phoneNumber: CANARY.phone, ...terms };
@@ -73,7 +81,9 @@ const rowOf = (orderId: string) =>
   edge.database.selectFrom('storefront_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 const atCentral = async (orderId: string) => (await desk.call('GET', `/orders/${orderId}`)).body;
 const deskOfShop = () => ({
-  ...{ database: edge.database, catalogue: createCatalogueReader(edge.database), sync: { poke() {} } },
+  database: edge.database,
+  catalogue: createCatalogueReader(edge.database),
+  sync: { poke() {} },
   photos: { missing: async () => new Set<string>(), has: async () => true, forget() {} },
   shopServer: async () => ({ serverId: 'server', serverName: 'Shop' }),
   showable: createShowableOrders(pino({ level: 'silent' })),
@@ -114,7 +124,12 @@ test('S44: who placed an order is forgotten two years after it was finished, and
   expect(await sweepAfter(731)).toBe(1);
   const order = await getShopOrder(deskOfShop(), orderId);
   expect(order).toMatchObject({
-    ...{ name: '', phoneNumber: '', shippingAddress: null, orderNotes: '', staffNotes: '', shippingTracking: null },
+    name: '',
+    phoneNumber: '',
+    shippingAddress: null,
+    orderNotes: '',
+    staffNotes: '',
+    shippingTracking: null,
     personalDataDeletedAt: expect.any(String),
   });
   for (const kept of ['totalPaymentAmount', 'priceSummary', 'iid', 'createdAt', 'paymentMethod', 'history'] as const) {

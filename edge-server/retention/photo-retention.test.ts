@@ -25,8 +25,12 @@ let room = async () => ({ freeBytes: 1, minimumBytes: 0 });
 /** By a clock that goes back from test to test, which the server's own does not do. */
 const retentionWith = (collector: Pick<EdgeInTest['collector'], 'collectOf'>) =>
   createPhotoRetention({
-    ...{ database: edge.database, catalogue: createCatalogueReader(edge.database), logger: pino({ level: 'silent' }) },
-    ...{ collector, sync: edge.sync, now },
+    database: edge.database,
+    catalogue: createCatalogueReader(edge.database),
+    logger: pino({ level: 'silent' }),
+    collector,
+    sync: edge.sync,
+    now,
   });
 const sweep = () => retentionWith(edge.collector).sweep();
 
@@ -283,8 +287,11 @@ test('S37: a photo that waits for its receipt keeps its order, whatever central 
     edge.database.updateTable('outbox_blob').set({ state }).where('sha256', '=', sha256).execute();
   await setState('damaged');
   const retention = createPhotoRetention({
-    ...{ database: edge.database, catalogue: createCatalogueReader(edge.database), now },
-    ...{ collector: edge.collector, logger: pino({ level: 'silent' }) },
+    database: edge.database,
+    catalogue: createCatalogueReader(edge.database),
+    now,
+    collector: edge.collector,
+    logger: pino({ level: 'silent' }),
     sync: { poke() {}, askWhatIsStored: async (sha256s) => [...sha256s] },
   });
   expect(await retention.sweep()).toBe(0);

@@ -92,8 +92,11 @@ const signInFrom = (network: string, username: string, password = STAFF_PASSWORD
 
 const shopSignIns = () =>
   createSignIns({
-    ...{ database: edge.database, passwords: createPasswords(), now: clocks.now },
-    ...{ countsNetworks: false, monotonicMs: clocks.monotonicMs },
+    database: edge.database,
+    passwords: createPasswords(),
+    now: clocks.now,
+    countsNetworks: false,
+    monotonicMs: clocks.monotonicMs,
   });
 
 test('who tries passwords at the shop keeps nobody else from signing in, whatever address they claim', async () => {

@@ -84,8 +84,13 @@ describe('the largest order that the ceilings allow', () => {
   it('can be looked at by everybody before it is placed and after, and is an event that central reads', async () => {
     const uploadId = await openOrder();
     const things = {
-      ...{ orderId: 'none', uploadId, sizeKey: '4x6', day: '2026-11-21', targetId: SERVER_ID },
-      ...{ fileId: await fill(uploadId), totalSatang: ORDER_CEILINGS.totalSatang },
+      orderId: 'none',
+      uploadId,
+      sizeKey: '4x6',
+      day: '2026-11-21',
+      targetId: SERVER_ID,
+      fileId: await fill(uploadId),
+      totalSatang: ORDER_CEILINGS.totalSatang,
     };
     expect(await readEverything(things)).toEqual([]);
     const more = await kiosk.call('PUT', `/storefront/files/${things.fileId}?size=4x6`, { quantity: QUANTITY + 1 });

@@ -104,7 +104,8 @@ test('S43: an older copy that somebody puts back gives no number twice, parks no
   const given = [before, ...synced, ...unsynced, ...after];
   expect(new Set(numbersOf(given)).size).toBe(given.length);
   expect((await central.desk.orders()).find((order) => order.order_id === before.orderId)).toMatchObject({
-    ...{ payment_status: 50, production_status: 1 },
+    payment_status: 50,
+    production_status: 1,
   });
   expect(await epochOf(shop)).not.toBe(epoch);
   // Central has answered for where it stands now: another start begins nothing anew.

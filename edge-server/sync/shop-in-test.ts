@@ -47,18 +47,26 @@ export async function openShopInTest(options: {
   const folder = options.folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-shop-')));
   const database = openSqlite<SyncTables>(path.join(folder, 'edge.sqlite'));
   await migrate(database, {
-    ...{ '0003-sync': syncMigration, '0010-restored-versions': restoredVersions, '0013-positions': positions },
+    '0003-sync': syncMigration,
+    '0010-restored-versions': restoredVersions,
+    '0013-positions': positions,
     '0016-seals': seals,
   });
   const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
   await blobs.start();
   const commands: SyncCommand[] = [];
   const sync = createEdgeSync({
-    ...{ database, blobs, centralUrl: options.centralUrl, enrolCode: options.enrolCode },
+    database,
+    blobs,
+    centralUrl: options.centralUrl,
+    enrolCode: options.enrolCode,
     logger: pino({ level: 'silent' }),
     onCommand: async (_, command) => void commands.push(command),
     describeShop: async () => ({
-      ...{ version: '0.0.0', freeBytes: null, hotspotUsers: null, clients: [] },
+      version: '0.0.0',
+      freeBytes: null,
+      hotspotUsers: null,
+      clients: [],
       router: { kind: 'none', reachable: false, problem: null },
     }),
     intervals: { ...QUICK, ...options.intervals },
@@ -66,7 +74,11 @@ export async function openShopInTest(options: {
   });
 
   return {
-    ...{ folder, database, blobs, sync, commands },
+    folder,
+    database,
+    blobs,
+    sync,
+    commands,
     /** Places an order as the shop's submit does: everything in one transaction. */
     async placeOrder(photos: readonly Uint8Array[] = [Buffer.from(randomUUID())], name = 'Somchai') {
       const sha256s: string[] = [];
@@ -178,8 +190,16 @@ function submittedOrder(
         printQuantity: files.length,
         photoFrame: null,
         files: files.map(({ sha256, byteSize }, index) => ({
-          ...{ id: randomUUID(), name: `IMG_${index}.jpg`, sha256, byteSize, quantity: 1 },
-          ...{ width: 4000, height: 3000, crop: null, fit: 'fill' as const, rotate: 0 as const },
+          id: randomUUID(),
+          name: `IMG_${index}.jpg`,
+          sha256,
+          byteSize,
+          quantity: 1,
+          width: 4000,
+          height: 3000,
+          crop: null,
+          fit: 'fill' as const,
+          rotate: 0 as const,
         })),
       },
     ],

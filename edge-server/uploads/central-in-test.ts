@@ -30,15 +30,16 @@ export async function startCentralInTest() {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,
-        ...{ CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' },
-        ...{
-          SEED_DEMO_SHOP: 'true',
-          ENROL_CODE,
-          ENROL_NAME: 'Shop Siam',
-          CENTRAL_PUBLIC_URL: PHONE_URL,
-          MINIMUM_FREE_BYTES: '0',
-          ADMIN_PASSWORD: MAINTAINER.password,
-        },
+        CENTRAL_PORT: '0',
+        CENTRAL_HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'error',
+        SEED_DEMO_SHOP: 'true',
+        ENROL_CODE,
+        ENROL_NAME: 'Shop Siam',
+        CENTRAL_PUBLIC_URL: PHONE_URL,
+        MINIMUM_FREE_BYTES: '0',
+        ADMIN_PASSWORD: MAINTAINER.password,
       },
     });
     child = started;

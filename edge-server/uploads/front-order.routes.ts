@@ -21,7 +21,11 @@ export function serveFrontOrder(
     const files = isChangeable({ state }) ? await listFiles(database, id, sender) : [];
     const clientFileIds = await findClientFileIds(database, id, sender);
     return {
-      ...{ id, state, iid, shop: { id: serverId, name: serverName }, isShopOnline: true },
+      id,
+      state,
+      iid,
+      shop: { id: serverId, name: serverName },
+      isShopOnline: true,
       files: files.map((file) =>
         asFrontFile({ ...file, byteSize: file.byte_size, sentCount: file.sent_count }, clientFileIds),
       ),

@@ -34,8 +34,12 @@ export async function queueRelayedPhoto(
   // A central that noticed late that it is an older copy says once more what it has said just before (S43).
   if (await isAnswered(transaction, relayId)) return;
   await insertRelayedPhoto(transaction, {
-    ...{ relay_id: relayId, storefront_order_id: await findIdOfHash(transaction, orderHash) },
-    ...{ sha256, byte_size: byteSize, name, client_file_id: clientFileId },
+    relay_id: relayId,
+    storefront_order_id: await findIdOfHash(transaction, orderHash),
+    sha256,
+    byte_size: byteSize,
+    name,
+    client_file_id: clientFileId,
   });
 }
 
@@ -84,7 +88,10 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
     defaultSize: Size | undefined,
   ): Promise<FrontRefusal | null> {
     const record = {
-      ...{ orderId: photo.storefront_order_id, source: 'relay' as const, defaultSize, at: now().toISOString() },
+      orderId: photo.storefront_order_id,
+      source: 'relay' as const,
+      defaultSize,
+      at: now().toISOString(),
       upload: { ...stored, fileName: photo.name },
     };
     const { client_file_id: clientFileId } = photo;

@@ -24,7 +24,9 @@ let phone: ReturnType<CentralInTest['phone']>;
 
 const startEdge = (folder?: string) =>
   startEdgeInTest({
-    ...{ centralUrl: central.line.url(), enrolCode: ENROL_CODE, intervals: QUICK },
+    centralUrl: central.line.url(),
+    enrolCode: ENROL_CODE,
+    intervals: QUICK,
     limits: { order: { ...DEFAULT_ORDER_LIMITS, photos: MOST_PHOTOS } },
     ...(folder === undefined ? {} : { folder }),
   });
@@ -79,7 +81,10 @@ test('a photo over mobile data is a photo of the order like any other, and green
   // The page opened at the shop's own server: another origin, so another sender, who is shown nobody's photos.
   const there = await edge.phone().call('GET', `/uploads/front/${serverId}/${orderId}`);
   expect(there.body).toMatchObject({
-    ...{ id: orderId, state: 'open', isShopOnline: true, shop: { id: serverId, name: 'Shop Siam' } },
+    id: orderId,
+    state: 'open',
+    isShopOnline: true,
+    shop: { id: serverId, name: 'Shop Siam' },
     files: [],
   });
   expect((await edge.phone().call('GET', `/uploads/front/other/${orderId}`)).status).toBe(404);

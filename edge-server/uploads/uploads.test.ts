@@ -136,10 +136,14 @@ test('a phone sees its own photos and none of another phone or of the kiosk, by 
   });
   const nothing = { files: [], front: [], pictures: [404, 404, 404] };
   expect(await seen('a')).toEqual({
-    ...{ files: [own.id], front: [[own.id, ['client-a']]], pictures: [200, 404, 404] },
+    files: [own.id],
+    front: [[own.id, ['client-a']]],
+    pictures: [200, 404, 404],
   });
   expect(await seen('b')).toEqual({
-    ...{ files: [other.id], front: [[other.id, ['client-b']]], pictures: [404, 200, 404] },
+    files: [other.id],
+    front: [[other.id, ['client-b']]],
+    pictures: [404, 200, 404],
   });
   // Whoever photographed the kiosk's code has the order's id, and has sent nothing.
   expect(await seen('c')).toEqual(nothing);

@@ -17,7 +17,9 @@ afterAll(async () => {
 });
 
 const photo = async (name: string, width: number) => ({
-  ...{ name, mimeType: 'image/jpeg', buffer: await orientedJpeg(1, width, 300) },
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await orientedJpeg(1, width, 300),
 });
 const choose = (page: Page, files: Awaited<ReturnType<typeof photo>>[]) =>
   page.locator('input[type=file]').setInputFiles(files);

@@ -36,8 +36,12 @@ async function startCentral(): Promise<Central> {
   const child: ChildProcess = fork(path.resolve(import.meta.dirname, '../../cloud-sync/central/main.ts'), {
     env: {
       ...process.env,
-      ...{ DATA_DIR: dataFolder, CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', MINIMUM_FREE_BYTES: '0' },
-      ...{ SEED_DEMO_SHOP: 'true', LOG_LEVEL: 'warn' },
+      DATA_DIR: dataFolder,
+      CENTRAL_PORT: '0',
+      CENTRAL_HOST: '127.0.0.1',
+      MINIMUM_FREE_BYTES: '0',
+      SEED_DEMO_SHOP: 'true',
+      LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

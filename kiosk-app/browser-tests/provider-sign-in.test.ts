@@ -27,10 +27,17 @@ async function startCentral({ issuer, clientId, clientSecret }: IdentityProvider
   const child: ChildProcess = fork(path.resolve(import.meta.dirname, '../../cloud-sync/central/main.ts'), {
     env: {
       ...process.env,
-      ...{ DATA_DIR: dataFolder, CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', MINIMUM_FREE_BYTES: '0' },
-      ...{ SEED_DEMO_SHOP: 'true', LOG_LEVEL: 'warn' },
-      ...{ OIDC_PROVIDERS: 'club', OIDC_CLUB_NAME: 'Photo Club', OIDC_CLUB_ISSUER: issuer },
-      ...{ OIDC_CLUB_CLIENT_ID: clientId, OIDC_CLUB_CLIENT_SECRET: clientSecret },
+      DATA_DIR: dataFolder,
+      CENTRAL_PORT: '0',
+      CENTRAL_HOST: '127.0.0.1',
+      MINIMUM_FREE_BYTES: '0',
+      SEED_DEMO_SHOP: 'true',
+      LOG_LEVEL: 'warn',
+      OIDC_PROVIDERS: 'club',
+      OIDC_CLUB_NAME: 'Photo Club',
+      OIDC_CLUB_ISSUER: issuer,
+      OIDC_CLUB_CLIENT_ID: clientId,
+      OIDC_CLUB_CLIENT_SECRET: clientSecret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

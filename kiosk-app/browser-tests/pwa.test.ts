@@ -285,7 +285,9 @@ it('lets an order that was begun before an update be chosen and placed, and is n
   await page.getByTestId('total-prints').getByText('1 print').waitFor();
   await page.evaluate('window.isStillThere = true');
   const version = await buildChangedApp(webApp, {
-    ...{ source: 'src/text/storefront.ts', from: 'แตะเพื่อเริ่ม', to: 'แตะเพื่อเริ่มใหม่' },
+    source: 'src/text/storefront.ts',
+    from: 'แตะเพื่อเริ่ม',
+    to: 'แตะเพื่อเริ่มใหม่',
   });
   expect(version).not.toBe(await versionOf(page));
 

@@ -50,18 +50,29 @@ export async function startRelayShop(): Promise<RelayShop> {
   const [centralPort, edgePort] = [await freePort(), await freePort()];
   const [mobileOrigin, wifiOrigin] = [`http://${PHONE_HOST}:${centralPort}`, `http://${PHONE_HOST}:${edgePort}`];
   const { firstAdmin } = await run('cloud-sync/central/main.ts', {
-    ...{ CENTRAL_PORT: String(centralPort), CENTRAL_PUBLIC_URL: mobileOrigin },
-    ...{ SEED_DEMO_SHOP: 'true', ENROL_CODE, ENROL_NAME: 'Siam branch' },
+    CENTRAL_PORT: String(centralPort),
+    CENTRAL_PUBLIC_URL: mobileOrigin,
+    SEED_DEMO_SHOP: 'true',
+    ENROL_CODE,
+    ENROL_NAME: 'Siam branch',
   });
   const line = createFaultProxy(centralPort);
   await line.start();
   const { pairingUrl } = await run('edge-server/main.ts', {
-    ...{ EDGE_PORT: String(edgePort), PUBLIC_URL: wifiOrigin, CENTRAL_URL: line.url(), ENROL_CODE },
+    EDGE_PORT: String(edgePort),
+    PUBLIC_URL: wifiOrigin,
+    CENTRAL_URL: line.url(),
+    ENROL_CODE,
     CATALOGUE_INTERVAL_SECONDS: '2',
   });
   return {
-    ...{ edgeUrl: `http://localhost:${edgePort}`, centralUrl: `http://localhost:${centralPort}`, admin: firstAdmin },
-    ...{ pairingUrl, wifiOrigin, mobileOrigin, line },
+    edgeUrl: `http://localhost:${edgePort}`,
+    centralUrl: `http://localhost:${centralPort}`,
+    admin: firstAdmin,
+    pairingUrl,
+    wifiOrigin,
+    mobileOrigin,
+    line,
     ageAnnouncement() {
       const database = new Sqlite(path.join(dataFolder, 'central', 'central.sqlite'));
       const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();

@@ -73,10 +73,18 @@ export async function fillDatabase(
   await inBatches(customerCount, (from, to) => {
     const indexes = range(from, to);
     const users = indexes.map((index) => ({
-      ...{ id: userId(index), username: userId(index), name: `Customer ${index}`, rank: 0, ...account },
+      id: userId(index),
+      username: userId(index),
+      name: `Customer ${index}`,
+      rank: 0,
+      ...account,
     }));
     const tasks = indexes.map((index) => ({
-      ...{ id: uploadId(index), user_id: userId(index), order_id: null, created_at: at, touched_at: at },
+      id: uploadId(index),
+      user_id: userId(index),
+      order_id: null,
+      created_at: at,
+      touched_at: at,
     }));
     return database.transaction().execute(async (transaction) => {
       await transaction.insertInto('user').values(users).execute();
@@ -125,7 +133,10 @@ async function insertOrders(
 ): Promise<void> {
   const price = JSON.stringify({
     breakdown: [{ size: size.key, quantity: 2, unitPrice: 500, discount: 0, total: 1000 }],
-    ...{ shippingPrice: 0, crossOutPrice: null, totalPrice: 1000, catalogueVersion: 'bench' },
+    shippingPrice: 0,
+    crossOutPrice: null,
+    totalPrice: 1000,
+    catalogueVersion: 'bench',
   });
   const orders = indexes.map((index) => {
     const isOnline = index % 2 === 0;
@@ -160,8 +171,12 @@ async function insertOrders(
     };
   });
   const orderedSize = JSON.stringify({
-    ...{ id: size.id, key: size.key, name: { th: size.key, en: size.key } },
-    ...{ numberOfPicturesPerPrint: 1, widthMm: 100, heightMm: 150 },
+    id: size.id,
+    key: size.key,
+    name: { th: size.key, en: size.key },
+    numberOfPicturesPerPrint: 1,
+    widthMm: 100,
+    heightMm: 150,
   });
   await database.transaction().execute(async (transaction) => {
     const inserted = await transaction
@@ -177,7 +192,11 @@ async function insertOrders(
       .insertInto('order_line')
       .values(
         indexes.map((index) => ({
-          ...{ order_id: orderId(index), position: 0, size: orderedSize, print_quantity: 2, photo_frame: null },
+          order_id: orderId(index),
+          position: 0,
+          size: orderedSize,
+          print_quantity: 2,
+          photo_frame: null,
         })),
       )
       .execute();
@@ -186,9 +205,19 @@ async function insertOrders(
       .values(
         indexes.flatMap((index) =>
           [0, 1].map((position) => ({
-            ...{ order_id: orderId(index), line_position: 0, position, file_id: `file-${index}-${position}` },
-            ...{ name: `photo ${position}.jpg`, sha256: hashOf(index * 2 + position), byte_size: 3_500_000 },
-            ...{ width: 4000, height: 3000, quantity: 1, crop: null, fit: 'fill' as const, rotate: 0 },
+            order_id: orderId(index),
+            line_position: 0,
+            position,
+            file_id: `file-${index}-${position}`,
+            name: `photo ${position}.jpg`,
+            sha256: hashOf(index * 2 + position),
+            byte_size: 3_500_000,
+            width: 4000,
+            height: 3000,
+            quantity: 1,
+            crop: null,
+            fit: 'fill' as const,
+            rotate: 0,
           })),
         ),
       )
@@ -206,9 +235,16 @@ async function fillUploads(
     database.transaction().execute(async (transaction) => {
       const files = range(from, to).flatMap((customer) =>
         range(0, 5).map((place) => ({
-          ...{ id: `${uploadId(customer)}-${place}`, upload_task_id: uploadId(customer), name: `photo ${place}.jpg` },
-          ...{ sha256: hashOf(customer * 5 + place), byte_size: 3_500_000, width: 4000, height: 3000 },
-          ...{ state: 'ready' as const, size_id: size.id, created_at: at },
+          id: `${uploadId(customer)}-${place}`,
+          upload_task_id: uploadId(customer),
+          name: `photo ${place}.jpg`,
+          sha256: hashOf(customer * 5 + place),
+          byte_size: 3_500_000,
+          width: 4000,
+          height: 3000,
+          state: 'ready' as const,
+          size_id: size.id,
+          created_at: at,
         })),
       );
       await transaction.insertInto('uploaded_file').values(files).execute();

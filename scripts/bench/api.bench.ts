@@ -78,7 +78,11 @@ async function openShop(kind: BenchDatabase, size: typeof SMALL): Promise<Shop> 
     env: {
       ...process.env,
       ...settings,
-      ...{ CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', DATA_DIR: folder, SEED_DEMO_SHOP: '1', LOG_LEVEL: 'error' },
+      CENTRAL_PORT: '0',
+      CENTRAL_HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      SEED_DEMO_SHOP: '1',
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

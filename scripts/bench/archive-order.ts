@@ -34,29 +34,58 @@ export async function placeLargeOrder(folder: string, photoCount: number): Promi
   const orderId = randomUUID();
   const price = {
     breakdown: [{ size: '4x6', quantity: photoCount, unitPrice: 500, discount: 0, total: photoCount * 500 }],
-    ...{ shippingPrice: 0, crossOutPrice: null, totalPrice: photoCount * 500, catalogueVersion: 'bench' },
+    shippingPrice: 0,
+    crossOutPrice: null,
+    totalPrice: photoCount * 500,
+    catalogueVersion: 'bench',
   };
   const size = {
-    ...{ id: '4x6', key: '4x6', name: { th: '4x6', en: '4x6' } },
-    ...{ numberOfPicturesPerPrint: 1, widthMm: 101.6, heightMm: 152.4 },
+    id: '4x6',
+    key: '4x6',
+    name: { th: '4x6', en: '4x6' },
+    numberOfPicturesPerPrint: 1,
+    widthMm: 101.6,
+    heightMm: 152.4,
   };
   await database.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('order')
       .values({
-        ...{ id: orderId, iid: 4242, source: 'online', server_id: null, server_name: null, user_id: null },
-        ...{ upload_id: 'bench', name: 'Customer', name_search: 'customer', phone_number: '0812345678' },
-        ...{ shipping_method: 1, shipping_tracking: null, shipping_address_id: null, shipping_address: null },
-        ...{ order_notes: '', payment_method: 1, payment_status: 50, production_status: 0 },
-        ...{ total_payment_amount: photoCount * 500, price_summary: JSON.stringify(price), qr_payload: null },
-        ...{ pay_slip_sha256: null, estimated_due_date: null, print_count: photoCount },
-        ...{ submitted_at: at, received_at: at },
+        id: orderId,
+        iid: 4242,
+        source: 'online',
+        server_id: null,
+        server_name: null,
+        user_id: null,
+        upload_id: 'bench',
+        name: 'Customer',
+        name_search: 'customer',
+        phone_number: '0812345678',
+        shipping_method: 1,
+        shipping_tracking: null,
+        shipping_address_id: null,
+        shipping_address: null,
+        order_notes: '',
+        payment_method: 1,
+        payment_status: 50,
+        production_status: 0,
+        total_payment_amount: photoCount * 500,
+        price_summary: JSON.stringify(price),
+        qr_payload: null,
+        pay_slip_sha256: null,
+        estimated_due_date: null,
+        print_count: photoCount,
+        submitted_at: at,
+        received_at: at,
       })
       .execute();
     await transaction
       .insertInto('order_line')
       .values({
-        ...{ order_id: orderId, position: 0, size: JSON.stringify(size), print_quantity: photoCount },
+        order_id: orderId,
+        position: 0,
+        size: JSON.stringify(size),
+        print_quantity: photoCount,
         photo_frame: null,
       })
       .execute();
@@ -64,15 +93,19 @@ export async function placeLargeOrder(folder: string, photoCount: number): Promi
       .insertInto('order_file')
       .values(
         hashes.map((sha256, position) => ({
-          ...{
-            order_id: orderId,
-            line_position: 0,
-            position,
-            file_id: `file-${position}`,
-            name: `IMG_${position}.jpg`,
-          },
-          ...{ sha256, byte_size: photo.length, width: 4032, height: 3024, quantity: 1 },
-          ...{ crop: null, fit: 'fill' as const, rotate: 0 },
+          order_id: orderId,
+          line_position: 0,
+          position,
+          file_id: `file-${position}`,
+          name: `IMG_${position}.jpg`,
+          sha256,
+          byte_size: photo.length,
+          width: 4032,
+          height: 3024,
+          quantity: 1,
+          crop: null,
+          fit: 'fill' as const,
+          rotate: 0,
         })),
       )
       .execute();

@@ -128,7 +128,9 @@ const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', MINIMUM_FREE_BYTES: 
 const startCentral = () =>
   startChild(scriptOf('cloud-sync/central/main.ts'), {
     ...environment,
-    ...{ CENTRAL_PORT: '0', CENTRAL_HOST: '127.0.0.1', SEED_DEMO_SHOP: 'true' },
+    CENTRAL_PORT: '0',
+    CENTRAL_HOST: '127.0.0.1',
+    SEED_DEMO_SHOP: 'true',
   });
 let server = startCentral();
 let shop: ChildService | undefined;
@@ -170,7 +172,9 @@ try {
 
   shop = startChild(scriptOf('edge-server/main.ts'), {
     ...environment,
-    ...{ EDGE_PORT: '0', EDGE_HOST: '127.0.0.1', CENTRAL_URL: `http://127.0.0.1:${(await server.ready).port}` },
+    EDGE_PORT: '0',
+    EDGE_HOST: '127.0.0.1',
+    CENTRAL_URL: `http://127.0.0.1:${(await server.ready).port}`,
   });
   again.push(await download('through the shop’s server, rendered before', await address(shop), cookie, shop));
   await shop.stop();

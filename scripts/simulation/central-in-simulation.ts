@@ -67,11 +67,21 @@ export function createCentralInSimulation(options: {
     const app = createServerApp(SILENT);
     mountRelay({ app, database, blobs, phoneUrl: 'https://phones.simulation', now });
     const collector = createBlobCollector({
-      ...{ database, blobs, logger: SILENT, minimumAgeMs: 0, photos: { forget() {} } },
-      ...{ files: { async forget() {} }, derivatives: { async remove() {}, async *list() {} } },
+      database,
+      blobs,
+      logger: SILENT,
+      minimumAgeMs: 0,
+      photos: { forget() {} },
+      files: { async forget() {} },
+      derivatives: { async remove() {}, async *list() {} },
     });
     mountSync({
-      ...{ app, database, blobs, logger: SILENT, effects: shopEffects, now },
+      app,
+      database,
+      blobs,
+      logger: SILENT,
+      effects: shopEffects,
+      now,
       standOf: (transaction, sha256) => standOfPhoto(transaction, blobs, sha256),
       onUnwanted: collector.collectOf,
       currentCatalogue: async () => testCatalogue({ version: 'simulated' }),
@@ -83,7 +93,10 @@ export function createCentralInSimulation(options: {
 
   function keepPhotos({ program, database, collector }: RunningCentral, daysPerSecond: number): void {
     const retention = createPhotoRetention({
-      ...{ database, collector, logger: SILENT, keptDays: FINISHED_ORDER_PHOTO_DAYS },
+      database,
+      collector,
+      logger: SILENT,
+      keptDays: FINISHED_ORDER_PHOTO_DAYS,
       now: () => keepingNow(time, daysPerSecond),
     });
     repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
@@ -96,7 +109,10 @@ export function createCentralInSimulation(options: {
   }
 
   const deskOf = ({ database, blobs }: RunningCentral) => ({
-    ...{ database, settings: SHOP, photos: createOrderPhotos(blobs), now },
+    database,
+    settings: SHOP,
+    photos: createOrderPhotos(blobs),
+    now,
     showable: createShowableOrders(SILENT),
   });
 

@@ -41,13 +41,20 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   const takesPhotosOverCentral = random.chance(0.3);
   const lines = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, (_, index) =>
     createLine({
-      ...{ time, random: random.fork(), badness, server: central.server },
+      time,
+      random: random.fork(),
+      badness,
+      server: central.server,
       trace: (what) => void trace.push(`${time.now()} ${index} ${what}`),
     }),
   );
   const shops = lines.map((line, index) =>
     createShopInSimulation({
-      ...{ time, random: random.fork(), template: templates.shop, line, takesPhotosOverCentral },
+      time,
+      random: random.fork(),
+      template: templates.shop,
+      line,
+      takesPhotosOverCentral,
       enrolCode: `shop-code-${index}`,
       daysPerSecond: keeping.pace?.shop(index) ?? null,
     }),
@@ -153,7 +160,11 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   central.end();
   for (const shop of shops) shop.end();
   return {
-    ...{ problems, returned, trace: whatHappened, statuses, virtualSeconds: time.now() / 1000 },
+    problems,
+    returned,
+    trace: whatHappened,
+    statuses,
+    virtualSeconds: time.now() / 1000,
     orders: ledger.orders.size,
     photos: shops.reduce((count, { disk }) => count + disk.blobs.size, 0),
   };

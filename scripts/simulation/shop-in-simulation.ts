@@ -86,9 +86,17 @@ export function createShopInSimulation(options: ShopOptions) {
       now,
     } as never);
     const sync = createEdgeSync<EdgeTables>({
-      ...{ database, blobs, centralUrl: CENTRAL_URL, enrolCode, logger: SILENT, onCommand: applyCommand },
+      database,
+      blobs,
+      centralUrl: CENTRAL_URL,
+      enrolCode,
+      logger: SILENT,
+      onCommand: applyCommand,
       describeShop: async () => ({
-        ...{ version: '0.0.0', freeBytes: null, hotspotUsers: null, clients: [] },
+        version: '0.0.0',
+        freeBytes: null,
+        hotspotUsers: null,
+        clients: [],
         router: { kind: 'none', reachable: false, problem: null },
       }),
       relay: takesPhotosOverCentral ? { frontOrders: mobilePage, photos } : null,
@@ -97,7 +105,12 @@ export function createShopInSimulation(options: ShopOptions) {
     });
     const hotspot = createHotspotService(database, createPlainSsidHotspot(now), SILENT, { now });
     const orders = createStorefrontOrders({
-      ...{ database, catalogue, hotspot, now, floorNow: now, onStateChanged: () => sync.poke() },
+      database,
+      catalogue,
+      hotspot,
+      now,
+      floorNow: now,
+      onStateChanged: () => sync.poke(),
       limits: DEFAULT_ORDER_LIMITS,
       wifiOf: async () => ({ kind: 'none' }) as never,
     });
@@ -177,7 +190,12 @@ export function createShopInSimulation(options: ShopOptions) {
     });
 
   const deskOf = ({ database, blobs, catalogue, sync, shopServer }: NonNullable<typeof running>) => ({
-    ...{ database, catalogue, sync, shopServer, now, photos: createOrderPhotos(blobs) },
+    database,
+    catalogue,
+    sync,
+    shopServer,
+    now,
+    photos: createOrderPhotos(blobs),
     showable: createShowableOrders(SILENT),
   });
 
@@ -197,9 +215,12 @@ export function createShopInSimulation(options: ShopOptions) {
       discardDisk(disk, template);
     },
     backUp: () => disk.database.serialize(),
-    ...{ restore, putBack },
+    restore,
+    putBack,
     retryParked: () => running?.sync.retryParked(),
-    ...{ openOrder, addPhoto, submit },
+    openOrder,
+    addPhoto,
+    submit,
     /** The customer wants the photos of this storefront order gone as soon as its prints are handed over. */
     wishDeletion: (id: string) =>
       inShop(({ database, sync }) => requestPhotoDeletion({ database, sync, now }, { id, clientId: KIOSK })),
@@ -222,7 +243,12 @@ interface KeptShop {
 /** What the shop's server does with photos that have had their time, and with what is left over of them. */
 function keepPhotos({ program, database, blobs, gate, catalogue, sync }: KeptShop, now: () => Date): void {
   const collector = createBlobCollector({
-    ...{ database, blobs, gate, logger: SILENT, minimumAgeMs: 0, now },
+    database,
+    blobs,
+    gate,
+    logger: SILENT,
+    minimumAgeMs: 0,
+    now,
     derivatives: { async remove() {} } as never,
   });
   const retention = createPhotoRetention({ database, catalogue, collector, sync, logger: SILENT, now });

@@ -21,7 +21,12 @@ export async function makeTemplates(): Promise<Templates> {
     central: await migrated(CENTRAL_MIGRATIONS),
     shop: await migrated<EdgeTables>(EDGE_MIGRATIONS, (database) =>
       insertClient(database, {
-        ...{ id: KIOSK, name: KIOSK, token_hash: KIOSK, created_at: at, last_touched_at: at, removed_at: null },
+        id: KIOSK,
+        name: KIOSK,
+        token_hash: KIOSK,
+        created_at: at,
+        last_touched_at: at,
+        removed_at: null,
       }),
     ),
   };

@@ -55,7 +55,10 @@ export async function startCentralForFiles(): Promise<FileTarget> {
     const pictureDoors: readonly SingleDoor[] = [
       {
         door: {
-          ...{ url: address('/sizes/4x6/image'), method: 'PUT', headers: asStaff, takesDamaged: false },
+          url: address('/sizes/4x6/image'),
+          method: 'PUT',
+          headers: asStaff,
+          takesDamaged: false,
           ownRefusals: ['photo-too-many-pixels', 'file-too-large'],
         },
         good: goodPhoto,
@@ -63,7 +66,10 @@ export async function startCentralForFiles(): Promise<FileTarget> {
       },
       {
         door: {
-          ...{ url: address(`/photo-frames/${frameId}/image`), method: 'PUT', headers: asStaff, takesDamaged: false },
+          url: address(`/photo-frames/${frameId}/image`),
+          method: 'PUT',
+          headers: asStaff,
+          takesDamaged: false,
           ownRefusals: ['photo-too-many-pixels', 'file-too-large', 'frame-not-transparent', 'file-type-unsupported'],
         },
         good: goodFrame,
@@ -81,7 +87,10 @@ export async function startCentralForFiles(): Promise<FileTarget> {
     };
 
     return {
-      ...{ name: 'central', watch, output, stop },
+      name: 'central',
+      watch,
+      output,
+      stop,
       // Its first start, which draws the demo shop and hashes passwords, has taken 315.
       megabytes: 450,
       async send(files) {

@@ -34,7 +34,10 @@ export async function startShopForFiles(): Promise<FileTarget> {
     const kiosk = await pair({ url, pairingUrl });
     watch.begin();
     return {
-      ...{ name: 'the shop', watch, output, stop },
+      name: 'the shop',
+      watch,
+      output,
+      stop,
       // It stands at 150.
       megabytes: 350,
       async send(files) {

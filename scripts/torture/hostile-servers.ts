@@ -33,7 +33,11 @@ type SignIn = () => Promise<string>;
 
 const WISH = { name: 'มานี', phoneNumber: '0812345678', shippingMethod: 1 };
 const ADDRESS = {
-  ...{ name: 'มานี', address1: '1', city: 'Bang Rak', province: 'Bangkok', postalCode: '10500' },
+  name: 'มานี',
+  address1: '1',
+  city: 'Bang Rak',
+  province: 'Bangkok',
+  postalCode: '10500',
   phoneNumber: '0812345678',
 };
 /** Each is submitted by the first call about it that nothing is wrong with. */
@@ -98,7 +102,9 @@ function shopOf(
   };
   const cookie = async () => `${kiosk.cookie()}; ${await signIn()}`;
   return {
-    ...{ url, output, cookie },
+    url,
+    output,
+    cookie,
     async example() {
       const placed = await openOrder();
       const { orderId } = await submitted(kiosk, `/storefront/orders/${placed.id}`, { ...WISH, paymentMethod: 2 });
@@ -114,11 +120,18 @@ function shopOf(
         ...named('/orders/{id}', orderId),
         ...named('/storefront/orders/{id}', id),
         ...named('/storefront/files/{id}', fileId),
-        ...{ 'getOrderFileThumbnail.fileId': placed.fileId, 'getStorefrontFileThumbnail.fileId': fileId },
-        ...{ 'getStorefrontFilePreview.fileId': fileId, 'setStorefrontSizeQuantities.quantities.0.fileId': fileId },
-        ...{ 'getPriceSummary.uploadId': id, 'estimateDueDate.uploadId': id, targetId: SERVER_ID, orderId: id },
-        ...{ 'getStorefrontPayment.paymentMethod': 2, 'submitStorefrontOrder.paymentMethod': 2 },
-        ...{ 'chooseStorefrontPhotoFrame.photoFrameId': 'frame-stars', 'upsertStorefrontOrder.id': id },
+        'getOrderFileThumbnail.fileId': placed.fileId,
+        'getStorefrontFileThumbnail.fileId': fileId,
+        'getStorefrontFilePreview.fileId': fileId,
+        'setStorefrontSizeQuantities.quantities.0.fileId': fileId,
+        'getPriceSummary.uploadId': id,
+        'estimateDueDate.uploadId': id,
+        targetId: SERVER_ID,
+        orderId: id,
+        'getStorefrontPayment.paymentMethod': 2,
+        'submitStorefrontOrder.paymentMethod': 2,
+        'chooseStorefrontPhotoFrame.photoFrameId': 'frame-stars',
+        'upsertStorefrontOrder.id': id,
         'submitStorefrontOrder.id': inTurn(others.map((other) => other.id)),
       };
     },
@@ -149,23 +162,33 @@ async function centralOf(url: string, staff: TestClient, signIn: SignIn, output:
   const user = { username: 'somebody-else', password: 'long enough', name: 'Somebody' };
   const { id: userId } = (await createTestClient(url).call('POST', '/auth/sign-up/local', user)).body;
   return {
-    ...{ url, cookie: signIn, output },
+    url,
+    cookie: signIn,
+    output,
     async example() {
       await signIn();
       const { uploadId, uploadFile } = await cart();
       return {
         ...CALL_EXAMPLES,
         ...(await catalogueExamples(staff, own)),
-        ...{ id: order.id, fileId: orderFileId, uploadId, file: photo, paymentMethod: 1, photoFrameId: frame.id },
-        ...{ sha256: frame.image.split('/').at(-1), 'getUploadPhotoFrame.key': 'instant-mini' },
-        ...{ 'getAddress.id': addressId, 'updateAddress.id': addressId, 'renameShop.id': shopId, previousName: 'Shop' },
-        ...{
-          'setUploadPrints.id': uploadFile,
-          'getUploadFilePreview.id': uploadFile,
-          'setUserRank.id': userId,
-          'setUserWorkplaces.id': userId,
-        },
-        ...{ 'getUploadFileThumbnail.id': uploadFile, 'setUploadSizeQuantities.quantities.0.fileId': uploadFile },
+        id: order.id,
+        fileId: orderFileId,
+        uploadId,
+        file: photo,
+        paymentMethod: 1,
+        photoFrameId: frame.id,
+        sha256: frame.image.split('/').at(-1),
+        'getUploadPhotoFrame.key': 'instant-mini',
+        'getAddress.id': addressId,
+        'updateAddress.id': addressId,
+        'renameShop.id': shopId,
+        previousName: 'Shop',
+        'setUploadPrints.id': uploadFile,
+        'getUploadFilePreview.id': uploadFile,
+        'setUserRank.id': userId,
+        'setUserWorkplaces.id': userId,
+        'getUploadFileThumbnail.id': uploadFile,
+        'setUploadSizeQuantities.quantities.0.fileId': uploadFile,
         'listUploadPhotoFrames.id': uploadId,
       };
     },

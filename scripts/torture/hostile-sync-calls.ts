@@ -35,7 +35,9 @@ export async function enrolWrittenShop(centralUrl: string, code: string): Promis
   };
   const epoch = randomUUID();
   const answer = await fetch(`${centralUrl}${API_BASE}${enrol.path}`, {
-    ...{ method: 'POST', headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify({ code, token, epoch }) },
+    method: 'POST',
+    headers: { ...headers, ...JSON_TYPE },
+    body: JSON.stringify({ code, token, epoch }),
   });
   if (answer.status !== 200) throw new Error(`enrolling was answered with ${answer.status}: ${await answer.text()}`);
   const { overflowPrefix } = (await answer.json()) as EnrolAnswer;
@@ -107,7 +109,11 @@ function wrongEvents(type: SyncEvent['type'], shop: WrittenShop): HostileCall[] 
   for (const { what, value } of spoiled(make)) {
     const before = FOLLOWING.includes(type) ? [eventOf('storefront-order-submitted', shop, orderId)] : [];
     calls.push({
-      ...{ name: type, what: `${type}: ${what}`, method: 'POST', path: `${API_BASE}/sync/events`, headers: JSON_TYPE },
+      name: type,
+      what: `${type}: ${what}`,
+      method: 'POST',
+      path: `${API_BASE}/sync/events`,
+      headers: JSON_TYPE,
       body: JSON.stringify({ epoch: shop.epoch, events: [...before, value] }),
     });
   }
@@ -141,7 +147,10 @@ function exampleOf(name: string, shop: WrittenShop): Record<string, unknown> {
     digest: { orders: [{ orderId: 'order', version: 1 }] },
     missingBlobs: { sha256s: [sha256] },
     announceFrontOrders: {
-      ...{ epoch, run: 'run', number: 1, orders: [{ orderHash: sha256, state: 'open', iid: null }] },
+      epoch,
+      run: 'run',
+      number: 1,
+      orders: [{ orderHash: sha256, state: 'open', iid: null }],
       choices: { orderCount: 1, sizeIds: ['size'], photoFrameIds: ['frame'] },
     },
   };
@@ -176,19 +185,42 @@ function eventOf(type: SyncEvent['type'], shop: WrittenShop, orderId: string = r
 function orderOf(orderId: string, iid: number): object {
   const name = { th: '4x6', en: '4x6' };
   const address = {
-    ...{ name: 'A', address1: '1', address2: '', city: 'Bang Rak', province: 'Bangkok', postalCode: '10500' },
+    name: 'A',
+    address1: '1',
+    address2: '',
+    city: 'Bang Rak',
+    province: 'Bangkok',
+    postalCode: '10500',
     phoneNumber: '0812345678',
   };
   const file = {
-    ...{ id: randomUUID(), name: 'IMG_1.jpg', sha256: 'a'.repeat(64), byteSize: 1, quantity: 1, width: 6, height: 4 },
-    ...{ crop: { x: 0, y: 0, width: 1, height: 1 }, fit: 'fill', rotate: 0 },
+    id: randomUUID(),
+    name: 'IMG_1.jpg',
+    sha256: 'a'.repeat(64),
+    byteSize: 1,
+    quantity: 1,
+    width: 6,
+    height: 4,
+    crop: { x: 0, y: 0, width: 1, height: 1 },
+    fit: 'fill',
+    rotate: 0,
   };
   const size = { id: 'size-4x6', key: '4x6', name, numberOfPicturesPerPrint: 1, widthMm: 102, heightMm: 152 };
   const photoFrame = { id: 'frame', name, imageSha256: 'b'.repeat(64) };
   return {
-    ...{ orderId, iid, storefrontOrderId: '123456789012345', submittedAt: '2026-01-01T00:00:00Z' },
-    ...{ name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, shippingAddress: address, orderNotes: '' },
-    ...{ paymentMethod: 2, totalPaymentAmount: 500, qrPayload: 'x', estimatedDueDate: '2026-01-02T00:00:00Z' },
+    orderId,
+    iid,
+    storefrontOrderId: '123456789012345',
+    submittedAt: '2026-01-01T00:00:00Z',
+    name: 'Somchai',
+    phoneNumber: '0812345678',
+    shippingMethod: 1,
+    shippingAddress: address,
+    orderNotes: '',
+    paymentMethod: 2,
+    totalPaymentAmount: 500,
+    qrPayload: 'x',
+    estimatedDueDate: '2026-01-02T00:00:00Z',
     priceSummary: { breakdown: [], shippingPrice: 0, crossOutPrice: null, totalPrice: 500, catalogueVersion: '1' },
     lines: [{ size, printQuantity: 1, photoFrame, files: [file] }],
   };

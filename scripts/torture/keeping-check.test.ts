@@ -13,8 +13,13 @@ const BEGAN_AT_MS = Date.UTC(2026, 0, 1);
 const SHA256 = 'ab'.repeat(32);
 const PACE: KeepingPace = { beganAtMs: BEGAN_AT_MS, daysPerSecond: 1, collectorAheadDays: 0 };
 const ORDER = {
-  ...{ id: '123456789012345', placed: { orderId: 'order-1', iid: 7, priceSummary: null } },
-  ...{ handOver: 'done', handOverAskedAtMs: BEGAN_AT_MS + 1_000, deletion: 'no', paid: 'no', photos: [] },
+  id: '123456789012345',
+  placed: { orderId: 'order-1', iid: 7, priceSummary: null },
+  handOver: 'done',
+  handOverAskedAtMs: BEGAN_AT_MS + 1_000,
+  deletion: 'no',
+  paid: 'no',
+  photos: [],
 } as unknown as SentOrder;
 const IN_TIME = paceClock(PACE, BEGAN_AT_MS + 1_000 + KEPT_DAYS * 1_000).toISOString();
 const TOO_EARLY = paceClock(PACE, BEGAN_AT_MS + 1_500).toISOString();
@@ -49,7 +54,9 @@ async function both(atShop: End, atCentral: End) {
   return {
     shop: { folder: shop, databaseFile: shopFile },
     central: { folder: central, databaseFile: centralFile },
-    ...{ paces: { shop: PACE, central: PACE }, orders: [ORDER], excused: new Set<string>() },
+    paces: { shop: PACE, central: PACE },
+    orders: [ORDER],
+    excused: new Set<string>(),
   };
 }
 

@@ -26,8 +26,11 @@ export const scenario: TortureScenario = {
   async run(run) {
     const enrolCode = randomUUID();
     const central = await startCentralProcess({
-      ...{ ENROL_CODE: enrolCode, SEED_DEMO_SHOP: 'true', MINIMUM_FREE_BYTES: '0', LOG_LEVEL: 'error' },
-      ...{ ADMIN_PASSWORD: randomUUID() },
+      ENROL_CODE: enrolCode,
+      SEED_DEMO_SHOP: 'true',
+      MINIMUM_FREE_BYTES: '0',
+      LOG_LEVEL: 'error',
+      ADMIN_PASSWORD: randomUUID(),
     });
     const line = createFaultProxy(central.port);
     await line.start();

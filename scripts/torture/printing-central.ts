@@ -46,7 +46,9 @@ export async function createPrintingCentral(dataFolder: string, random: SeededRa
       const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
       const blobFile = (sha256: string) => blobs.localPath(sha256);
       const derivatives = createPhotoDerivatives({
-        ...{ folder: path.join(folder, 'derivatives'), workers, sourceFile: blobFile },
+        folder: path.join(folder, 'derivatives'),
+        workers,
+        sourceFile: blobFile,
       });
       await blobs.start();
       try {

@@ -44,13 +44,22 @@ export async function createPrintingShop(dataFolder: string, random: SeededRando
       const database = await openEdgeDatabase(files.database);
       const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
       const derivatives = createPhotoDerivatives({
-        ...{ folder: path.join(folder, 'derivatives'), workers },
+        folder: path.join(folder, 'derivatives'),
+        workers,
         sourceFile: (sha256) => blobs.localPath(sha256),
       });
       const hotFolder = path.join(folder, 'hot');
       const printer = createHotFolder({
-        ...{ database, catalogue: createCatalogueReader(database), blobs, derivatives, blobFile: blobs.localPath },
-        ...{ sync: { poke: () => {} }, hotFolder, isDpofWanted: false, logger, now: () => new Date() },
+        database,
+        catalogue: createCatalogueReader(database),
+        blobs,
+        derivatives,
+        blobFile: blobs.localPath,
+        sync: { poke: () => {} },
+        hotFolder,
+        isDpofWanted: false,
+        logger,
+        now: () => new Date(),
       });
       await blobs.start();
       await printer.start();

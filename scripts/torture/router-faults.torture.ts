@@ -103,8 +103,11 @@ function startShop(router: RouterSimulator, ca: string | undefined): Promise<Edg
 async function misbehave({ random }: TortureRun, router: RouterSimulator): Promise<boolean> {
   for (let faults = random.between(1, 3); faults > 0; faults -= 1) {
     router.inject({
-      ...{ kind: random.pick(FAULTS), on: random.pick(COMMANDS), times: random.between(1, 6) },
-      ...{ ms: random.between(1, 400), text: 'failure: not enough permissions (9)' },
+      kind: random.pick(FAULTS),
+      on: random.pick(COMMANDS),
+      times: random.between(1, 6),
+      ms: random.between(1, 400),
+      text: 'failure: not enough permissions (9)',
     });
   }
   if (random.chance(0.2)) router.dropConnections(random.pick(['fin', 'rst']));

@@ -52,8 +52,13 @@ export const countLost =
   };
 
 export const emptyTally = (): Tally => ({
-  ...{ cycles: 0, photos: 0, orders: 0, statuses: 0 },
-  ...{ lost: 0, doubled: 0, stuck: 0 },
+  cycles: 0,
+  photos: 0,
+  orders: 0,
+  statuses: 0,
+  lost: 0,
+  doubled: 0,
+  stuck: 0,
 });
 
 export const isFlawless = ({ lost, doubled, stuck }: Tally): boolean => lost + doubled + stuck === 0;

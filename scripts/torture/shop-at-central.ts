@@ -19,8 +19,13 @@ const LONGEST_REST_MS = 60;
 
 /** As the real ones, in milliseconds that a test can wait for. */
 const QUICK = {
-  ...{ restMs: 200, catalogueMs: 500, helloMs: 500, digestMs: 60_000 },
-  ...{ backoffFirstMs: 10, backoffLongestMs: 100, blobBackoffLongestMs: 100 },
+  restMs: 200,
+  catalogueMs: 500,
+  helloMs: 500,
+  digestMs: 60_000,
+  backoffFirstMs: 10,
+  backoffLongestMs: 100,
+  blobBackoffLongestMs: 100,
 };
 
 interface CentralDisk {

@@ -22,7 +22,8 @@ export function readShopLedger(
         const acknowledged = (isSettled ? row?.last_version : row?.acknowledged_version) ?? 0;
         return [
           {
-            ...{ orderId: placed.orderId, iid: placed.iid },
+            orderId: placed.orderId,
+            iid: placed.iid,
             // A shop that begins another epoch counts on from what its copy had.
             acknowledgedVersion: wasPutBack ? Math.min(1, acknowledged) : acknowledged,
             lastVersion: wasPutBack ? null : (row?.last_version ?? 0),

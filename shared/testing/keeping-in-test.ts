@@ -32,7 +32,8 @@ export function keepingOf(pace: KeepingPace): { keeping: KeepingTimes; blobMinim
   return {
     blobMinimumAgeMs: BLOB_MINIMUM_AGE_MS,
     keeping: {
-      ...{ sweepEveryMs: SWEEP_EVERY_MS, collectEveryMs: COLLECT_EVERY_MS },
+      sweepEveryMs: SWEEP_EVERY_MS,
+      collectEveryMs: COLLECT_EVERY_MS,
       sweepNow: () => paceClock(pace),
       collectNow: () => new Date(Date.now() + pace.collectorAheadDays * DAY_MS),
     },

@@ -29,7 +29,13 @@ async function write(subject: AuditSubject, subjectId: string, before: object | 
   const changes = auditChanges(before as Record<string, unknown>, after as Record<string, unknown>);
   await central.database.transaction().execute((transaction) =>
     insertAuditEntry(transaction, {
-      ...{ at, by: 'Somchai', subject, subjectId, label: subjectId, action, changes },
+      at,
+      by: 'Somchai',
+      subject,
+      subjectId,
+      label: subjectId,
+      action,
+      changes,
     }),
   );
 }
@@ -44,7 +50,10 @@ describe('the list of changes', () => {
     expect(said(items)).toEqual(ALL);
     expect(nextId).toBeNull();
     expect(items[4]).toMatchObject({
-      ...{ at: '2026-11-21T05:00:00.000Z', by: 'Somchai', subject: 'size', label: 'size-1' },
+      at: '2026-11-21T05:00:00.000Z',
+      by: 'Somchai',
+      subject: 'size',
+      label: 'size-1',
       changes: [{ field: 'price', from: 500, to: 450 }],
     });
     expect(items[2]?.changes).toEqual([

@@ -100,7 +100,10 @@ export function createProviderClient(settings: ProviderSettings, now: () => Date
       explained(
         configured().then(async (configuration) =>
           openid.buildAuthorizationUrl(configuration, {
-            ...{ redirect_uri: redirectUri, scope: scopes, state, nonce },
+            redirect_uri: redirectUri,
+            scope: scopes,
+            state,
+            nonce,
             code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
             code_challenge_method: 'S256',
           }),

@@ -18,21 +18,36 @@ describe('the settings of providers', () => {
     };
     expect(readProviders(environment)).toEqual([
       {
-        ...{ id: 'google', name: 'Google', issuer: new URL('https://accounts.google.com') },
-        ...{ clientId: 'id', clientSecret: 'secret', scopes: 'openid profile', idTokenAlgorithm: undefined },
+        id: 'google',
+        name: 'Google',
+        issuer: new URL('https://accounts.google.com'),
+        clientId: 'id',
+        clientSecret: 'secret',
+        scopes: 'openid profile',
+        idTokenAlgorithm: undefined,
       },
       {
-        ...{ id: 'line', name: 'LINE', issuer: new URL('https://access.line.me') },
-        ...{ clientId: '165', clientSecret: 'channel', scopes: 'openid profile', idTokenAlgorithm: 'HS256' },
+        id: 'line',
+        name: 'LINE',
+        issuer: new URL('https://access.line.me'),
+        clientId: '165',
+        clientSecret: 'channel',
+        scopes: 'openid profile',
+        idTokenAlgorithm: 'HS256',
       },
     ]);
   });
 
   it('take any other, in the order in which they are named', () => {
     const environment = {
-      ...{ ...GOOGLE, OIDC_PROVIDERS: 'photo-club,google', OIDC_PHOTO_CLUB_ISSUER: 'https://id.example/realms/club' },
-      ...{ OIDC_PHOTO_CLUB_NAME: 'ชมรม', OIDC_PHOTO_CLUB_CLIENT_ID: 'x', OIDC_PHOTO_CLUB_CLIENT_SECRET: 'y' },
-      ...{ OIDC_PHOTO_CLUB_SCOPES: 'openid', OIDC_PHOTO_CLUB_ID_TOKEN_ALGORITHM: 'ES256' },
+      ...GOOGLE,
+      OIDC_PROVIDERS: 'photo-club,google',
+      OIDC_PHOTO_CLUB_ISSUER: 'https://id.example/realms/club',
+      OIDC_PHOTO_CLUB_NAME: 'ชมรม',
+      OIDC_PHOTO_CLUB_CLIENT_ID: 'x',
+      OIDC_PHOTO_CLUB_CLIENT_SECRET: 'y',
+      OIDC_PHOTO_CLUB_SCOPES: 'openid',
+      OIDC_PHOTO_CLUB_ID_TOKEN_ALGORITHM: 'ES256',
     };
     const [club, google] = readProviders(environment);
     expect(club).toMatchObject({ id: 'photo-club', name: 'ชมรม', scopes: 'openid', idTokenAlgorithm: 'ES256' });

@@ -7,7 +7,12 @@ export function providerSettingsOf(
   more: Partial<ProviderSettings> = {},
 ): ProviderSettings {
   return {
-    ...{ id, name: id, issuer: new URL(issuer), clientId, clientSecret, scopes: 'openid profile email' },
+    id,
+    name: id,
+    issuer: new URL(issuer),
+    clientId,
+    clientSecret,
+    scopes: 'openid profile email',
     idTokenAlgorithm: undefined,
     ...more,
   };

@@ -112,7 +112,10 @@ export async function finishProviderSignIn(
   });
   const user = await findOrInsertProviderUser(database, {
     id: uuidv7(),
-    ...{ provider: provider.id, subject: person.subject, name: person.name, createdAt: now() },
+    provider: provider.id,
+    subject: person.subject,
+    name: person.name,
+    createdAt: now(),
   });
   return { user, token: await openSession(database, user.id, now()), returnPath };
 }

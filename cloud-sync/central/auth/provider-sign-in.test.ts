@@ -165,7 +165,10 @@ describe('signing in through a provider', () => {
     });
     first.setPerson({ sub: newSubject(), name: 'Either' });
     const away = await startProviderSignIn(process(), {
-      ...{ provider: 'first', browser: 'b', returnPath: '/print', network: '192.0.2.1' },
+      provider: 'first',
+      browser: 'b',
+      returnPath: '/print',
+      network: '192.0.2.1',
     });
     const { search, searchParams } = new URL(await createBrowserInTest().throughProvider(away.href));
     const state = searchParams.get('state') ?? undefined;
@@ -307,7 +310,9 @@ describe('coming back wrongly', () => {
 it('lets whoever starts sign-ins and never finishes them go on once a second, so that they fill no database', async () => {
   let nowMs = Date.UTC(2026, 10, 22);
   const deps = {
-    ...{ database: central.database, logger: central.logger, publicUrl: () => central.origin },
+    database: central.database,
+    logger: central.logger,
+    publicUrl: () => central.origin,
     providers: [createProviderClient(providerSettingsOf('first', first), () => new Date())],
     now: () => new Date(nowMs),
   };

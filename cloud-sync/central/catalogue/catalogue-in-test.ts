@@ -31,7 +31,10 @@ export async function maintainerOf(central: CentralInTest) {
   const catalogue = async () => EditableCatalogue.parse((await call('GET', '/catalogue')).body);
 
   return {
-    ...{ name, session, call, catalogue },
+    name,
+    session,
+    call,
+    catalogue,
 
     async size(key: string) {
       const size = (await catalogue()).sizes.find((one) => one.key === key);
@@ -77,7 +80,10 @@ export async function auditOf({ database }: CentralInTest, subjectId: string) {
     .orderBy('sequence')
     .execute();
   return rows.map(({ subject, label, action, made_by: by, changes }) => ({
-    ...{ subject, label, action, by },
+    subject,
+    label,
+    action,
+    by,
     changes: JSON.parse(changes),
   }));
 }

@@ -31,7 +31,9 @@ describe('discounts', () => {
     const { id } = made.body;
     expect((await steps())[1]).toEqual({ fromQuantity: 10, unitPrice: 450 });
     const changed = await maintainer.call('PUT', `/discounts/${id}`, {
-      ...{ ...TERMS, feeType: 2, feeAmount: 100 },
+      ...TERMS,
+      feeType: 2,
+      feeAmount: 100,
       version: await versionOf(id),
     });
     expect(changed).toMatchObject({ status: 200, body: { id, targetSizeId: size.id, feeType: 2 } });

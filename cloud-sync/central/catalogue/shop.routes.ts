@@ -9,11 +9,19 @@ export function serveShop(serve: Serve, settings: ShopSettings, readOnlySince: D
   const { name, timeZone, currency, languages, bankAccount, promptPayName } = settings;
   const paymentMethods = offeredPaymentMethods({ shop: settings }, 'online');
   serve(getShop, () => ({
-    ...{ name, timeZone, currency, languages },
-    ...{ paymentMethods, bankAccount, promptPayName, hasHotFolder: false, server: null },
+    name,
+    timeZone,
+    currency,
+    languages,
+    paymentMethods,
+    bankAccount,
+    promptPayName,
+    hasHotFolder: false,
+    server: null,
   }));
   serve(getConnection, () => ({
-    ...{ isCentralReachable: true, awaySince: null },
+    isCentralReachable: true,
+    awaySince: null,
     readOnlySince: readOnlySince?.toISOString() ?? null,
   }));
 }

@@ -71,7 +71,9 @@ export function rankSizeCategories(
     const after = newRanks(before, ranks);
     for (const category of after) await repository.updateSizeCategory(edit.transaction, category);
     await auditRanks(edit, {
-      ...{ subject: 'size-category', subjectId: 'all', label: 'Size categories' },
+      subject: 'size-category',
+      subjectId: 'all',
+      label: 'Size categories',
       before: before.map(({ name }) => name.en),
       after: after.map(({ name }) => name.en),
     });

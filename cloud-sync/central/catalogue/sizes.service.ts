@@ -91,7 +91,9 @@ export function rankSizes(deps: CatalogueEditDeps, principal: Principal, ranks: 
     for (const size of after) await repository.updateSize(edit.transaction, size);
     const category = (await listSizeCategories(edit.transaction)).find(({ id }) => id === categoryId);
     await auditRanks(edit, {
-      ...{ subject: 'size', subjectId: categoryId ?? '', label: category?.name.en ?? '' },
+      subject: 'size',
+      subjectId: categoryId ?? '',
+      label: category?.name.en ?? '',
       before: before.map(({ key }) => key),
       after: after.map(({ key }) => key),
     });
@@ -144,7 +146,9 @@ async function writeSize(edit: CatalogueEdit, before: Size, after: Size): Promis
 async function auditSize(edit: CatalogueEdit, before: Size | null, after: Size | null): Promise<void> {
   const { id, key } = after ?? (before as Size);
   await auditCatalogue(edit, {
-    ...{ subject: 'size', subjectId: id, label: key },
+    subject: 'size',
+    subjectId: id,
+    label: key,
     before: before && withoutFrames(before),
     after: after && withoutFrames(after),
   });

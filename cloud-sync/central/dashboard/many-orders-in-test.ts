@@ -19,8 +19,14 @@ export async function addOldOrders(database: CentralDatabase, count: number, new
       .insertInto('payment_transition')
       .values(
         indexes.map((index) => ({
-          ...{ order_id: `old-${index}`, from_status: 10, to_status: 50, made_by: 'Staff', actor: 'staff' as const },
-          ...{ origin: 'central' as const, is_applied: 1, recorded_at: at(index) },
+          order_id: `old-${index}`,
+          from_status: 10,
+          to_status: 50,
+          made_by: 'Staff',
+          actor: 'staff' as const,
+          origin: 'central' as const,
+          is_applied: 1,
+          recorded_at: at(index),
         })),
       )
       .execute();
@@ -29,12 +35,32 @@ export async function addOldOrders(database: CentralDatabase, count: number, new
 }
 
 const oldOrder = (index: number, at: string) => ({
-  ...{ id: `old-${index}`, iid: 1_000_000 + index, source: 'online' as const, server_id: null, server_name: null },
-  ...{ user_id: null, upload_id: `upload-${index}`, name: 'A', name_search: 'a', phone_number: '0812345678' },
-  ...{ shipping_method: 1, shipping_tracking: null, shipping_address_id: null, shipping_address: null },
-  ...{ order_notes: '', payment_method: PAYMENT_METHOD.qr, payment_status: 50, production_status: 3 },
-  ...{ total_payment_amount: 1000, price_summary: '{}', qr_payload: null, pay_slip_sha256: null },
-  ...{ estimated_due_date: null, print_count: 1, submitted_at: at, received_at: at },
+  id: `old-${index}`,
+  iid: 1_000_000 + index,
+  source: 'online' as const,
+  server_id: null,
+  server_name: null,
+  user_id: null,
+  upload_id: `upload-${index}`,
+  name: 'A',
+  name_search: 'a',
+  phone_number: '0812345678',
+  shipping_method: 1,
+  shipping_tracking: null,
+  shipping_address_id: null,
+  shipping_address: null,
+  order_notes: '',
+  payment_method: PAYMENT_METHOD.qr,
+  payment_status: 50,
+  production_status: 3,
+  total_payment_amount: 1000,
+  price_summary: '{}',
+  qr_payload: null,
+  pay_slip_sha256: null,
+  estimated_due_date: null,
+  print_count: 1,
+  submitted_at: at,
+  received_at: at,
 });
 
 /** How the database goes about a query, as text. */

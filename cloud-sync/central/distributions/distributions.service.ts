@@ -123,7 +123,10 @@ export async function updateDistributionFile(
     if (after === row.expire_at) return asDistributionFile(row, deps);
     if (!(await setExpiry(transaction, row, after))) throw editedMeanwhile();
     await audit(transaction, principal, row, {
-      ...{ at, action: 'changed', before: { expireAt: row.expire_at }, after: { expireAt: after } },
+      at,
+      action: 'changed',
+      before: { expireAt: row.expire_at },
+      after: { expireAt: after },
     });
     return asDistributionFile({ ...row, expire_at: after }, deps);
   });
@@ -149,7 +152,9 @@ export async function deleteDistributionFile(deps: DistributionsDeps, principal:
 
 /** Not the code: it is all that one needs to have the file. */
 const auditedOf = ({ name, byte_size, expire_at }: DistributionRow) => ({
-  ...{ name, byteSize: byte_size, expireAt: expire_at },
+  name,
+  byteSize: byte_size,
+  expireAt: expire_at,
 });
 
 function audit(
@@ -160,7 +165,12 @@ function audit(
 ): Promise<void> {
   const { at, action, before, after } = change;
   return insertAuditEntry(transaction, {
-    ...{ at, by: nameOf(principal), subject: 'distribution', subjectId: id, label: name, action },
+    at,
+    by: nameOf(principal),
+    subject: 'distribution',
+    subjectId: id,
+    label: name,
+    action,
     changes: auditChanges(before === undefined ? null : { ...before }, after === undefined ? null : { ...after }),
   });
 }

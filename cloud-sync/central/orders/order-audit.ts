@@ -22,6 +22,12 @@ export async function auditOrder(
   if (changes.length === 0) return;
   const label = formatOrderNumber(order.iid);
   await insertAuditEntry(transaction, {
-    ...{ at, by, subject: 'order', subjectId: order.id, label, action: 'changed', changes },
+    at,
+    by,
+    subject: 'order',
+    subjectId: order.id,
+    label,
+    action: 'changed',
+    changes,
   });
 }

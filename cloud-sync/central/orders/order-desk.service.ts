@@ -120,7 +120,9 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
   const slip = isForStaff ? await describeSlip(database, orderId) : null;
   return showable.one(identifyOrder(stored.order), () =>
     toOrder(stored, {
-      ...{ missing, damaged, slip },
+      missing,
+      damaged,
+      slip,
       isMaintainer: isForStaff,
       trackingUrlTemplates: settings.trackingUrlTemplates,
       photoRetentionDays: settings.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,

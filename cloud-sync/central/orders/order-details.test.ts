@@ -41,7 +41,11 @@ const audit = async () =>
       .orderBy('sequence')
       .execute()
   ).map(({ made_by: by, changes, subject, label, action }) => ({
-    ...{ by, subject, label, action, changes: JSON.parse(changes) },
+    by,
+    subject,
+    label,
+    action,
+    changes: JSON.parse(changes),
   }));
 const EDITED = { status: 409, body: { code: 'edited-meanwhile' } };
 

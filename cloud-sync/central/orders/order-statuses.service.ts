@@ -59,7 +59,10 @@ export async function setProductionStatus(
       throw productionRefused('unchanged', from, to);
     }
     await auditOrder(transaction, {
-      ...{ order, by, at, before: { productionStatus: from } },
+      order,
+      by,
+      at,
+      before: { productionStatus: from },
       after: { productionStatus: to, ...(missingPrints > 0 && { despiteMissingPrints: true }) },
     });
     await tellShop(transaction, order, { type: 'production-status-changed', orderId, from, to, by });

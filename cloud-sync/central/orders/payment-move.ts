@@ -48,7 +48,9 @@ export const auditPayment = (
   { paymentStatus, clash, by, at }: { paymentStatus: PaymentStatus; clash: boolean; by: string; at: Date },
 ) =>
   auditOrder(transaction, {
-    ...{ order, by, at },
+    order,
+    by,
+    at,
     before: { paymentStatus: order.payment_status, paymentClash: order.payment_clash === 1 },
     after: { paymentStatus, paymentClash: clash },
   });

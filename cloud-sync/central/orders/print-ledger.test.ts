@@ -23,7 +23,9 @@ const ledgerOf = async (id: string) => (await read(id)).printLedger;
 const setProduction = async (id: string, productionStatus: number, despiteMissingPrints?: boolean) => {
   const body = { productionStatus, despiteMissingPrints };
   const response = await central.call(`/orders/${id}/production-status`, {
-    ...{ method: 'PUT', body, session: staff.session },
+    method: 'PUT',
+    body,
+    session: staff.session,
   });
   return { status: response.status, body: JSON.parse(await response.text()) };
 };
@@ -162,14 +164,20 @@ async function enrolShop() {
   await call('/enrol', { code, token, epoch });
   const { firstNumber } = await call('/order-numbers', { leaseId: uuidv7() });
   return {
-    ...{ epoch, number: firstNumber },
+    epoch,
+    number: firstNumber,
     commands: async () => (await call('/commands?after=0&waitSeconds=0')).commands,
     push: async (...events: object[]) => (await call('/events', { epoch, events })).results,
   };
 }
 
 const event = (type: string, orderId: string, version: number, payload: object) => ({
-  ...{ id: uuidv7(), orderId, version, occurredAt: '2026-11-21T05:00:00Z', type, payload },
+  id: uuidv7(),
+  orderId,
+  version,
+  occurredAt: '2026-11-21T05:00:00Z',
+  type,
+  payload,
 });
 
 describe('an export to a shop’s hot folder', () => {
@@ -214,7 +222,9 @@ it('S35: what staff do at central tells the shop which of its own changes it tak
   const order = submittedOrder({ iid: shop.number });
   await shop.push(event('storefront-order-submitted', order.orderId, 1, order));
   const confirmed = await central.call(`/orders/${order.orderId}/payments/status`, {
-    ...{ method: 'PUT', body: { paymentStatus: 50 }, session: staff.session },
+    method: 'PUT',
+    body: { paymentStatus: 50 },
+    session: staff.session,
   });
   expect(confirmed.status).toBe(200);
   await shop.push(event('production-status-changed', order.orderId, 2, { from: 0, to: 1, by: 'counter' }));

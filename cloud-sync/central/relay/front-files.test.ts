@@ -33,23 +33,37 @@ describe('a photo over mobile data', () => {
     expect([sent.status, sent.body]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), name: 'ทะเล.jpg', byteSize: bytes.length, sentCount: 1 },
-        ...{ state: 'received', refusal: null, clientFileIds: ['client-1'] },
+        id: expect.any(String),
+        name: 'ทะเล.jpg',
+        byteSize: bytes.length,
+        sentCount: 1,
+        state: 'received',
+        refusal: null,
+        clientFileIds: ['client-1'],
       },
     ]);
     expect(await central.blobs.has(hashOf(bytes))).toBe(true);
     const [told, ...others] = await shop.commands();
     expect(others).toEqual([]);
     expect(told?.command).toEqual({
-      ...{ type: 'photo-relayed', relayId: expect.any(String), orderHash: hashOf(orderId), sha256: hashOf(bytes) },
-      ...{ byteSize: bytes.length, name: 'ทะเล.jpg', clientFileId: 'client-1' },
+      type: 'photo-relayed',
+      relayId: expect.any(String),
+      orderHash: hashOf(orderId),
+      sha256: hashOf(bytes),
+      byteSize: bytes.length,
+      name: 'ทะเล.jpg',
+      clientFileId: 'client-1',
     });
     const arrived = { type: 'relayed-photo-arrived', payload: {} };
     const eventId = randomUUID();
     expect(await shop.answer(told?.command.relayId ?? '', arrived, eventId)).toMatchObject({ result: 'applied' });
     expect(await shop.answer(told?.command.relayId ?? '', arrived, eventId)).toMatchObject({ result: 'duplicate' });
     expect((await phone.look()).body).toEqual({
-      ...{ id: orderId, shop: { id: shop.serverId, name: 'Shop Siam' }, isShopOnline: true, state: 'open', iid: null },
+      id: orderId,
+      shop: { id: shop.serverId, name: 'Shop Siam' },
+      isShopOnline: true,
+      state: 'open',
+      iid: null,
       files: [{ ...sent.body, state: 'at-shop' }],
     });
   });

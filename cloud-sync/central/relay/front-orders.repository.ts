@@ -34,7 +34,11 @@ export async function upsertFrontOrders(
 ): Promise<void> {
   for (let start = 0; start < orders.length; start += ROWS_PER_STATEMENT) {
     const rows = orders.slice(start, start + ROWS_PER_STATEMENT).map(({ orderHash, state, iid }) => ({
-      ...{ server_id: serverId, order_hash: orderHash, state, iid, changed_at: at },
+      server_id: serverId,
+      order_hash: orderHash,
+      state,
+      iid,
+      changed_at: at,
     }));
     await transaction
       .insertInto('front_order')

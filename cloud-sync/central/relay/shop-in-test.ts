@@ -49,14 +49,19 @@ export async function enrolShop(central: CentralInTest, name = 'Shop Siam') {
 
   const { serverId } = await good<EnrolAnswer>('/enrol', { code, token, epoch });
   return {
-    ...{ serverId, token, epoch, call },
+    serverId,
+    token,
+    epoch,
+    call,
     async announce(
       orders: readonly Announced[],
       as: { epoch?: string; run?: string; number?: number } = {},
     ): Promise<{ publicUrl: string | null }> {
       number += 1;
       const words = orders.map(({ orderId, state = 'open', iid = null as number | null }) => ({
-        ...{ orderHash: hashOf(orderId), state, iid },
+        orderHash: hashOf(orderId),
+        state,
+        iid,
       }));
       return good('/front-orders', { epoch, run: 'run-1', number, ...as, orders: words });
     },

@@ -78,8 +78,15 @@ export async function forgetPerson(
   await transaction
     .updateTable('order')
     .set({
-      ...{ name: '', name_search: '', phone_number: '', order_notes: '', staff_notes: '' },
-      ...{ shipping_tracking: null, shipping_address_id: null, shipping_address: null, pay_slip_sha256: null },
+      name: '',
+      name_search: '',
+      phone_number: '',
+      order_notes: '',
+      staff_notes: '',
+      shipping_tracking: null,
+      shipping_address_id: null,
+      shipping_address: null,
+      pay_slip_sha256: null,
       personal_data_deleted_at: at,
     })
     .where('id', '=', order.id)

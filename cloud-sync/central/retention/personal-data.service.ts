@@ -66,7 +66,9 @@ export function createPersonalDataRetention(deps: {
       slipKey: await readSlipKey(transaction),
     });
     await auditOrder(transaction, {
-      ...{ order, by: 'retention', at },
+      order,
+      by: 'retention',
+      at,
       before: { personalDataDeletedAt: null },
       after: { personalDataDeletedAt: at.toISOString() },
     });

@@ -50,7 +50,8 @@ const read = (id: string) => ask<Order>(`/orders/${id}`);
 const put = (path: string, body: object) => ask<Order>(path, { method: 'PUT', body });
 const handOver = (id: string) =>
   put(`/orders/${id}/production-status`, {
-    ...{ productionStatus: PRODUCTION_STATUS.handedOver, despiteMissingPrints: true },
+    productionStatus: PRODUCTION_STATUS.handedOver,
+    despiteMissingPrints: true,
   });
 const found = async (q: string) => (await ask<{ items: { id: string }[] }>(`/orders/all?q=${q}`)).items.length;
 const sayAll = async () => JSON.stringify(await databaseContents(central.database));
@@ -112,14 +113,18 @@ it('who placed an order is forgotten two years after it was finished, and the mo
   expect(await takings()).toBe(before);
   const order = await read(id);
   expect(order).toMatchObject({
-    ...{ name: '', phoneNumber: '', shippingAddress: null, shippingTracking: null, orderNotes: '', staffNotes: '' },
-    ...{
-      slip: null,
-      paySlipUrl: null,
-      personalDataDeletedAt: expect.any(String),
-      photoRetention: { state: 'deleted' },
-    },
-    ...{ paymentStatus: PAYMENT_STATUS.confirmed, productionStatus: PRODUCTION_STATUS.handedOver },
+    name: '',
+    phoneNumber: '',
+    shippingAddress: null,
+    shippingTracking: null,
+    orderNotes: '',
+    staffNotes: '',
+    slip: null,
+    paySlipUrl: null,
+    personalDataDeletedAt: expect.any(String),
+    photoRetention: { state: 'deleted' },
+    paymentStatus: PAYMENT_STATUS.confirmed,
+    productionStatus: PRODUCTION_STATUS.handedOver,
   });
   expect(order.totalPaymentAmount).toBe(order.priceSummary.totalPrice);
   expect(order.lines[0]?.files[0]).toMatchObject({ quantity: 2, name: '' });
@@ -229,7 +234,9 @@ it('S44: the shop is told, no command says it again, and what the shop says too 
   await central.database.transaction().execute((transaction) => applyOrderDetails(transaction, late));
   expect(await sayAll()).not.toMatch(SAID);
   const refused = await central.call(`/orders/${orderId}/staff-notes`, {
-    ...{ method: 'PUT', session, body: { staffNotes: CANARY.words } },
+    method: 'PUT',
+    session,
+    body: { staffNotes: CANARY.words },
   });
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([410, 'personal-data-deleted']);
 });

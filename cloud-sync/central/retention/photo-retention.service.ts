@@ -72,7 +72,9 @@ interface Done {
 async function noteRequest(transaction: CentralTransaction, order: OrderRow, { by, at }: Done): Promise<void> {
   if (!(await setDeletionRequested(transaction, order.id, at.toISOString()))) return;
   await auditOrder(transaction, {
-    ...{ order, by, at },
+    order,
+    by,
+    at,
     before: { photoDeletionRequestedAt: null },
     after: { photoDeletionRequestedAt: at.toISOString() },
   });
@@ -93,7 +95,9 @@ export async function deletePhotos(
   if (order.photos_deleted_at !== null) return [];
   const gone = await forgetPhotos(transaction, order.id, at.toISOString());
   await auditOrder(transaction, {
-    ...{ order, by, at },
+    order,
+    by,
+    at,
     before: { photosDeletedAt: null },
     after: { photosDeletedAt: at.toISOString() },
   });

@@ -8,7 +8,10 @@ import { createPersonalDataRetention } from './personal-data.service.ts';
 const [folder = '', daysLater = '0'] = process.argv.slice(2);
 const database = await openCentralDatabase(folder);
 const { sweep } = createPersonalDataRetention({
-  ...{ database, folder, keptDays: PERSONAL_DATA_DAYS, logger: pino({ level: 'silent' }) },
+  database,
+  folder,
+  keptDays: PERSONAL_DATA_DAYS,
+  logger: pino({ level: 'silent' }),
   collector: {
     async collectOf() {
       process.stdout.write('forgotten\n');

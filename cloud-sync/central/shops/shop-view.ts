@@ -27,8 +27,12 @@ export function toShopServer(row: ShopRow, now: Date): ShopServer {
   const report = reportOf(row);
   const isRevoked = row.revoked_at !== null;
   return {
-    ...{ id: row.id, name: row.name, state: isRevoked ? 'revoked' : 'enrolled', isOnline: isShopOnline(row, now) },
-    ...{ createdAt: row.enrolled_at, lastContactAt: row.last_contact_at },
+    id: row.id,
+    name: row.name,
+    state: isRevoked ? 'revoked' : 'enrolled',
+    isOnline: isShopOnline(row, now),
+    createdAt: row.enrolled_at,
+    lastContactAt: row.last_contact_at,
     report: report === null ? null : toShopReport(report),
     clients: isRevoked ? [] : (clientsOf(row) ?? []),
   };
@@ -38,12 +42,24 @@ function toShopReport(report: EdgeReport): ShopReport {
   const { version = null, freeBytes = null, router = null, hotspotUsers = null } = report;
   const { outboxDepth, oldestUnsyncedAt, blobsWaiting, parkedOrders } = report;
   return {
-    ...{ version, outboxDepth, oldestUnsyncedAt, blobsWaiting, parkedOrders, freeBytes },
-    ...{ router: router?.kind === 'none' ? null : router, hotspotUsers },
+    version,
+    outboxDepth,
+    oldestUnsyncedAt,
+    blobsWaiting,
+    parkedOrders,
+    freeBytes,
+    router: router?.kind === 'none' ? null : router,
+    hotspotUsers,
   };
 }
 
 export const toInvitedShop = ({ id, name, created_at }: InvitedShopRow): ShopServer => ({
-  ...{ id, name, state: 'invited', isOnline: false, createdAt: created_at },
-  ...{ lastContactAt: null, report: null, clients: [] },
+  id,
+  name,
+  state: 'invited',
+  isOnline: false,
+  createdAt: created_at,
+  lastContactAt: null,
+  report: null,
+  clients: [],
 });

@@ -48,7 +48,10 @@ const oldReport = { outboxDepth: 3, oldestUnsyncedAt: null, blobsWaiting: 7, par
 const kiosk = { id: 'kiosk-1', name: 'Door', lastTouchedAt: '2026-11-21T06:00:00.000Z' };
 const newReport = {
   ...oldReport,
-  ...{ version: '0.1.0', freeBytes: 5_000_000_000, hotspotUsers: 2, clients: [kiosk] },
+  version: '0.1.0',
+  freeBytes: 5_000_000_000,
+  hotspotUsers: 2,
+  clients: [kiosk],
   router: { kind: 'mikrotik', reachable: false, problem: 'unreachable' },
 };
 const hello = (shop: ShopInTest, report: object) => shop.call('/hello', { body: { epoch: shop.epoch, report } });
@@ -96,7 +99,10 @@ test('a shop’s report is shown as it said it, and what an older shop does not 
   await hello(shop, oldReport);
   expect((await only())?.report).toEqual({
     ...oldReport,
-    ...{ version: null, freeBytes: null, router: null, hotspotUsers: null },
+    version: null,
+    freeBytes: null,
+    router: null,
+    hotspotUsers: null,
   });
   await hello(shop, newReport);
   const { clients, ...shown } = newReport;
@@ -142,7 +148,8 @@ async function replay(token: string) {
       const answer = await fetch(`${central.origin}${path.replaceAll(/:\w+/g, 'a'.repeat(64))}`, {
         method,
         headers: {
-          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
           [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION),
         },
         ...(method === 'GET' ? {} : { body: '{}' }),

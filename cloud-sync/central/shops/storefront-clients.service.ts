@@ -44,7 +44,12 @@ export async function createStorefrontClient(
     const command = { type: 'kiosk-invited', clientId: id, name, codeHash: secretHash(pairingCode) } as const;
     await appendCommand(transaction, { serverId: shopId, command });
     await insertAuditEntry(transaction, {
-      ...{ at, by, subject: 'storefront-client', subjectId: id, label: name, action: 'created' },
+      at,
+      by,
+      subject: 'storefront-client',
+      subjectId: id,
+      label: name,
+      action: 'created',
       changes: auditChanges(null, { name, server: shop.name }),
     });
     return shop.name;
@@ -102,7 +107,12 @@ async function removeAtShop(
   await setShopReport(transaction, shop.id, { ...report, clients });
   await appendCommand(transaction, { serverId: shop.id, command: { type: 'kiosk-removed', clientId: id } });
   await insertAuditEntry(transaction, {
-    ...{ at, by, subject: 'storefront-client', subjectId: id, label: client.name, action: 'deleted' },
+    at,
+    by,
+    subject: 'storefront-client',
+    subjectId: id,
+    label: client.name,
+    action: 'deleted',
     changes: auditChanges({ name: client.name, server: shop.name }, null),
   });
   return true;

@@ -28,8 +28,12 @@ export async function appendCommand<Tables extends SyncTables>(
   await trx
     .insertInto('sync_command')
     .values({
-      ...{ id: randomUUID(), server_id: serverId, number, about: aboutOf(command) },
-      ...{ body: JSON.stringify(command), created_at: new Date().toISOString() },
+      id: randomUUID(),
+      server_id: serverId,
+      number,
+      about: aboutOf(command),
+      body: JSON.stringify(command),
+      created_at: new Date().toISOString(),
     })
     .execute();
 }

@@ -46,7 +46,11 @@ export async function enrolInTest(central: CentralToEnrolAt, code: string = rand
   let nextNumber = firstNumber;
 
   return {
-    ...{ token, epoch, enrolment, call, code },
+    token,
+    epoch,
+    enrolment,
+    call,
+    code,
     push: async (events: unknown[], pushEpoch = epoch) =>
       (await good<{ results: EventResult[] }>('POST', '/events', { epoch: pushEpoch, events })).results,
     lease: (leaseId: string = randomUUID()) => good<OrderNumberBlock>('POST', '/order-numbers', { leaseId }),
@@ -73,7 +77,9 @@ export async function enrolInTest(central: CentralToEnrolAt, code: string = rand
 }
 
 const envelope = (orderId: string, version: number) => ({
-  ...{ id: randomUUID() as string, orderId, version },
+  id: randomUUID() as string,
+  orderId,
+  version,
   // A mini PC without a battery.
   occurredAt: '1970-01-01T00:00:07Z',
 });
@@ -83,13 +89,25 @@ function submittedOrder(iid: number, differences: Partial<SubmittedOrder>): Subm
   const size = { id: 'size-4x6', key: '4x6', name, numberOfPicturesPerPrint: 1, widthMm: 102, heightMm: 152 };
   const file = { id: randomUUID(), name: 'IMG_1.jpg', sha256: 'a'.repeat(64), byteSize: 1, quantity: 1 };
   return {
-    ...{ orderId: randomUUID(), iid, storefrontOrderId: '123456789012345', submittedAt: '2026-01-01T00:00:00Z' },
-    ...{ name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, shippingAddress: null, orderNotes: '' },
-    ...{ paymentMethod: 2, totalPaymentAmount: 500, qrPayload: null, estimatedDueDate: null },
+    orderId: randomUUID(),
+    iid,
+    storefrontOrderId: '123456789012345',
+    submittedAt: '2026-01-01T00:00:00Z',
+    name: 'Somchai',
+    phoneNumber: '0812345678',
+    shippingMethod: 1,
+    shippingAddress: null,
+    orderNotes: '',
+    paymentMethod: 2,
+    totalPaymentAmount: 500,
+    qrPayload: null,
+    estimatedDueDate: null,
     priceSummary: { breakdown: [], shippingPrice: 0, crossOutPrice: null, totalPrice: 500, catalogueVersion: '1' },
     lines: [
       {
-        ...{ size, printQuantity: 1, photoFrame: null },
+        size,
+        printQuantity: 1,
+        photoFrame: null,
         files: [{ ...file, width: null, height: null, crop: null, fit: 'fill', rotate: 0 }],
       },
     ],

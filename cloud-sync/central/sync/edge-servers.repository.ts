@@ -32,8 +32,12 @@ export async function addEnrolCode<Tables extends SyncTables>(
   await syncTables(database)
     .insertInto('enrol_code')
     .values({
-      ...{ code_hash: secretHash(code.trim()), name, id: null, expires_at: null },
-      ...{ server_id: null, created_at: new Date().toISOString() },
+      code_hash: secretHash(code.trim()),
+      name,
+      id: null,
+      expires_at: null,
+      server_id: null,
+      created_at: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
     .execute();

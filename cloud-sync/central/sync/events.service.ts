@@ -86,7 +86,10 @@ export async function applyPush<Tables extends SyncTables>(
 }
 
 const postponed = ({ id, version }: EventEnvelope): EventResult => ({
-  ...{ id, result: 'deferred', reason: 'try-later', expectedVersion: version },
+  id,
+  result: 'deferred',
+  reason: 'try-later',
+  expectedVersion: version,
 });
 
 /** Whatever is not applied is rolled back alone; the others of the same commit stay. */

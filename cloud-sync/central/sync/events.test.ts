@@ -268,8 +268,12 @@ test('S9 S27: a restored shop answers once more for a relayed photo, and only in
   const edge = await enrolInTest(central);
   const relayId = randomUUID();
   const answer = () => ({
-    ...{ id: randomUUID(), orderId: relayId, version: 1, occurredAt: '1970-01-01T00:00:07Z' },
-    ...{ type: 'relayed-photo-arrived', payload: {} },
+    id: randomUUID(),
+    orderId: relayId,
+    version: 1,
+    occurredAt: '1970-01-01T00:00:07Z',
+    type: 'relayed-photo-arrived',
+    payload: {},
   });
   expect(await edge.push([answer()])).toMatchObject([{ result: 'applied' }]);
   expect(await edge.push([answer()])).toMatchObject([{ result: 'rejected', code: 'version-taken' }]);

@@ -197,7 +197,11 @@ export async function openSyncInTest(options: { folder?: string } = {}) {
   };
 
   return {
-    ...{ folder, app, database, blobs, desk },
+    folder,
+    app,
+    database,
+    blobs,
+    desk,
     port: () => listener.port(),
     url: () => `http://127.0.0.1:${listener.port()}`,
     async stop({ keep = false } = {}) {

@@ -89,7 +89,9 @@ const enrol = (): Promise<EdgeInTest> =>
   });
 
 const lineOf = (sha256: string) => ({
-  ...{ size: SIZE_4X6, printQuantity: 2, photoFrame: null },
+  size: SIZE_4X6,
+  printQuantity: 2,
+  photoFrame: null,
   files: [{ ...A_PHOTO, id: randomUUID(), sha256 }],
 });
 
@@ -121,11 +123,21 @@ async function makeTheirs(): Promise<void> {
   theirCommand = { after: told.newest, seal: told.seal };
   bytesOf = { shopPhoto, halfPhoto, relayedPhoto, onlinePhoto };
   theirs = {
-    ...{ shopOrder: order.orderId, onlineOrder: online.id, sending: told.commands[0].command.relayId },
-    ...{ customer: customer.userId, cart: (await customer.call('GET', '/uploads')).body.id },
-    ...{ server: other.enrolment.serverId, code: other.code, epoch: other.epoch, lease },
-    ...{ commandNumber: String(told.newest), frontOrderHash: sha256Of(frontOrderId), slip: sha256Of(slip) },
-    ...{ shopPhoto: sha256Of(shopPhoto), halfPhoto: sha256Of(halfPhoto), relayedPhoto: sha256Of(relayedPhoto) },
+    shopOrder: order.orderId,
+    onlineOrder: online.id,
+    sending: told.commands[0].command.relayId,
+    customer: customer.userId,
+    cart: (await customer.call('GET', '/uploads')).body.id,
+    server: other.enrolment.serverId,
+    code: other.code,
+    epoch: other.epoch,
+    lease,
+    commandNumber: String(told.newest),
+    frontOrderHash: sha256Of(frontOrderId),
+    slip: sha256Of(slip),
+    shopPhoto: sha256Of(shopPhoto),
+    halfPhoto: sha256Of(halfPhoto),
+    relayedPhoto: sha256Of(relayedPhoto),
     onlinePhoto: sha256Of(onlinePhoto),
   };
 }
@@ -189,8 +201,12 @@ const PAYLOADS: { readonly [Type in SyncEvent['type']]: (orderId: string) => obj
 const TYPES = SyncEvent.options.map((option) => option.shape.type.value);
 
 const eventOf = (type: SyncEvent['type'], orderId: string, version: number) => ({
-  ...{ id: randomUUID(), orderId, version, occurredAt: '2026-11-21T04:00:00Z' },
-  ...{ type, payload: PAYLOADS[type](orderId) },
+  id: randomUUID(),
+  orderId,
+  version,
+  occurredAt: '2026-11-21T04:00:00Z',
+  type,
+  payload: PAYLOADS[type](orderId),
 });
 
 /** One event as the first of its history, then every kind as the second, and every kind as the third. */
@@ -278,7 +294,9 @@ interface SyncRow {
 const report = { outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0 };
 const oneByte = new Uint8Array(1);
 const row = (names: readonly Kind[], call: SyncRow['call'], own: SyncRow['own'], more: Partial<SyncRow> = {}) => ({
-  ...{ names, call, own },
+  names,
+  call,
+  own,
   ...more,
 });
 

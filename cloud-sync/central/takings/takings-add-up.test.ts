@@ -71,8 +71,14 @@ it('say for any days what confirmed less cancelled orders say, in any time zone'
           await central.database
             .insertInto('payment_transition')
             .values({
-              ...{ order_id: orders[order]?.id ?? '', from_status: from, to_status: to, actor: by, made_by: by },
-              ...{ origin: 'central', is_applied: 1, recorded_at: new Date(at).toISOString() },
+              order_id: orders[order]?.id ?? '',
+              from_status: from,
+              to_status: to,
+              actor: by,
+              made_by: by,
+              origin: 'central',
+              is_applied: 1,
+              recorded_at: new Date(at).toISOString(),
             })
             .execute();
         }

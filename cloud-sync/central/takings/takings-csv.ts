@@ -39,9 +39,13 @@ export function takingsCsv(takings: readonly Takings[], language: CsvLanguage, c
     Object.entries(PAYMENT_METHOD).map(([name, code]) => [code, words.methods[name as keyof typeof PAYMENT_METHOD]]),
   );
   const rows = takings.map((row) => ({
-    ...{ day: row.day, method: method[row.paymentMethod] },
-    ...{ orderCount: row.orderCount, confirmed: row.confirmedSatang },
-    ...{ refundedCount: row.refundedCount, refunded: row.refundedSatang, net: row.netSatang },
+    day: row.day,
+    method: method[row.paymentMethod],
+    orderCount: row.orderCount,
+    confirmed: row.confirmedSatang,
+    refundedCount: row.refundedCount,
+    refunded: row.refundedSatang,
+    net: row.netSatang,
   }));
   return spreadsheetCsv(rows, [
     { key: 'day', header: words.day },

@@ -21,8 +21,13 @@ export function takingsOfDay(day: string, time: Time, rows: readonly PaymentLogR
     Object.values(PAYMENT_METHOD).map((paymentMethod) => [
       paymentMethod as number,
       {
-        ...{ day, paymentMethod },
-        ...{ orderCount: 0, confirmedSatang: 0, refundedCount: 0, refundedSatang: 0, unshownCount: 0 },
+        day,
+        paymentMethod,
+        orderCount: 0,
+        confirmedSatang: 0,
+        refundedCount: 0,
+        refundedSatang: 0,
+        unshownCount: 0,
       },
     ]),
   );

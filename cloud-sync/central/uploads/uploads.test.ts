@@ -176,8 +176,16 @@ test('an upload of 2,000 photos is listed, changed and summed up', async () => {
   const at = new Date().toISOString();
   const ids = Array.from({ length: 2_000 }, (_, index) => `${upload.id}-${index}`);
   const rows = ids.map((id) => ({
-    ...{ id, upload_task_id: upload.id, name: `${id}.jpg`, byte_size: 3_000_000, width: 4032, height: 3024 },
-    ...{ sha256: createHash('sha256').update(id).digest('hex'), state: 'ready' as const, size_id: '-', created_at: at },
+    id,
+    upload_task_id: upload.id,
+    name: `${id}.jpg`,
+    byte_size: 3_000_000,
+    width: 4032,
+    height: 3024,
+    sha256: createHash('sha256').update(id).digest('hex'),
+    state: 'ready' as const,
+    size_id: '-',
+    created_at: at,
   }));
   for (let start = 0; start < rows.length; start += 500) {
     const part = rows.slice(start, start + 500);

@@ -32,7 +32,10 @@ export async function listStaffVerifiers(database: CentralDatabase, serverId: st
     .limit(LISTED)
     .execute();
   return rows.map(({ id, username, name, rank, password_hash }) => ({
-    ...{ id, name, rank },
-    ...{ username: username ?? '', passwordHash: password_hash ?? '' },
+    id,
+    name,
+    rank,
+    username: username ?? '',
+    passwordHash: password_hash ?? '',
   }));
 }

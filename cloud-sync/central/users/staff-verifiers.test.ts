@@ -44,7 +44,8 @@ async function shopOf(name: string): Promise<Shop> {
       if (answer.status !== 200) return { status: answer.status, version: version ?? '', staff: [] };
       const body = (await answer.json()) as CatalogueSnapshot;
       return {
-        ...{ status: 200, version: body.version },
+        status: 200,
+        version: body.version,
         staff: (body.staff ?? []).map(({ username }) => username).sort(),
       };
     },

@@ -75,7 +75,12 @@ export async function setUserRank(
     const workplaces = isNewMaintainer ? await requireWorkplaces(transaction, change.worksAt ?? null) : null;
     if (isNewMaintainer) await replaceWorkplaces(transaction, userId, idsOf(workplaces));
     await insertAuditEntry(transaction, {
-      ...{ at: now(), by: editor.name, subject: 'user', subjectId: userId, label: person.name, action: 'changed' },
+      at: now(),
+      by: editor.name,
+      subject: 'user',
+      subjectId: userId,
+      label: person.name,
+      action: 'changed',
       changes: auditChanges(
         { rank: person.rank },
         { rank, ...(workplaces === null ? {} : { worksAt: namesOf(workplaces) }) },
@@ -112,7 +117,12 @@ export async function setUserWorkplaces(
     if (isSame(idsOf(before), idsOf(after))) return readAccount(transaction, userId);
     await replaceWorkplaces(transaction, userId, idsOf(after));
     await insertAuditEntry(transaction, {
-      ...{ at: now(), by: editor.name, subject: 'user', subjectId: userId, label: person.name, action: 'changed' },
+      at: now(),
+      by: editor.name,
+      subject: 'user',
+      subjectId: userId,
+      label: person.name,
+      action: 'changed',
       changes: auditChanges({ worksAt: namesOf(before) }, { worksAt: namesOf(after) }),
     });
     return readAccount(transaction, userId);

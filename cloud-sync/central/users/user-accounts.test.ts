@@ -52,7 +52,11 @@ describe('the list of users', () => {
   it('is searched by a part of a name or user name, however it was written', async () => {
     const id = await central.addUser({ username: 'Anna.Smith', password: 'long enough', rank: 0 });
     const elsewhere = await findOrInsertProviderUser(central.database, {
-      ...{ id: 'provider-user', provider: 'google', subject: 's', name: 'น้ำฝน ÉCOLE', createdAt: central.now() },
+      id: 'provider-user',
+      provider: 'google',
+      subject: 's',
+      name: 'น้ำฝน ÉCOLE',
+      createdAt: central.now(),
     });
     const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).items.map((user) => user.id);
     expect(await found('anna.s')).toEqual([id]);
@@ -63,7 +67,9 @@ describe('the list of users', () => {
     expect(await found('nobody of this name')).toEqual([]);
     expect(await found('a%h')).toEqual([]);
     expect((await list()).items.find((user) => user.id === elsewhere.id)).toMatchObject({
-      ...{ username: null, provider: 'google', rank: 0 },
+      username: null,
+      provider: 'google',
+      rank: 0,
     });
   });
 
@@ -116,7 +122,8 @@ describe('a rank', () => {
     await central.signedIn(MAINTAINER_RANK);
     for (const rank of [0, MAINTAINER_RANK]) {
       expect(await problemOf(await setRank(staff, staff, rank, MAINTAINER_RANK))).toEqual({
-        ...{ status: 409, code: 'own-rank' },
+        status: 409,
+        code: 'own-rank',
       });
     }
     expect(await rankOf(staff)).toBe(MAINTAINER_RANK);
@@ -131,7 +138,9 @@ describe('a rank', () => {
   it('is given no higher than one’s own, and who stands higher is as if not there', async () => {
     const person = await central.signedIn(0);
     expect(await problemOf(await setRank(staff, person, 41, 0))).toEqual({
-      ...{ status: 400, code: 'parameter-invalid', parameter: 'rank' },
+      status: 400,
+      code: 'parameter-invalid',
+      parameter: 'rank',
     });
     const boss = await central.signedIn(100);
     const nobody = await problemOf(await setRank(staff, { userId: 'nobody' }, 0, 100));

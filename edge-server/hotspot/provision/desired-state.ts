@@ -110,80 +110,125 @@ export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): re
       'dns-server': routerAddress,
     }),
     {
-      ...{ kind: 'setting', step: 2, what: 'the router answers names for phones', menu: '/ip/dns' },
+      kind: 'setting',
+      step: 2,
+      what: 'the router answers names for phones',
+      menu: '/ip/dns',
       values: { 'allow-remote-requests': 'yes' },
     },
     ...addressRules(settings, edgeAddress),
 
     named(3, 'how guests log in', '/ip/hotspot/profile', {
-      ...{ 'hotspot-address': routerAddress, 'dns-name': settings.HOTSPOT_DNS_NAME, 'login-by': 'http-pap,cookie' },
+      'hotspot-address': routerAddress,
+      'dns-name': settings.HOTSPOT_DNS_NAME,
+      'login-by': 'http-pap,cookie',
       // A page that is loaded again logs its phone in again, as long as its session may last.
       'http-cookie-lifetime': '3h',
       ...(pages === undefined ? {} : { 'html-directory-override': pages }),
     }),
     named(4, 'limits of a guest', '/ip/hotspot/user/profile', {
-      ...{ 'shared-users': '3', 'rate-limit': settings.GUEST_RATE_LIMIT },
+      'shared-users': '3',
+      'rate-limit': settings.GUEST_RATE_LIMIT,
       // A phone that sleeps in a pocket does not answer, and its upload goes on when it wakes up.
-      ...{ 'idle-timeout': '10m', 'keepalive-timeout': '10m', 'session-timeout': '3h', 'status-autorefresh': '1m' },
-      ...{ 'add-mac-cookie': 'no', 'transparent-proxy': 'no' },
+      'idle-timeout': '10m',
+      'keepalive-timeout': '10m',
+      'session-timeout': '3h',
+      'status-autorefresh': '1m',
+      'add-mac-cookie': 'no',
+      'transparent-proxy': 'no',
     }),
     named(
       5,
       'the hotspot',
       '/ip/hotspot',
       {
-        ...{ interface: guestInterface, 'address-pool': OUR_NAME, profile: OUR_NAME },
-        ...{ 'addresses-per-mac': '2', 'idle-timeout': '5m', disabled: 'no' },
+        interface: guestInterface,
+        'address-pool': OUR_NAME,
+        profile: OUR_NAME,
+        'addresses-per-mac': '2',
+        'idle-timeout': '5m',
+        disabled: 'no',
       },
       { identity: ['profile'] },
     ),
     ...settings.BYPASSED_DEVICES.map((mac) =>
       marked(7, `no login for ${mac}`, '/ip/hotspot/ip-binding', `device-${mac}`, {
-        ...{ 'mac-address': mac, type: 'bypassed' },
+        'mac-address': mac,
+        type: 'bypassed',
       }),
     ),
 
     ...PRIVATE_NETWORKS.map((address) =>
       marked(8, 'networks inside the shop', '/ip/firewall/address-list', `private-${address}`, {
-        ...{ list: PRIVATE_LIST, address },
+        list: PRIVATE_LIST,
+        address,
       }),
     ),
     ...(isInNetwork(edgeAddress, network)
       ? [
           rule('router-edge', 'the shop’s server, a guest here itself, reaches the router', {
-            ...{ chain: 'input', action: 'accept', ...fromGuests, 'src-address': edgeAddress },
+            chain: 'input',
+            action: 'accept',
+            ...fromGuests,
+            'src-address': edgeAddress,
           }),
         ]
       : []),
     rule('router-udp', 'guests reach the router for names and DHCP', {
-      ...{ chain: 'input', action: 'accept', ...fromGuests, protocol: 'udp', 'dst-port': '53,67,64872' },
+      chain: 'input',
+      action: 'accept',
+      ...fromGuests,
+      protocol: 'udp',
+      'dst-port': '53,67,64872',
     }),
     rule('router-tcp', 'guests reach the router’s login page', {
-      ...{ chain: 'input', action: 'accept', ...fromGuests, protocol: 'tcp' },
+      chain: 'input',
+      action: 'accept',
+      ...fromGuests,
+      protocol: 'tcp',
       'dst-port': `53,80,443,${HOTSPOT_PORTS}`,
     }),
     rule('router-drop', 'guests reach nothing else of the router', { chain: 'input', action: 'drop', ...fromGuests }),
     // `auth` also when the hotspot does not run: then nobody has logged in.
     rule('edge', 'guests who have logged in reach the shop’s server', {
-      ...{ chain: 'forward', action: 'accept', ...fromGuests, hotspot: 'auth' },
-      ...{ 'dst-address': edgeAddress, protocol: 'tcp', 'dst-port': edgePort },
+      chain: 'forward',
+      action: 'accept',
+      ...fromGuests,
+      hotspot: 'auth',
+      'dst-address': edgeAddress,
+      protocol: 'tcp',
+      'dst-port': edgePort,
     }),
     ...settings.BYPASSED_DEVICES.map((mac) =>
       rule(`edge-${mac}`, `${mac} reaches the shop’s server without login`, {
-        ...{ chain: 'forward', action: 'accept', ...fromGuests, 'src-mac-address': mac },
-        ...{ 'dst-address': edgeAddress, protocol: 'tcp', 'dst-port': edgePort },
+        chain: 'forward',
+        action: 'accept',
+        ...fromGuests,
+        'src-mac-address': mac,
+        'dst-address': edgeAddress,
+        protocol: 'tcp',
+        'dst-port': edgePort,
       }),
     ),
     rule('edge-drop', 'nothing else of the shop’s server', {
-      ...{ chain: 'forward', action: 'drop', ...fromGuests, 'dst-address': edgeAddress },
+      chain: 'forward',
+      action: 'drop',
+      ...fromGuests,
+      'dst-address': edgeAddress,
     }),
     rule('guests-drop', 'guests do not reach each other through the router', {
-      ...{ chain: 'forward', action: 'drop', ...fromGuests, 'out-interface': guestInterface },
+      chain: 'forward',
+      action: 'drop',
+      ...fromGuests,
+      'out-interface': guestInterface,
     }),
     // Two names for two rules: the router would keep what a changed one no longer has.
     settings.GUEST_INTERNET
       ? rule('private-drop', 'guests reach nothing else in the shop', {
-          ...{ chain: 'forward', action: 'drop', ...fromGuests, 'dst-address-list': PRIVATE_LIST },
+          chain: 'forward',
+          action: 'drop',
+          ...fromGuests,
+          'dst-address-list': PRIVATE_LIST,
         })
       : rule('forward-drop', 'guests reach nothing else', { chain: 'forward', action: 'drop', ...fromGuests }),
     ...(hasIpv6 ? noIpv6(guestInterface) : []),
@@ -200,16 +245,24 @@ export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): re
       'certificate of its API',
       '/certificate',
       {
-        ...{ 'common-name': host, 'subject-alt-name': subject, 'days-valid': '3650' },
+        'common-name': host,
+        'subject-alt-name': subject,
+        'days-valid': '3650',
         'key-usage': 'digital-signature,key-encipherment,tls-server',
       },
       { name: CERTIFICATE, signedBy: AUTHORITY },
     ),
     {
-      ...{ kind: 'setting', step: 9, what: 'the API over TLS, for the shop’s server only' },
-      ...{ menu: '/ip/service', name: 'api-ssl' },
+      kind: 'setting',
+      step: 9,
+      what: 'the API over TLS, for the shop’s server only',
+      menu: '/ip/service',
+      name: 'api-ssl',
       values: {
-        ...{ certificate: CERTIFICATE, 'tls-version': 'only-1.2', address: `${edgeAddress}/32`, disabled: 'no' },
+        certificate: CERTIFICATE,
+        'tls-version': 'only-1.2',
+        address: `${edgeAddress}/32`,
+        disabled: 'no',
       },
     },
     named(10, 'rights of the shop’s server', '/user/group', { policy: 'read,write,api' }),
@@ -222,7 +275,11 @@ export function desiredState(settings: ProvisionSettings, shop: ShopNetwork): re
     ),
     // Last, and only after both accounts have been let in over TLS.
     {
-      ...{ kind: 'setting', step: 12, what: 'the API without TLS', menu: '/ip/service', name: 'api' },
+      kind: 'setting',
+      step: 12,
+      what: 'the API without TLS',
+      menu: '/ip/service',
+      name: 'api',
       values: { disabled: 'yes' },
     },
   ];

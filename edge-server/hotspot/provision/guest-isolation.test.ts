@@ -11,7 +11,10 @@ const EDGE = '127.0.0.1';
 const KIOSK = 'AA:BB:CC:DD:EE:FF';
 
 const guest = (packet: Partial<Packet>): Packet => ({
-  ...{ chain: 'forward', 'in-interface': 'bridge-guest', 'out-interface': 'bridge', protocol: 'tcp' },
+  chain: 'forward',
+  'in-interface': 'bridge-guest',
+  'out-interface': 'bridge',
+  protocol: 'tcp',
   ...packet,
 });
 const toEdge = (packet: Partial<Packet> = {}) => guest({ 'dst-address': EDGE, 'dst-port': 8080, ...packet });

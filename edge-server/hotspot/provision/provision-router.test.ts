@@ -36,7 +36,10 @@ describe('setting up', () => {
       });
       expect(rowOf(router, '/ip/hotspot/profile', 'printfront')['login-by']).toBe('http-pap,cookie');
       expect(rowOf(router, '/ip/service', 'api-ssl')).toMatchObject({
-        ...{ certificate: 'printfront-api', 'tls-version': 'only-1.2', address: '127.0.0.1/32', disabled: 'false' },
+        certificate: 'printfront-api',
+        'tls-version': 'only-1.2',
+        address: '127.0.0.1/32',
+        disabled: 'false',
       });
       expect(rowOf(router, '/ip/service', 'api').disabled).toBe('true');
       expect(rowOf(router, '/user', 'printfront')).toMatchObject({ group: 'printfront', password: API_PASSWORD });
@@ -226,8 +229,14 @@ describeHotspot(
     await run();
     const hotspot = createMikrotikHotspot(
       {
-        ...{ host: '127.0.0.1', port: router.tlsPort, username: 'printfront', password: API_PASSWORD },
-        ...{ ca: readAuthorityFile(caFile()), userProfile: 'printfront', deadlines: PATIENT, retryPauseMs: 10 },
+        host: '127.0.0.1',
+        port: router.tlsPort,
+        username: 'printfront',
+        password: API_PASSWORD,
+        ca: readAuthorityFile(caFile()),
+        userProfile: 'printfront',
+        deadlines: PATIENT,
+        retryPauseMs: 10,
       },
       SILENT,
     );

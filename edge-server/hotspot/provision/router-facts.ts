@@ -57,7 +57,11 @@ export async function readRouterFacts(
   warnings.push(...(await findOpenDoors(menus, guestInterface)));
   return {
     hasIpv6: (await printKnown(menus, IPV6_FILTER)) !== undefined,
-    ...{ identity: identity?.name ?? '', version, board: resource?.['board-name'] ?? '', guestInterface, warnings },
+    identity: identity?.name ?? '',
+    version,
+    board: resource?.['board-name'] ?? '',
+    guestInterface,
+    warnings,
     ssids: wifi,
   };
 }

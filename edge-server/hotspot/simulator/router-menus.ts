@@ -141,7 +141,10 @@ export const FACTORY: readonly (readonly [menu: string, row: Readonly<Record<str
   [
     '/interface/wifi',
     {
-      ...{ '.id': '*E1', name: 'wifi-guest', 'configuration.ssid': 'Shop photos', disabled: 'false' },
+      '.id': '*E1',
+      name: 'wifi-guest',
+      'configuration.ssid': 'Shop photos',
+      disabled: 'false',
       'datapath.client-isolation': 'true',
     },
   ],

@@ -290,8 +290,11 @@ describe('disk blob store', () => {
     const hash = hashes.begin();
     const drop = vi.fn(hash.drop);
     const writer = await openDiskBlobWriter({
-      ...{ temporaryFile: path.join(base, 'given-up'), mode: THROUGH_CACHE, place: async () => {} },
-      ...{ pieces: createWritePieces(memory, hashes), hash: { update: hash.update, digest: hash.digest, drop } },
+      temporaryFile: path.join(base, 'given-up'),
+      mode: THROUGH_CACHE,
+      place: async () => {},
+      pieces: createWritePieces(memory, hashes),
+      hash: { update: hash.update, digest: hash.digest, drop },
     });
     await writer.write(randomBytes(PIECE_BYTES + 1));
     // A large photo does not wait in memory for its end.

@@ -37,7 +37,9 @@ const record: ScrubRecord = {
 };
 const scrub = () =>
   createPhotoScrub({
-    ...{ blobs, record, logger: pino({ level: 'silent' }) },
+    blobs,
+    record,
+    logger: pino({ level: 'silent' }),
     derivatives: { remove: async (sha256) => void forgotten.push(sha256) },
   });
 

@@ -16,7 +16,11 @@ import { callFrom, type Flood, flood } from './flood-in-test.ts';
 
 const [ONE, TWO, THREE, PHONE, KIOSK] = ['127.1.0.1', '127.1.0.2', '127.1.0.3', '127.1.0.4', '127.1.0.5'] as const;
 const FEW: Partial<ConnectionLimits> = {
-  ...{ connections: 130, ownConnections: 10, knownConnections: 20, knownPerAddress: 10, unprovenPerAddress: 4 },
+  connections: 130,
+  ownConnections: 10,
+  knownConnections: 20,
+  knownPerAddress: 10,
+  unprovenPerAddress: 4,
   connectionsPerAddress: 50,
 };
 /** Begins a call whose body is awaited. */
@@ -249,7 +253,10 @@ describe('what counts', () => {
 test('a process that may open few files takes fewer connections, each kind its share', () => {
   expect(withinOpenFiles(CONNECTION_LIMITS, 65_536)).toEqual(CONNECTION_LIMITS);
   expect(withinOpenFiles(CONNECTION_LIMITS, 1_024)).toMatchObject({
-    ...{ connections: 524, ownConnections: 27, knownConnections: 53, connectionsPerAddress: 197 },
+    connections: 524,
+    ownConnections: 27,
+    knownConnections: 53,
+    connectionsPerAddress: 197,
   });
   expect(readOpenFiles()).toBeGreaterThan(100);
   expect(readOpenFiles('/nowhere')).toBe(Number.POSITIVE_INFINITY);

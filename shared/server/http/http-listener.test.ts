@@ -13,7 +13,10 @@ test('hundreds who connect and say nothing, or never come to the end of their he
   const app = createServerApp(pino({ level: 'silent' }));
   app.get('/', (context) => context.text('here'));
   const listener = createHttpListener({
-    ...{ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' },
+    app,
+    host: '127.0.0.1',
+    port: 0,
+    portSetting: 'TEST_PORT',
     timeouts: { headersTimeout: 400, connectionsCheckingInterval: 50 },
   });
   await listener.start();
@@ -57,7 +60,10 @@ test('who connects over TLS and never greets, or never comes to the end of it, s
   const authority = makeAuthority('Test authority');
   const pair = makeCertificate(authority, { names: ['shop.example'] });
   const listener = createHttpListener({
-    ...{ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' },
+    app,
+    host: '127.0.0.1',
+    port: 0,
+    portSetting: 'TEST_PORT',
     tls: { current: () => pair, isFor: () => true, onRenewed() {}, async start() {}, async stop() {} },
     timeouts: { handshakeTimeout: 1_000 },
   });
@@ -107,7 +113,10 @@ test('an answer that nobody takes is given up, one that is taken slowly is not',
     return context.body(body);
   });
   const listener = createHttpListener({
-    ...{ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' },
+    app,
+    host: '127.0.0.1',
+    port: 0,
+    portSetting: 'TEST_PORT',
     timeouts: { silence: 800 },
   });
   await listener.start();

@@ -90,7 +90,8 @@ async function answer(endpoint: Endpoint, context: ServerContext, value: unknown
   const byteSize = pieces.reduce((total, { byteLength }) => total + byteLength, 0);
   return context.body(ReadableStream.from<Uint8Array>(pieces), status, {
     ...headers,
-    ...{ 'content-type': 'application/json', 'content-length': String(byteSize) },
+    'content-type': 'application/json',
+    'content-length': String(byteSize),
   });
 }
 

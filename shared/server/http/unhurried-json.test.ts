@@ -65,8 +65,15 @@ describe('a long answer', () => {
   it('of a server is made while others have their turns, with its length', async () => {
     const app: ServerApp = new Hono();
     const listPhotos = endpoint({
-      ...{ name: 'listPhotos', summary: 'All photos', method: 'GET', path: '/photos', who: ['anyone'] },
-      ...{ where: ['edge'], status: 200, answer: z.array(Photo), problems: [] },
+      name: 'listPhotos',
+      summary: 'All photos',
+      method: 'GET',
+      path: '/photos',
+      who: ['anyone'],
+      where: ['edge'],
+      status: 200,
+      answer: z.array(Photo),
+      problems: [],
     });
     createServing({ app, identify: async () => [] })(listPhotos, () => photos(10_000));
     let turns = 0;

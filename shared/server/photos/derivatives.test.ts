@@ -145,7 +145,9 @@ describe('photo derivatives', () => {
     const sha256 = await original(await orientedJpeg(1, 240, 180));
     const print = await derivatives.print(sha256, SPEC);
     const specs = Array.from({ length: 40 }, (_, index) => ({
-      ...{ ...SPEC, widthPx: 60, heightPx: 40 },
+      ...SPEC,
+      widthPx: 60,
+      heightPx: 40,
       crop: { x: index / 100, y: 0, width: 0.5, height: 0.5 },
     }));
     const files: string[] = [];

@@ -73,8 +73,12 @@ const PREVIEW_PX = 1600;
 const PRINT_PREVIEWS_KEPT = 16;
 
 const Facts = z.object({
-  ...{ width: z.int(), height: z.int(), orientation: z.int() },
-  ...{ state: z.enum(['ready', 'damaged']), isViewable: z.boolean(), seal: z.string() },
+  width: z.int(),
+  height: z.int(),
+  orientation: z.int(),
+  state: z.enum(['ready', 'damaged']),
+  isViewable: z.boolean(),
+  seal: z.string(),
 });
 
 type MakeJob = (temporary: string) => Promise<PhotoJob>;
@@ -205,22 +209,28 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
   const scale =
     (sha256: string, longestPx: number) =>
     async (target: string): Promise<PhotoJob> => ({
-      ...{ kind: 'scale', source: await sourceFile(sha256) },
-      ...{ target, longestPx },
+      kind: 'scale',
+      source: await sourceFile(sha256),
+      target,
+      longestPx,
     });
   /** Where decoding once more would be dear the screen's picture is made in the same go. */
   const thumbnailJob =
     (sha256: string) =>
     async (target: string): Promise<PhotoJob> => ({
-      ...{ kind: 'scale', source: await sourceFile(sha256) },
-      ...{ target, longestPx: THUMBNAIL_PX },
+      kind: 'scale',
+      source: await sourceFile(sha256),
+      target,
+      longestPx: THUMBNAIL_PX,
       larger: { target: `${previewFile(sha256)}${BESIDE}`, longestPx: PREVIEW_PX },
     });
   const printJob =
     (sha256: string, spec: PrintSpec) =>
     async (target: string): Promise<PhotoJob> => ({
-      ...{ kind: 'print', source: await sourceFile(sha256) },
-      ...{ target, spec },
+      kind: 'print',
+      source: await sourceFile(sha256),
+      target,
+      spec,
     });
 
   /** What only a screen shows is made of the screen's picture where that is there and has pixels enough. */
@@ -261,7 +271,8 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
       }
       const facts: PhotoFacts = {
         ...outcome.measure,
-        ...{ state: outcome.isDamaged ? 'damaged' : 'ready', isViewable: true },
+        state: outcome.isDamaged ? 'damaged' : 'ready',
+        isViewable: true,
       };
       // Only what is certain: a disk's fault looks like a damaged photo until the photo is stored anew.
       if (facts.state === 'ready') await keepFacts(sha256, facts);

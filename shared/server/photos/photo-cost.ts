@@ -9,7 +9,12 @@ import { sniffPhoto } from './sniff-photo.ts';
  * the others cost the same whatever is made of them; how many bytes they have says little.
  */
 const SECONDS_PER_MEGAPIXEL: Record<PhotoFormat, number> = {
-  ...{ jpeg: 0.008, png: 0.02, webp: 0.04, heic: 0.07, avif: 0.1, tiff: 0.03 },
+  jpeg: 0.008,
+  png: 0.02,
+  webp: 0.04,
+  heic: 0.07,
+  avif: 0.1,
+  tiff: 0.03,
 };
 /** Starting, reading, writing what was made. */
 const SECONDS_PER_JOB = 0.05;

@@ -9,7 +9,8 @@ os.setPriority(os.constants.priority.PRIORITY_LOW);
 const { runPhotoJob } = await import('./run-photo-job.ts');
 
 const failed = (error: unknown): PhotoJobAnswer => ({
-  ...{ state: 'failed', reason: String(error) },
+  state: 'failed',
+  reason: String(error),
   ...(error instanceof StorageError ? { storage: error.code } : {}),
 });
 

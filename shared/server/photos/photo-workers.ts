@@ -77,8 +77,12 @@ export function createPhotoWorkers({
   function startWorker(): void {
     const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
     const worker: Worker = {
-      ...{ child, turn: undefined, sinceMs: 0, isReady: false },
-      ...{ endedFor: undefined, timer: undefined },
+      child,
+      turn: undefined,
+      sinceMs: 0,
+      isReady: false,
+      endedFor: undefined,
+      timer: undefined,
     };
     workers.add(worker);
     // A start that hangs is ended like a job that hangs.

@@ -4,16 +4,31 @@ import { planPrints } from './archive-plan.ts';
 import { dpofOrder } from './dpof.ts';
 
 const photo = (quantity: number): ArchiveFile => ({
-  ...{ name: 'ทะเล "1".jpg', sha256: 'a'.repeat(64), quantity, width: null, height: null },
-  ...{ crop: null, fit: 'fill', rotate: 0 },
+  name: 'ทะเล "1".jpg',
+  sha256: 'a'.repeat(64),
+  quantity,
+  width: null,
+  height: null,
+  crop: null,
+  fit: 'fill',
+  rotate: 0,
 });
 const line = (key: string, quantities: number[]): ArchiveLine => ({
   size: { id: key, key, name: { th: key, en: key }, numberOfPicturesPerPrint: 1, widthMm: 100, heightMm: 150 },
-  ...{ printQuantity: 1, photoFrame: null, files: quantities.map(photo) },
+  printQuantity: 1,
+  photoFrame: null,
+  files: quantities.map(photo),
 });
 const order: ArchiveOrder = {
-  ...{ iid: 42, submittedAt: '2026-11-21T18:00:05.000Z', name: 'สมชาย', phoneNumber: '0812345678' },
-  ...{ shippingMethod: 1, shippingAddress: null, orderNotes: '', paymentMethod: 2, estimatedDueDate: null },
+  iid: 42,
+  submittedAt: '2026-11-21T18:00:05.000Z',
+  name: 'สมชาย',
+  phoneNumber: '0812345678',
+  shippingMethod: 1,
+  shippingAddress: null,
+  orderNotes: '',
+  paymentMethod: 2,
+  estimatedDueDate: null,
   priceSummary: { breakdown: [], shippingPrice: 0, crossOutPrice: null, totalPrice: 0, catalogueVersion: '1' },
   lines: [line('4x6', [2, 999]), line('a4', [12])],
 };

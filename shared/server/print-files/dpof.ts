@@ -41,8 +41,14 @@ const threeDigits = (count: number) => String(count).padStart(3, '0');
 /** YYYY:MM:DD:HH:MM:SS */
 function dpofTime(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   }).formatToParts(new Date(instant));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   return [of('year'), of('month'), of('day'), of('hour'), of('minute'), of('second')].join(':');

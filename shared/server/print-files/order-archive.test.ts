@@ -44,15 +44,29 @@ async function store(bytes: Buffer): Promise<string> {
 }
 
 const photo = (sha256: string, changes: Partial<ArchiveFile> = {}): ArchiveFile => ({
-  ...{ name: 'photo.jpg', sha256, quantity: 1, width: null, height: null },
-  ...{ crop: null, fit: 'fill', rotate: 0 },
+  name: 'photo.jpg',
+  sha256,
+  quantity: 1,
+  width: null,
+  height: null,
+  crop: null,
+  fit: 'fill',
+  rotate: 0,
   ...changes,
 });
 const size = (key: string, widthMm: number, heightMm: number) => ({
-  ...{ id: key, key, name: { th: key, en: key }, numberOfPicturesPerPrint: 1, widthMm, heightMm },
+  id: key,
+  key,
+  name: { th: key, en: key },
+  numberOfPicturesPerPrint: 1,
+  widthMm,
+  heightMm,
 });
 const line = (files: ArchiveFile[], of = size('4x6', 101.6, 152.4)): ArchiveLine => ({
-  ...{ size: of, printQuantity: files.length, photoFrame: null, files },
+  size: of,
+  printQuantity: files.length,
+  photoFrame: null,
+  files,
 });
 const order = (lines: ArchiveLine[], changes: Partial<ArchiveOrder> = {}): ArchiveOrder => ({
   iid: 42,
@@ -122,7 +136,10 @@ describe('the print files of an order', () => {
         hasProfile: icc !== undefined,
         orientation: (await sharp(bytes).metadata()).orientation ?? 1,
       }).toEqual({
-        ...{ density: 300, space: 'srgb', hasProfile: true, orientation: 1 },
+        density: 300,
+        space: 'srgb',
+        hasProfile: true,
+        orientation: 1,
       });
       expect(exif?.includes(Buffer.from('GPS')) ?? false).toBe(false);
       expect(await cornersOf(bytes)).toEqual(['topLeft', 'topRight', 'bottomRight', 'bottomLeft']);
@@ -298,7 +315,10 @@ describe('the order sheet', () => {
     const sha256 = await store(await orientedJpeg(1));
     const priceSummary = {
       breakdown: [{ size: '4x6', quantity: 3, unitPrice: 450, discount: 150, total: 1200 }],
-      ...{ shippingPrice: 3005, crossOutPrice: null, totalPrice: 4205, catalogueVersion: '1' },
+      shippingPrice: 3005,
+      crossOutPrice: null,
+      totalPrice: 4205,
+      catalogueVersion: '1',
     };
     const sheet = textOf(readZip(await bytesOf(order([line([photo(sha256)])], { priceSummary }))), 'order-sheet.html');
     for (const text of [

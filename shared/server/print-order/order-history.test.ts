@@ -63,7 +63,10 @@ describe('the history of an order', () => {
 
   it('leaves out what the shop did in ignorance and what came to nothing', () => {
     const log = (from: 10 | 50, to: 50 | 90, day: number) => ({
-      ...{ from_status: from, to_status: to, actor: 'staff' as const, is_applied: 1 },
+      from_status: from,
+      to_status: to,
+      actor: 'staff' as const,
+      is_applied: 1,
       recorded_at: `2026-11-2${day}T05:00:00.000Z`,
     });
     expect(orderHistory(PLACED_AT, [log(10, 50, 2), log(10, 90, 3)], [])).toEqual([

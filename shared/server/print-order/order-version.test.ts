@@ -7,7 +7,12 @@ import { orderVersion } from './order-version.ts';
 
 const catalogue = testCatalogue({ frameSha256: 'a'.repeat(64) });
 const FILES = ['one', 'two'].map((id) => ({
-  ...{ id, name: `${id}.jpg`, sha256: id.padEnd(64, '0'), byte_size: 1, width: 1200, height: 1800 },
+  id,
+  name: `${id}.jpg`,
+  sha256: id.padEnd(64, '0'),
+  byte_size: 1,
+  width: 1200,
+  height: 1800,
   ...({ state: 'ready', source: 'kiosk', sent_count: 1, created_at: '2026-11-21T06:00:00.000Z' } as const),
 }));
 

@@ -70,7 +70,10 @@ function extentOf(wanted: readonly WantedOfSize[], { sizes, discounts, version }
   const quantities = new Map(wanted.map(({ size_id, quantity }) => [size_id, quantity]));
   const price = priceSummary({
     lines: sizes.map((size) => ({ size, totalQuantity: quantities.get(size.id) ?? 0 })),
-    ...{ discounts, shippingPrices: [], shippingMethod: SHIPPING_METHOD.pickup, catalogueVersion: version },
+    discounts,
+    shippingPrices: [],
+    shippingMethod: SHIPPING_METHOD.pickup,
+    catalogueVersion: version,
   });
   const prints = wanted.reduce((total, { quantity }) => total + quantity, 0);
   // Fetching it oneself is always offered.

@@ -11,7 +11,12 @@ const sizeIds = catalogue.sizes.map(({ id }) => id);
 const framed = catalogue.sizes.find(({ key }) => key === 'framed');
 
 const file = (id: string) => ({
-  ...{ id, name: `${id}.jpg`, sha256: id.padEnd(64, '0'), byte_size: 1, width: 1200, height: 1800 },
+  id,
+  name: `${id}.jpg`,
+  sha256: id.padEnd(64, '0'),
+  byte_size: 1,
+  width: 1200,
+  height: 1800,
   ...({ state: 'ready', source: 'kiosk', sent_count: 1, created_at: '2026-11-21T06:00:00.000Z' } as const),
 });
 const FILES = ['one', 'two', 'three'].map(file);

@@ -10,7 +10,9 @@ it('goes on after a failure, never works twice at once, and waits for the last t
   let most = 0;
   let release: () => void = () => undefined;
   const service = createRepeating({
-    ...{ everyMs: 1, what: 'sweeping', logger },
+    everyMs: 1,
+    what: 'sweeping',
+    logger,
     async work() {
       turns += 1;
       if (turns === 1) throw new Error('not now');

@@ -22,7 +22,10 @@ function createRecord(options: FairTurnsOptions) {
   };
 
   return {
-    ...{ turns, all, begun, inState },
+    turns,
+    all,
+    begun,
+    inState,
     ask(owner: string): Asked {
       const asked: Asked = { owner, number: all.length, state: 'waiting', leave: () => {} };
       all.push(asked);

@@ -97,7 +97,9 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
   function hold(request: IncomingMessage, leave: () => void): UploadPlace {
     let tell: ((error: UploadError) => void) | undefined;
     const place: Held = {
-      ...{ request, seenBytes: request.socket.bytesRead, slowTurns: 0 },
+      request,
+      seenBytes: request.socket.bytesRead,
+      slowTurns: 0,
       lose() {
         tell?.(busy('The photo comes too slowly while others wait.'));
         tell = undefined;

@@ -20,7 +20,8 @@ const HEADER = { 'x-requested-with': 'printfront' };
 const FOREIGN = 'evil.example';
 
 const forgery = (what: string, headers: Forgery['headers'], isRefusedForReads = false): Forgery => ({
-  ...{ what, isRefusedForReads },
+  what,
+  isRefusedForReads,
   headers: (own) => ({ host: own.host, ...JSON_TYPE, ...headers(own) }),
 });
 
@@ -33,7 +34,8 @@ const FORGERIES: readonly Forgery[] = [
   forgery('a program without the header', () => ({})),
   forgery('a form of another site', () => ({ origin: `https://${FOREIGN}`, 'content-type': 'text/plain' })),
   forgery('a form with a password in its address', () => ({
-    ...{ origin: `https://${FOREIGN}`, 'content-type': 'application/x-www-form-urlencoded' },
+    origin: `https://${FOREIGN}`,
+    'content-type': 'application/x-www-form-urlencoded',
     authorization: `Basic ${Buffer.from('a:b').toString('base64')}`,
   })),
   // DNS rebinding: to the browser that page and this server are one origin.
@@ -93,7 +95,8 @@ export async function sendPreflights({ origin, endpoints, example }: ForgedCalls
         method: 'OPTIONS',
         path: pathOf(endpoint, example),
         headers: {
-          ...{ host: new URL(origin).host, origin: `https://${FOREIGN}` },
+          host: new URL(origin).host,
+          origin: `https://${FOREIGN}`,
           'access-control-request-method': endpoint.method,
           'access-control-request-headers': 'x-requested-with',
         },

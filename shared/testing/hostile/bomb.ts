@@ -8,7 +8,11 @@ export const LARGE = 14_000;
 /** Few bytes that ask for much. */
 export function asRecipes(bombs: readonly Bomb[], name: string): HostileRecipe[] {
   return bombs.map(([what, expected, make]) => ({
-    ...{ kind: 'bomb', name, what, expected, make },
+    kind: 'bomb',
+    name,
+    what,
+    expected,
+    make,
     ...(expected === 'refused' ? { code: 'photo-too-many-pixels' } : {}),
   }));
 }

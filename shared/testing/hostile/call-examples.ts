@@ -17,21 +17,50 @@ const WEEK_MS = 7 * 86_400_000;
  */
 export const CALL_EXAMPLES: Examples = {
   // What a caller was shown before: nothing is compared without.
-  ...{ nextId: undefined, previousIds: undefined, previousTracking: undefined, previousNotes: undefined },
-  ...{ previousDueDate: undefined, previousExpireAt: undefined, expectedTotalPrice: undefined },
-  ...{ addressId: undefined, owner: undefined, clientId: undefined, shopId: undefined },
-  ...{ 'setWorkingHourOverride.version': undefined, 'setShipping.shippingMethod': undefined },
+  nextId: undefined,
+  previousIds: undefined,
+  previousTracking: undefined,
+  previousNotes: undefined,
+  previousDueDate: undefined,
+  previousExpireAt: undefined,
+  expectedTotalPrice: undefined,
+  addressId: undefined,
+  owner: undefined,
+  clientId: undefined,
+  shopId: undefined,
+  'setWorkingHourOverride.version': undefined,
+  'setShipping.shippingMethod': undefined,
   // Without the router's words for an order.
-  ...{ 'createStorefrontWifiUser.username': undefined, 'createStorefrontWifiUser.password': undefined },
-  ...{ key: '4x6', size: '4x6', shippingMethod: 1, price: 500, quantity: 1, paymentStatus: 50, productionStatus: 1 },
-  ...{ rank: 1, previousRank: 0, from: '2026-01-01', to: '2026-01-31', openTime: '09:00:00', closeTime: '18:00:00' },
-  ...{ widthMm: 102, heightMm: 152, provider: 'google', code: 'ABCDEFGHJK', limit: '20', error: undefined },
+  'createStorefrontWifiUser.username': undefined,
+  'createStorefrontWifiUser.password': undefined,
+  key: '4x6',
+  size: '4x6',
+  shippingMethod: 1,
+  price: 500,
+  quantity: 1,
+  paymentStatus: 50,
+  productionStatus: 1,
+  rank: 1,
+  previousRank: 0,
+  from: '2026-01-01',
+  to: '2026-01-31',
+  openTime: '09:00:00',
+  closeTime: '18:00:00',
+  widthMm: 102,
+  heightMm: 152,
+  provider: 'google',
+  code: 'ABCDEFGHJK',
+  limit: '20',
+  error: undefined,
   // Filters that leave something over.
-  ...{ 'listAllOrders.storefront': undefined, 'listAllOrders.stage': undefined, 'listAllOrders.q': undefined },
+  'listAllOrders.storefront': undefined,
+  'listAllOrders.stage': undefined,
+  'listAllOrders.q': undefined,
   'createSize.key': () => `hostile-${next()}`,
   'createPrintingTime.perQuantity': () => 10_000 + (next() % 90_000),
   'updatePrintingTime.perQuantity': () => 10_000 + (next() % 90_000),
-  ...{ 'createShippingPrice.shippingMethod': 4, 'updateShippingPrice.shippingMethod': 4 },
+  'createShippingPrice.shippingMethod': 4,
+  'updateShippingPrice.shippingMethod': 4,
   'createShippingPrice.minimumItemsTotal': () => 1_000_000 + next(),
   'updateShippingPrice.minimumItemsTotal': () => 1_000_000 + next(),
   expireAt: () => new Date(Date.now() + WEEK_MS).toISOString(),
@@ -64,15 +93,23 @@ async function makeCatalogueThings(editor: CatalogueEditor) {
   const SizeCategory = await make('/size-categories', { name });
   const sizeKey = `hostile-own-${next()}`;
   const Size = await make('/sizes', {
-    ...{ key: sizeKey, name, categoryId: SizeCategory.id, price: 500, numberOfPicturesPerPrint: 1, widthMm: 102 },
-    ...{ heightMm: 152, isShippingApplicable: true, hidden: false },
+    key: sizeKey,
+    name,
+    categoryId: SizeCategory.id,
+    price: 500,
+    numberOfPicturesPerPrint: 1,
+    widthMm: 102,
+    heightMm: 152,
+    isShippingApplicable: true,
+    hidden: false,
   });
   const ofSize = { targetSizeId: Size.id };
   const terms = { activateCondition: 0, activationValue: 10, feeType: 1, feeAmount: 10 };
   const price = { shippingMethod: 4, feeType: 0, feeAmount: 0, minimumItemsTotal: 900_000 + next() };
   const hours = { overrideDate: addDays('2050-01-01', next()), openTime: '09:00:00', closeTime: '12:00:00' };
   const made = {
-    ...{ SizeCategory, Size },
+    SizeCategory,
+    Size,
     PhotoFrame: await make('/photo-frames', { ...ofSize, name }),
     Discount: await make('/discounts', { ...ofSize, ...terms }),
     ShippingPrice: await make('/pricing/shippings', price),
@@ -101,10 +138,16 @@ export async function catalogueExamples(
   const idOf = (kind: string) => changed.ids.find((one) => one.kind === kind)?.id;
   return {
     ...Object.fromEntries([...about('update', changed), ...about('delete', deleted)]),
-    ...{ 'updateSize.key': changed.sizeKey, 'deleteSize.key': deleted.sizeKey, 'setSizeImage.key': changed.sizeKey },
-    ...{ categoryId: idOf('SizeCategory'), targetSizeId: idOf('Size'), 'setPhotoFrameImage.id': idOf('PhotoFrame') },
-    ...{ 'rankSizes.ids': [idOf('Size')], 'rankSizeCategories.ids': sizeCategories.map(({ id }) => id) },
-    ...{ dayOfWeek: 1, 'setWorkingHours.version': catalogue.workingHours.find((day) => day.dayOfWeek === 1)?.version },
+    'updateSize.key': changed.sizeKey,
+    'deleteSize.key': deleted.sizeKey,
+    'setSizeImage.key': changed.sizeKey,
+    categoryId: idOf('SizeCategory'),
+    targetSizeId: idOf('Size'),
+    'setPhotoFrameImage.id': idOf('PhotoFrame'),
+    'rankSizes.ids': [idOf('Size')],
+    'rankSizeCategories.ids': sizeCategories.map(({ id }) => id),
+    dayOfWeek: 1,
+    'setWorkingHours.version': catalogue.workingHours.find((day) => day.dayOfWeek === 1)?.version,
   };
 }
 

@@ -117,7 +117,9 @@ function callOf(
   };
   const content = change.body === undefined ? good() : { headers: JSON_TYPE, body: change.body };
   return {
-    ...{ name, what: `${name}: ${what}`, method },
+    name,
+    what: `${name}: ${what}`,
+    method,
     path: change.path ?? `${parts.path()}${search(parts.query())}`,
     ...content,
     headers: { ...content.headers, ...(WITHOUT_SESSION.includes(name) ? AS_PHONE : {}), ...change.headers },

@@ -52,7 +52,10 @@ export async function sendHostileOrder(
 ): Promise<HostileOrder> {
   const { door, list, pictureUrl, choose, place } = prepared;
   const order: HostileOrder = {
-    ...{ kept: { ready: [], damaged: [] }, faults: [], doubled: 0, stuck: 0 },
+    kept: { ready: [], damaged: [] },
+    faults: [],
+    doubled: 0,
+    stuck: 0,
     placed: null,
   };
   const sent = new Map<string, HostilePhoto[]>();

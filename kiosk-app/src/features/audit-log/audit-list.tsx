@@ -28,7 +28,10 @@ function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
   const { subject, label, action, by, at, changes } = entry;
   const path = subjectPath(entry);
   const time = new Intl.DateTimeFormat(tools.language === 'th' ? 'th-TH' : 'en-GB', {
-    ...{ timeZone: tools.timeZone, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+    timeZone: tools.timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
   });
   return (
     <li className={styles.entry}>

@@ -14,12 +14,20 @@ await i18n.init({
 });
 const toolsIn = (language: 'th' | 'en'): WordTools => ({
   t: (key, values) => i18n.t(key, { ...values, ns: 'audit', lng: language }),
-  ...{ language, timeZone: 'Asia/Bangkok', currency: 'THB' },
+  language,
+  timeZone: 'Asia/Bangkok',
+  currency: 'THB',
 });
 const tools = toolsIn('en');
 
 const entryOf = (changes: AuditEntry['changes'], subject: AuditEntry['subject'] = 'size'): AuditEntry => ({
-  ...{ id: 'e', at: '2026-11-21T05:00:00Z', by: 'Somchai', subject, subjectId: 's', label: '4x6', action: 'changed' },
+  id: 'e',
+  at: '2026-11-21T05:00:00Z',
+  by: 'Somchai',
+  subject,
+  subjectId: 's',
+  label: '4x6',
+  action: 'changed',
   changes,
 });
 type Json = AuditEntry['changes'][number]['from'];

@@ -5,12 +5,24 @@ import { shopFacts } from './shop-facts.ts';
 
 const NOW = Date.parse('2026-11-21T05:00:00Z');
 const REPORT = {
-  ...{ version: '1', outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0 },
-  ...{ freeBytes: 80_000_000_000, router: { kind: 'mikrotik', reachable: true, problem: null }, hotspotUsers: 0 },
+  version: '1',
+  outboxDepth: 0,
+  oldestUnsyncedAt: null,
+  blobsWaiting: 0,
+  parkedOrders: 0,
+  freeBytes: 80_000_000_000,
+  router: { kind: 'mikrotik', reachable: true, problem: null },
+  hotspotUsers: 0,
 };
 const shop = (changes: Partial<ShopServer> = {}): ShopServer => ({
-  ...{ id: 's', name: 'Shop', state: 'enrolled', isOnline: true, createdAt: '2026-01-01T00:00:00Z' },
-  ...{ lastContactAt: '2026-11-21T04:59:30Z', report: REPORT, clients: [] },
+  id: 's',
+  name: 'Shop',
+  state: 'enrolled',
+  isOnline: true,
+  createdAt: '2026-01-01T00:00:00Z',
+  lastContactAt: '2026-11-21T04:59:30Z',
+  report: REPORT,
+  clients: [],
   ...changes,
 });
 const alarms = (changes: Partial<ShopServer>) =>

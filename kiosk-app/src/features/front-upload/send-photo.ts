@@ -36,7 +36,11 @@ export async function sendPhoto(
   signal.addEventListener('abort', stop);
   try {
     const options = {
-      ...{ senderId, file, name: photo.name, clientFileId: photo.clientFileId, signal: sending.signal },
+      senderId,
+      file,
+      name: photo.name,
+      clientFileId: photo.clientFileId,
+      signal: sending.signal,
       onProgress: (sentFraction: number) => {
         quietTicks = 0;
         onProgress(sentFraction);

@@ -19,7 +19,11 @@ function memoryStore() {
 }
 
 const photo = (clientFileId: string, state: QueuedPhoto['state']): QueuedPhoto => ({
-  ...{ clientFileId, name: `${clientFileId}.jpg`, byteSize: 5, lastModified: 1, chosenCount: 1 },
+  clientFileId,
+  name: `${clientFileId}.jpg`,
+  byteSize: 5,
+  lastModified: 1,
+  chosenCount: 1,
   state,
 });
 

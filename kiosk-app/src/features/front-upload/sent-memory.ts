@@ -71,7 +71,11 @@ export function rememberPhotos(
   const photos = memory.photos
     .filter(({ state }) => state.is !== 'refused')
     .map(({ clientFileId, name, byteSize, lastModified, chosenCount, state }) => ({
-      ...{ clientFileId, name, byteSize, lastModified, chosenCount },
+      clientFileId,
+      name,
+      byteSize,
+      lastModified,
+      chosenCount,
       sent:
         state.is === 'in-shop' || state.is === 'received'
           ? { fileId: state.fileId, sentCount: state.sentCount, isReceived: state.is === 'received' }

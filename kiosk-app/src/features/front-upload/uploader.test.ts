@@ -43,7 +43,10 @@ function startUploader(answer: (photo: QueuedPhoto, attempt: number) => Answer |
 }
 
 const inShop = (photo: QueuedPhoto): Answer => ({
-  ...{ id: `file-of-${photo.name}`, sentCount: 1, state: 'at-shop', refusal: null },
+  id: `file-of-${photo.name}`,
+  sentCount: 1,
+  state: 'at-shop',
+  refusal: null,
 });
 const counts = (uploader: ReturnType<typeof createUploader>) => countPhotos(uploader.snapshot());
 

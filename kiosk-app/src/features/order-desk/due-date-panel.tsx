@@ -68,7 +68,9 @@ export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: stri
           }}
         />
         <EditOutcome
-          {...{ failure: edit.failure, isSaved: edit.isSaved, savedWords: t('dueSaved') }}
+          failure={edit.failure}
+          isSaved={edit.isSaved}
+          savedWords={t('dueSaved')}
           current={estimatedDueDate === null ? '' : inWords(estimatedDueDate)}
           onLoad={() => {
             due.letGo();

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { isLate, quickDueTimes } from './due-times.ts';
 
 const workingHours = Array.from({ length: 7 }, (_, dayOfWeek) => ({
-  ...{ dayOfWeek, openTime: '09:00:00', closeTime: '18:30:00' },
+  dayOfWeek,
+  openTime: '09:00:00',
+  closeTime: '18:30:00',
 }));
 const timesAt = (now: string, overrides: { overrideDate: string; openTime: string; closeTime: string }[] = []) =>
   quickDueTimes(new Date(now), 'Asia/Bangkok', { workingHours, overrides }).map(({ word, instant }) => [word, instant]);

@@ -40,7 +40,10 @@ export function NotesPanel({ order }: { order: Order }) {
           }}
         />
         <EditOutcome
-          {...{ failure: edit.failure, isSaved: edit.isSaved, savedWords: t('notesSaved'), current: order.staffNotes }}
+          failure={edit.failure}
+          isSaved={edit.isSaved}
+          savedWords={t('notesSaved')}
+          current={order.staffNotes}
           onLoad={() => {
             notes.letGo();
             edit.reset();

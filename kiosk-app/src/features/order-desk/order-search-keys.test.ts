@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { digitForSearch, typedDigit } from './order-search-keys.ts';
 
 const press = (code: string, key: string, changes = {}) => ({
-  ...{ code, key, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false },
+  code,
+  key,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  shiftKey: false,
   ...changes,
 });
 

@@ -67,7 +67,9 @@ export function ShippingPanel({ order }: { order: Order }) {
           </Anchor>
         )}
         <EditOutcome
-          {...{ failure: edit.failure, isSaved: edit.isSaved, savedWords: t('shippingSaved') }}
+          failure={edit.failure}
+          isSaved={edit.isSaved}
+          savedWords={t('shippingSaved')}
           current={order.shippingTracking ?? ''}
           onLoad={() => {
             letGo();

@@ -41,7 +41,11 @@ export function usePrintingTimes({ printingTimes }: Pick<EditableCatalogue, 'pri
     const draft = drafts.of(key, current);
     const isGone = stored === undefined && key !== NEW;
     return {
-      ...{ key, stored, current, draft, isGone },
+      key,
+      stored,
+      current,
+      draft,
+      isGone,
       isOpen: drafts.keys.includes(key),
       isChanged: isGone || isChanged(draft),
       isOutdated: !isGone && isOutdated(draft, current),

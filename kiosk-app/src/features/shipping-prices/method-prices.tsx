@@ -58,7 +58,14 @@ export function MethodPrices({ method, shipping, currency, onDelete }: MethodPri
               </Table.Tr>
             ) : null}
             {own.map((price) => (
-              <PriceRow key={price.key} {...{ price, shipping, currency, name, onDelete }} />
+              <PriceRow
+                key={price.key}
+                price={price}
+                shipping={shipping}
+                currency={currency}
+                name={name}
+                onDelete={onDelete}
+              />
             ))}
           </Table.Tbody>
         </Table>

@@ -22,14 +22,19 @@ export interface PriceProblems {
 
 /** The first price of a method mostly counts from nothing on. */
 export const newPrice = (shippingMethod: ShippingMethod, isFirst = false): TypedPrice => ({
-  ...{ shippingMethod, minimumItemsTotal: isFirst ? 0 : null },
-  ...{ feeType: FEE_TYPE.flat, feeSatang: null, feePercent: null },
+  shippingMethod,
+  minimumItemsTotal: isFirst ? 0 : null,
+  feeType: FEE_TYPE.flat,
+  feeSatang: null,
+  feePercent: null,
 });
 
 export function typedPrice({ shippingMethod, minimumItemsTotal, feeType, feeAmount }: Terms): TypedPrice {
   const isPercent = feeType === FEE_TYPE.percent;
   return {
-    ...{ shippingMethod, minimumItemsTotal, feeType },
+    shippingMethod,
+    minimumItemsTotal,
+    feeType,
     feeSatang: isPercent ? null : feeAmount,
     feePercent: isPercent ? feeAmount : null,
   };

@@ -49,7 +49,11 @@ export function useShippingPrices({ shippingPrices }: Pick<EditableCatalogue, 's
     const draft = drafts.of(key, current);
     const isGone = stored === undefined && !key.startsWith('new-');
     return {
-      ...{ key, stored, current, draft, isGone },
+      key,
+      stored,
+      current,
+      draft,
+      isGone,
       isOpen: drafts.keys.includes(key),
       isChanged: isGone || isChanged(draft),
       isOutdated: !isGone && isOutdated(draft, current),

@@ -7,11 +7,18 @@ const NOW = Date.parse('2026-11-21T09:00:00Z');
 
 const well: ShopHealth = {
   connection: { isCentralReachable: true, awaySince: null, readOnlySince: null },
-  ...{ trouble: null, outboxDepth: 0, oldestUnsyncedAt: null, photosUnsent: 0, parkedOrders: [], photosUnread: 0 },
+  trouble: null,
+  outboxDepth: 0,
+  oldestUnsyncedAt: null,
+  photosUnsent: 0,
+  parkedOrders: [],
+  photosUnread: 0,
   damagedPhotos: [],
   disk: { freeBytes: 100 * GIBIBYTE, minimumBytes: 2 * GIBIBYTE },
   router: { kind: 'mikrotik', reachable: true, problem: null },
-  ...{ hotspotUsers: 3, restored: null, version: '0.1.0' },
+  hotspotUsers: 3,
+  restored: null,
+  version: '0.1.0',
 };
 const wordsOf = (changes: Partial<ShopHealth>) => healthTroubles({ ...well, ...changes }, NOW).map(({ word }) => word);
 

@@ -7,12 +7,24 @@ const NOW = Date.parse('2026-11-21T06:00:00Z');
 const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
 const REPORT = {
-  ...{ version: '1', outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0 },
-  ...{ freeBytes: 80_000_000_000, router: { kind: 'mikrotik', reachable: true, problem: null }, hotspotUsers: 0 },
+  version: '1',
+  outboxDepth: 0,
+  oldestUnsyncedAt: null,
+  blobsWaiting: 0,
+  parkedOrders: 0,
+  freeBytes: 80_000_000_000,
+  router: { kind: 'mikrotik', reachable: true, problem: null },
+  hotspotUsers: 0,
 };
 const shop = (report: Partial<NonNullable<ShopServer['report']>> | null = {}, isOnline = true): ShopServer => ({
-  ...{ id: 's', name: 'Shop', state: 'enrolled', isOnline, createdAt: before(900), lastContactAt: before(1) },
-  ...{ report: report === null ? null : { ...REPORT, ...report }, clients: [] },
+  id: 's',
+  name: 'Shop',
+  state: 'enrolled',
+  isOnline,
+  createdAt: before(900),
+  lastContactAt: before(1),
+  report: report === null ? null : { ...REPORT, ...report },
+  clients: [],
 });
 const troubles = (...given: Parameters<typeof shop>) => shopTroubles(shop(...given), NOW);
 

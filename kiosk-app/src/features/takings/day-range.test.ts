@@ -33,7 +33,8 @@ describe('a range of days', () => {
   it('is read from the address, and is this month where the address makes no sense', () => {
     const month = { from: '2026-11-01', to: '2026-11-21' };
     expect(read('range=own&from=2026-01-05&to=2026-02-01')).toEqual({
-      ...{ choice: 'own', range: { from: '2026-01-05', to: '2026-02-01' } },
+      choice: 'own',
+      range: { from: '2026-01-05', to: '2026-02-01' },
     });
     for (const search of [
       'range=own',

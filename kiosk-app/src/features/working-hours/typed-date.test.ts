@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { typedOverrides, USUAL_DATE } from './typed-date.ts';
 
 const stored = (overrideDate: string, openTime: string, closeTime: string) => ({
-  ...{ id: overrideDate, version: '0'.repeat(16), overrideDate, openTime, closeTime },
+  id: overrideDate,
+  version: '0'.repeat(16),
+  overrideDate,
+  openTime,
+  closeTime,
 });
 
 it('dates count with what is typed, and as they are stored while something is wrong', () => {

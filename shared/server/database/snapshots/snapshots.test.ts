@@ -244,7 +244,9 @@ test('on a disk that fills the newest two sound copies stay, and no other is tak
   await overwrite(path.join(snapshots, '000005.sqlite'), 5 * 4096, Buffer.alloc(4096, 0xa5));
   let freeBytes = 0;
   const service = createSnapshots({
-    ...{ database, folder: snapshots, logger: pino({ level: 'silent' }) },
+    database,
+    folder: snapshots,
+    logger: pino({ level: 'silent' }),
     room: async () => ({ freeBytes, minimumBytes: 1_000 }),
   });
   const numbers = async () => (await listSnapshots(snapshots)).map(({ number }) => number);
