@@ -4,8 +4,9 @@ import { StorageError } from '../blobs/blob-store.ts';
 import { asStorageError } from '../blobs/disk-errors.ts';
 import type { PhotoJob, PhotoJobAnswer } from './photo-job.ts';
 
-// Before sharp starts its threads, which inherit it: an upload's acknowledgement always goes first.
-os.setPriority(os.constants.priority.PRIORITY_LOW);
+// Before sharp starts its threads, which inherit it: an upload's acknowledgement goes first. Not the lowest: guests can keep
+// the server busy without end, and a photo that nobody looks at cannot be ordered.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const { runPhotoJob } = await import('./run-photo-job.ts');
 
 const failed = (error: unknown): PhotoJobAnswer => ({
