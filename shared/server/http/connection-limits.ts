@@ -123,9 +123,10 @@ const endsOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket) 
 
 /**
  * No browser and no proxy asks again on a connection before it was answered there. Each call that waits so is kept in
- * memory, and an answer that nobody takes yet too.
+ * memory, and the answers that are not taken meanwhile too.
  */
 const MOST_CALLS_AT_ONCE = 8;
+const MOST_UNTAKEN_BYTES = 65_536;
 
 /** A call that is under way. */
 interface Call {
@@ -149,7 +150,8 @@ function watchCalls(server: Server, { bytesPerTurn, turnMs, slowTurns }: BodyLim
     const { socket } = request;
     const found = placeOf.get(socket);
     found?.places.begin(found.place);
-    if (found !== undefined && found.place.calls > MOST_CALLS_AT_ONCE) socket.destroy();
+    const isGreedy = (found?.place.calls ?? 0) > MOST_CALLS_AT_ONCE || socket.writableLength > MOST_UNTAKEN_BYTES;
+    if (isGreedy) socket.destroy();
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
     const call = { request, response, hasBody, seenBytes: socket.bytesRead, sentBytes: 0, slowTurns: 0 };
     calls.add(call);

@@ -208,3 +208,24 @@ test('who asks a hundred times before the first answer is cut off, who asks four
   patient.socket.destroy();
   await listener.stop();
 });
+
+test('who asks for more before it has taken a large answer is cut off', async () => {
+  const app = createServerApp(pino({ level: 'silent' }));
+  let begun = 0;
+  app.get('/', (context) => {
+    begun += 1;
+    return context.body(new Uint8Array(20_000_000));
+  });
+  const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
+  await listener.start();
+  const greedy = await connectFrom(GUEST, listener.port());
+  greedy.socket.pause();
+  greedy.socket.write(get(''));
+  // As much has come as the system holds for a socket that is not read; the rest waits in the server.
+  await vi.waitFor(() => expect(begun).toBe(1), 20_000);
+  const asking = setInterval(() => greedy.socket.write(get('')), 20);
+  await vi.waitFor(() => expect(greedy.socket.closed || greedy.socket.errored !== null).toBe(true), 20_000);
+  clearInterval(asking);
+  expect(begun).toBeLessThan(4);
+  await listener.stop();
+});
