@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OverflowPrefix } from './enrol.ts';
-import { isOverflowNumber, nextLeasedBlock, overflowNumber, overflowPrefix } from './overflow-numbers.ts';
+import {
+  isOverflowNumber,
+  nextLeasedBlock,
+  OVERFLOW_PREFIX_COUNT,
+  overflowNumber,
+  overflowPrefix,
+} from './overflow-numbers.ts';
 
 test('S16: no prefix is the beginning of another, and each is of the form that the messages allow', () => {
-  const prefixes = Array.from({ length: 5_000 }, (_, ordinal) => overflowPrefix(ordinal));
+  const prefixes = Array.from({ length: OVERFLOW_PREFIX_COUNT }, (_, ordinal) => overflowPrefix(ordinal));
   const known = new Set(prefixes);
   expect(known.size).toBe(prefixes.length);
   for (const prefix of prefixes) {
@@ -13,11 +19,20 @@ test('S16: no prefix is the beginning of another, and each is of the form that t
   }
 });
 
+test('S16: of each prefix a million numbers and more are safe integers', () => {
+  for (let ordinal = 0; ordinal < OVERFLOW_PREFIX_COUNT; ordinal += 1) {
+    for (const index of [0, 999_999, 1_100_000]) {
+      const number = overflowNumber(overflowPrefix(ordinal), index);
+      expect(Number.isSafeInteger(number) && number < 10 ** 15, `${ordinal} ${index}`).toBe(true);
+    }
+  }
+});
+
 test('S16: overflow numbers of two shops never meet, and none is ever leased', () => {
   fc.assert(
     fc.property(
-      fc.nat(4_000),
-      fc.nat(4_000),
+      fc.nat(OVERFLOW_PREFIX_COUNT - 1),
+      fc.nat(OVERFLOW_PREFIX_COUNT - 1),
       fc.nat(200_000),
       fc.nat(200_000),
       (one, other, indexOfOne, indexOfOther) => {

@@ -2,14 +2,18 @@
  * Order numbers for a shop that has used up its leases while offline. The number line is split so that no two givers
  * can meet: numbers below 50000, and longer ones that begin with 1–4, are leased; numbers of five or more digits that
  * begin with 5–9 are overflow. Of the overflow each epoch of each edge owns those that begin with its prefix. No prefix
- * is the beginning of another, so no number has two owners; and a prefix has numbers of every length, so it never runs
- * out: 100 of five digits, then 1,000 of six, and so on.
+ * is the beginning of another, so no number has two owners; and a prefix has numbers of every length, so it does not run
+ * out: 100 of five digits, then 1,000 of six, and so on up to fifteen, which every program can tell apart.
  */
 const FIRST_OVERFLOW_LENGTH = 5;
 const SHORT_PREFIX_COUNT = 400;
 const PREFIXES_PER_LENGTH = 900;
+/** Leaves six digits: more than a million numbers, of which each restore of a shop skips up to 109,000. */
+const LONGEST_PREFIX = 9;
+/** How many prefixes there are; of a later one the numbers would be too long. */
+export const OVERFLOW_PREFIX_COUNT = SHORT_PREFIX_COUNT + (LONGEST_PREFIX - 3) * PREFIXES_PER_LENGTH;
 
-/** @param ordinal from 0, each used once: 500 … 899, then 9000 … 9899, then 99000 … 99899 */
+/** @param ordinal from 0, below OVERFLOW_PREFIX_COUNT, each used once: 500 … 899, then 9000 … 9899, then 99000 … 99899 */
 export function overflowPrefix(ordinal: number): string {
   if (ordinal < SHORT_PREFIX_COUNT) return String(500 + ordinal);
   const rest = ordinal - SHORT_PREFIX_COUNT;

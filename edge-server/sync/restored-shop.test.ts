@@ -116,3 +116,40 @@ test('S4 S9: what it does next waits for what is missing, without a digest too',
   ]);
   expect((await shop.sync.status()).parkedOrders).toEqual([]);
 });
+
+test('S8 S16: a shop that came back too often for central waits with its news and takes orders on', async () => {
+  const before = await shop.placeOrder();
+  await shop.drained();
+  const restoreShop = await copyShop();
+  await restoreShop();
+  const epochsAtCentral = () => central.database().selectFrom('edge_epoch').select(['epoch', 'server_id']).execute();
+  const [known] = await epochsAtCentral();
+  const begun = Array.from({ length: 20 }, (_, index) => ({
+    epoch: `begun-by-somebody-${index}`,
+    server_id: known?.server_id ?? '',
+    ordinal: 2 + index,
+    overflow_prefix: String(600 + index),
+    begun_at: new Date().toISOString(),
+  }));
+  await central.database().insertInto('edge_epoch').values(begun).execute();
+  const refused = central.line.connections();
+  await shop.sync.start();
+  const offline = [await shop.placeOrder(), await shop.placeOrder()];
+  await eventually(
+    () => central.line.connections(),
+    (connections) => connections > refused,
+  );
+  await eventually(
+    async () => (await shop.sync.status()).outboxDepth,
+    (depth) => depth === 2,
+  );
+  expect((await shop.sync.status()).parkedOrders).toEqual([]);
+  expect(await epochsAtCentral()).toHaveLength(21);
+
+  await shop.sync.stop();
+  await central.database().updateTable('edge_epoch').set({ begun_at: null }).execute();
+  await shop.sync.start();
+  await shop.drained();
+  const orders = await central.desk.orders();
+  expect(orders.map((order) => order.order_id).sort()).toEqual([before, ...offline].map((o) => o.orderId).sort());
+});

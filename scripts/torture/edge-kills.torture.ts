@@ -15,6 +15,8 @@ import { someTime } from './some-time.ts';
 
 /** Then a shop begins anew, or looking through its growing database at every start would be all there is. */
 const KILLS_PER_SHOP = 60;
+/** Of a shop that begins more than a dozen epochs in an hour, central lets the next one wait. */
+const MOST_COPIES = 10;
 /** Every third shop has no central behind it; the first, which `npm test` sees, has one, and dies while it syncs too. */
 const SHOPS_PER_LONELY_ONE = 3;
 const MOST_ANSWERS = 40;
@@ -179,7 +181,7 @@ function createCopies({ random }: TortureRun, edge: EdgeProcess, traffic: ShopTr
     async between(): Promise<void> {
       if (central === null) return;
       kills += 1;
-      if (copy === null && random.chance(0.2)) {
+      if (copy === null && returned < MOST_COPIES && random.chance(0.2)) {
         await copyAside(edge.folder);
         copy = traffic.remember();
         kills = 0;

@@ -16,6 +16,7 @@ import * as positions from './migrations/0014-positions.ts';
 import * as knownDevices from './migrations/0015-known-devices.ts';
 import * as personalData from './migrations/0016-personal-data.ts';
 import * as seals from './migrations/0017-seals.ts';
+import * as boundedNumbers from './migrations/0018-bounded-numbers.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0015-known-devices': knownDevices,
   '0016-personal-data': personalData,
   '0017-seals': seals,
+  '0018-bounded-numbers': boundedNumbers,
 };

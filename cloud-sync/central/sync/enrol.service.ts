@@ -28,7 +28,7 @@ export function createEnrolment<Tables extends SyncTables>(database: Kysely<Tabl
         await addWrongCode(transaction, new Date());
         return null;
       }
-      const { overflowPrefix } = await admitEpoch(transaction, server.serverId, epoch);
+      const { overflowPrefix } = await admitEpoch(transaction, { serverId: server.serverId, epoch, now: now() });
       return { ...server, overflowPrefix };
     });
     if (answer !== null) return answer;

@@ -1,9 +1,20 @@
-import { overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
+import { OVERFLOW_PREFIX_COUNT, overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A shop begins one for each restore or copy put back, and one for each run of a second server. Every one takes a prefix for good. */
+const MOST_BEGUN = [
+  { withinMs: HOUR_MS, epochs: 12 },
+  { withinMs: DAY_MS, epochs: 20 },
+  { withinMs: 30 * DAY_MS, epochs: 60 },
+];
+/** The longest that shops wait on a word of central's. */
+const RETRY_SECONDS = 300;
 
 export interface AdmittedEpoch {
   /** False: the server has begun another one since, so what comes from this one is from a copy of it. */
@@ -16,12 +27,12 @@ export interface AdmittedEpoch {
 /**
  * Takes note of a server's epoch. One never seen before is its newest, and gets overflow numbers of its own.
  *
- * @throws HttpProblem parameter-invalid for one that another server has begun
+ * @throws HttpProblem parameter-invalid for one that another server has begun, too-many-requests when this server has begun
+ *   too many of late, or when all prefixes are given
  */
 export async function admitEpoch<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
-  serverId: string,
-  epoch: string,
+  { serverId, epoch, now }: { serverId: string; epoch: string; now: Date },
 ): Promise<AdmittedEpoch> {
   const trx = syncTables(transaction);
   // One after the other for each server: its pushes, and whatever else could begin an epoch.
@@ -41,16 +52,39 @@ export async function admitEpoch<Tables extends SyncTables>(
     .where('epoch', '=', epoch)
     .executeTakeFirst();
   if (known !== undefined) return { isCurrent: false, isRestored: false, overflowPrefix: known.overflow_prefix };
+  await refuseMany(trx, serverId, now);
   const prefix = await takeOverflowPrefix(trx);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('edge_epoch')
-    .values({ epoch, server_id: serverId, ordinal: (newest?.ordinal ?? 0) + 1, overflow_prefix: prefix })
+    .values({
+      epoch,
+      server_id: serverId,
+      ordinal: (newest?.ordinal ?? 0) + 1,
+      overflow_prefix: prefix,
+      begun_at: now.toISOString(),
+    })
     .onConflict((conflict) => conflict.column('epoch').doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) {
     throw new HttpProblem('parameter-invalid', 'This epoch is not one of this server.', { parameter: 'epoch' });
   }
   return { isCurrent: true, isRestored: newest !== undefined, overflowPrefix: prefix };
+}
+
+/** Prefixes are everybody's: there are a few thousand, and each makes the next ones longer. */
+async function refuseMany(trx: Kysely<SyncTables>, serverId: string, now: Date): Promise<void> {
+  for (const { withinMs, epochs } of MOST_BEGUN) {
+    const { count } = await trx
+      .selectFrom('edge_epoch')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('server_id', '=', serverId)
+      .where('begun_at', '>', new Date(now.getTime() - withinMs).toISOString())
+      .executeTakeFirstOrThrow();
+    if (Number(count) < epochs) continue;
+    throw new HttpProblem('too-many-requests', 'This shop has come back from a copy too often of late.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
 }
 
 async function takeOverflowPrefix(trx: Kysely<SyncTables>): Promise<string> {
@@ -60,6 +94,11 @@ async function takeOverflowPrefix(trx: Kysely<SyncTables>): Promise<string> {
     .where('name', '=', 'overflow-prefix')
     .returning('next_value')
     .executeTakeFirstOrThrow();
+  if (next > OVERFLOW_PREFIX_COUNT) {
+    throw new HttpProblem('too-many-requests', 'Central has given out all series of overflow numbers.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
   return overflowPrefix(next - 1);
 }
 

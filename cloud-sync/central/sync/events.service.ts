@@ -9,7 +9,7 @@ import type { EdgeServer } from './edge-servers.repository.ts';
 import type { AdmittedEpoch } from './epochs.repository.ts';
 import { findInInbox, findStream, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
-import { ownsOrderNumber } from './order-numbers.repository.ts';
+import { claimOrderNumber } from './order-numbers.repository.ts';
 import { admitShop, standingOf } from './positions.service.ts';
 import type { SyncTables } from './sync.table.ts';
 
@@ -45,6 +45,7 @@ interface PushOptions<Tables extends SyncTables> {
   mark: Mark | undefined;
   /** As admitShop has it. */
   isBelieved: boolean;
+  now: Date;
   logger: Logger;
 }
 
@@ -58,7 +59,7 @@ export async function applyPush<Tables extends SyncTables>(
   options: PushOptions<Tables>,
   events: readonly EventEnvelope[],
 ): Promise<Standing & { results: EventResult[] }> {
-  const { database, effects, server, epoch, isBelieved } = options;
+  const { database, effects, server, epoch, isBelieved, now } = options;
   const { serverId } = server;
   const results: EventResult[] = [];
   let standing: Standing = {};
@@ -67,7 +68,7 @@ export async function applyPush<Tables extends SyncTables>(
     const judged = await database.transaction().execute(async (transaction) => {
       // Once is enough: a later push of the same shop may come in between.
       const mark = start === 0 ? options.mark : undefined;
-      const shop = await admitShop(transaction, { serverId, epoch, mark, effects, isBelieved });
+      const shop = await admitShop(transaction, { serverId, epoch, mark, effects, now, isBelieved });
       const { admitted, follows } = shop;
       if (start === 0) standing = standingOf(shop);
       if (admitted.isCurrent && !follows) return null;
@@ -130,7 +131,7 @@ async function apply<Tables extends SyncTables>(
   const event = parsed.data;
   if (event.type === 'storefront-order-submitted') {
     if (event.payload.orderId !== orderId) return rejected('malformed', 'The order in the event is another one.');
-    if (!(await ownsOrderNumber(transaction, server.serverId, event.payload.iid))) {
+    if (!(await claimOrderNumber(transaction, server.serverId, event.payload.iid))) {
       return rejected('number-not-leased', `The order number ${event.payload.iid} was not leased to this shop.`);
     }
   }

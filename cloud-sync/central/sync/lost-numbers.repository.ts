@@ -23,8 +23,8 @@ export async function stepOverLostNumbers<Tables extends SyncTables>(
 ): Promise<void> {
   const trx = syncTables(transaction);
   const next = generation ?? (await readGeneration(trx)) + 1;
-  await stepOver(trx, 'order-number', 'lost-numbers', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
-  await stepOver(trx, 'overflow-prefix', 'lost-prefixes', (from) => from + PREFIXES_SKIPPED);
+  await stepOver(trx, 'order-number', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
+  await stepOver(trx, 'overflow-prefix', (from) => from + PREFIXES_SKIPPED);
   await stepOverCommands(trx);
   await noteRestore(trx, at, next);
 }
@@ -91,53 +91,36 @@ export async function readRestoredAt<Tables extends SyncTables>(database: Kysely
 
 async function stepOver(
   trx: Kysely<SyncTables>,
-  counter: 'order-number' | 'overflow-prefix',
-  lost: 'lost-numbers' | 'lost-prefixes',
+  series: 'order-number' | 'overflow-prefix',
   goOnAt: (from: number) => number,
 ): Promise<void> {
-  const { next_value: from } = await trx
+  const { next_value: first_value } = await trx
     .selectFrom('sync_counter')
     .select('next_value')
-    .where('name', '=', counter)
+    .where('name', '=', series)
     .executeTakeFirstOrThrow();
-  const until = goOnAt(from);
-  await trx.updateTable('sync_counter').set({ next_value: until }).where('name', '=', counter).execute();
-  // Restored twice: what was lost the first time is still not known here.
-  await trx
-    .insertInto('sync_counter')
-    .values({ name: `${lost}-from`, next_value: from })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  await trx
-    .insertInto('sync_counter')
-    .values({ name: `${lost}-until`, next_value: until })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_value: until }))
-    .execute();
+  const end_value = goOnAt(first_value);
+  await trx.updateTable('sync_counter').set({ next_value: end_value }).where('name', '=', series).execute();
+  // Beside those of earlier restores: what was lost then is still not known here, and what was given in between is.
+  await trx.insertInto('lost_number_range').values({ series, first_value, end_value }).execute();
 }
 
-/** Whether this number may have been given out by what a restore has lost. */
+/** Whether this number may have been given out by what a restore has lost. Of numbers that are known to be somebody's nobody asks. */
 export async function isPerhapsLostNumber<Tables extends SyncTables>(
   database: Kysely<Tables>,
   iid: number,
 ): Promise<boolean> {
   const isOverflow = isOverflowNumber(iid);
-  const [from, until] = await rangeOf(syncTables(database), isOverflow ? 'lost-prefixes' : 'lost-numbers');
-  if (!isOverflow) return from <= iid && iid < until;
-  for (let ordinal = from; ordinal < until; ordinal += 1) {
-    if (String(iid).startsWith(overflowPrefix(ordinal))) return true;
-  }
-  return false;
-}
-
-async function rangeOf(
-  db: Kysely<SyncTables>,
-  lost: 'lost-numbers' | 'lost-prefixes',
-): Promise<readonly [from: number, until: number]> {
-  const rows = await db
-    .selectFrom('sync_counter')
-    .select(['name', 'next_value'])
-    .where('name', 'in', [`${lost}-from`, `${lost}-until`])
+  const ranges = await syncTables(database)
+    .selectFrom('lost_number_range')
+    .select(['first_value as first', 'end_value as end'])
+    .where('series', '=', isOverflow ? 'overflow-prefix' : 'order-number')
     .execute();
-  const numberNamed = (name: string) => rows.find((row) => row.name === name)?.next_value ?? 0;
-  return [numberNamed(`${lost}-from`), numberNamed(`${lost}-until`)];
+  if (!isOverflow) return ranges.some(({ first, end }) => first <= iid && iid < end);
+  return ranges.some(({ first, end }) => {
+    for (let ordinal = first; ordinal < end; ordinal += 1) {
+      if (String(iid).startsWith(overflowPrefix(ordinal))) return true;
+    }
+    return false;
+  });
 }

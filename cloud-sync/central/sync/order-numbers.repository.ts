@@ -1,20 +1,37 @@
 import { ORDER_NUMBERS_PER_BLOCK, type OrderNumberBlock } from '@printfront/cloud-sync/protocol/order-numbers.ts';
 import { isOverflowNumber, nextLeasedBlock } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
-import type { Kysely, Transaction } from 'kysely';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
 import { isPerhapsLostNumber } from './lost-numbers.repository.ts';
 import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/**
+ * Numbers of a shop's newest blocks that no order at central has. An honest shop has two blocks in hand, leaves two more
+ * with every restore, and some that wait with their orders; beyond these its own overflow numbers do as well.
+ */
+const MOST_UNUSED = [
+  { withinMs: DAY_MS, numbers: 2_000 },
+  { withinMs: 30 * DAY_MS, numbers: 5_000 },
+];
+/** The longest that shops wait on a word of central's. */
+const RETRY_SECONDS = 300;
 
 /** The next number for an order that central takes itself, in the transaction that places it. */
 export async function takeOrderNumber<Tables extends SyncTables>(transaction: Transaction<Tables>): Promise<number> {
   return (await takeNumbers(syncTables(transaction), 1)).firstNumber;
 }
 
-/** A block that no one else gets, ever. The same lease asked for again is the same block. */
+/**
+ * A block that no one else gets, ever. The same lease asked for again is the same block.
+ *
+ * @throws HttpProblem too-many-requests when too much of what this shop has leased of late is not used
+ */
 export async function leaseOrderNumberBlock<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
-  { serverId, leaseId }: { serverId: string; leaseId: string },
+  { serverId, leaseId, now }: { serverId: string; leaseId: string; now: Date },
 ): Promise<OrderNumberBlock> {
   const trx = syncTables(transaction);
   // The same lease may be asked for over two connections at once.
@@ -26,6 +43,7 @@ export async function leaseOrderNumberBlock<Tables extends SyncTables>(
     .where('lease_id', '=', leaseId)
     .executeTakeFirst();
   if (leased !== undefined) return leased;
+  await refuseHoarding(trx, serverId, now);
   const block = await takeNumbers(trx, ORDER_NUMBERS_PER_BLOCK);
   await trx
     .insertInto('order_number_block')
@@ -34,9 +52,26 @@ export async function leaseOrderNumberBlock<Tables extends SyncTables>(
       last_number: block.lastNumber,
       server_id: serverId,
       lease_id: leaseId,
+      leased_at: now.toISOString(),
     })
     .execute();
   return block;
+}
+
+/** The counter is everybody's: what one takes and does not use makes the numbers of all others longer. */
+async function refuseHoarding(trx: Kysely<SyncTables>, serverId: string, now: Date): Promise<void> {
+  for (const { withinMs, numbers } of MOST_UNUSED) {
+    const { unused } = await trx
+      .selectFrom('order_number_block')
+      .select(sql<number | null>`sum(last_number - first_number + 1 - used_count)`.as('unused'))
+      .where('server_id', '=', serverId)
+      .where('leased_at', '>', new Date(now.getTime() - withinMs).toISOString())
+      .executeTakeFirstOrThrow();
+    if (Number(unused ?? 0) + ORDER_NUMBERS_PER_BLOCK <= numbers) continue;
+    throw new HttpProblem('too-many-requests', 'This shop has leased many numbers that no order at central has.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
 }
 
 /** Compare and set: whoever reads the counter at the same moment finds it moved, and looks again. */
@@ -59,30 +94,48 @@ async function takeNumbers(trx: Kysely<SyncTables>, count: number): Promise<Orde
 }
 
 /**
- * Whether a shop may call an order by this number: out of a block it leased, of the overflow of one of its epochs, or one
- * that a restored database may have forgotten to whom it gave it.
+ * Takes note that a shop calls an order by this number, in the transaction that places it: one out of a block it leased, of
+ * the overflow of one of its epochs, or one that a restored database may have forgotten to whom it gave it. What is known to
+ * be another's is never that.
+ *
+ * @returns false when it may not
  */
-export async function ownsOrderNumber<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function claimOrderNumber<Tables extends SyncTables>(
+  transaction: Transaction<Tables>,
   serverId: string,
   iid: number,
 ): Promise<boolean> {
-  const db = syncTables(database);
+  const trx = syncTables(transaction);
   if (isOverflowNumber(iid)) {
-    const epochs = await db
-      .selectFrom('edge_epoch')
-      .select('overflow_prefix')
-      .where('server_id', '=', serverId)
-      .execute();
-    const isOwn = epochs.some((epoch) => String(iid).startsWith(epoch.overflow_prefix));
-    return isOwn || (await isPerhapsLostNumber(database, iid));
+    const holder = await findPrefixHolder(trx, iid);
+    return holder === undefined ? isPerhapsLostNumber(trx, iid) : holder === serverId;
   }
-  const block = await db
+  // Blocks never overlap.
+  const block = await trx
     .selectFrom('order_number_block')
-    .select('first_number')
-    .where('server_id', '=', serverId)
+    .select(['first_number', 'last_number', 'server_id'])
     .where('first_number', '<=', iid)
-    .where('last_number', '>=', iid)
+    .orderBy('first_number', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return block !== undefined || (await isPerhapsLostNumber(database, iid));
+  if (block === undefined || block.last_number < iid) return isPerhapsLostNumber(trx, iid);
+  if (block.server_id !== serverId) return false;
+  await trx
+    .updateTable('order_number_block')
+    .set((row) => ({ used_count: row('used_count', '+', 1) }))
+    .where('first_number', '=', block.first_number)
+    .execute();
+  return true;
+}
+
+/** No prefix begins another, so there is one at most. */
+async function findPrefixHolder(trx: Kysely<SyncTables>, iid: number): Promise<string | undefined> {
+  const digits = String(iid);
+  const beginnings = Array.from(digits, (_, index) => digits.slice(0, index + 1));
+  const epoch = await trx
+    .selectFrom('edge_epoch')
+    .select('server_id')
+    .where('overflow_prefix', 'in', beginnings)
+    .executeTakeFirst();
+  return epoch?.server_id;
 }

@@ -35,12 +35,13 @@ export interface AdmittedShop {
  * does not follow on what was heard before, nothing is noted and nothing else of the call may be done.
  *
  * @throws OlderCopyError for withOlderCopyNoticed
+ * @throws HttpProblem as admitEpoch
  */
 export async function admitShop<Tables extends SyncTables>(
   transaction: Transaction<Tables>,
-  { serverId, epoch, mark, effects, isBelieved = true }: AdmittedCall<Tables>,
+  { serverId, epoch, mark, effects, now, isBelieved = true }: AdmittedCall<Tables>,
 ): Promise<AdmittedShop> {
-  const admitted = await admitEpoch(transaction, serverId, epoch);
+  const admitted = await admitEpoch(transaction, { serverId, epoch, now });
   if (admitted.isRestored) await effects.tellRestoredShop(transaction, serverId);
   if (mark === undefined || !admitted.isCurrent) return { admitted, follows: admitted.isCurrent, position: undefined };
   const [seals, generation] = [await readSeals(transaction), await readGeneration(transaction)];
@@ -107,6 +108,7 @@ interface AdmittedCall<Tables extends SyncTables> {
   epoch: string;
   mark: Mark | undefined;
   effects: Pick<OrderEffects<Tables>, 'tellRestoredShop'>;
+  now: Date;
   /** False: that this database is an older copy has just been looked at. */
   isBelieved?: boolean;
 }

@@ -18,6 +18,7 @@ import { extendShops } from '../database/migrations/0006-back-office.ts';
 import * as positions from '../database/migrations/0014-positions.ts';
 import { createSecretKeys, nameCommands } from '../database/migrations/0016-personal-data.ts';
 import * as seals from '../database/migrations/0017-seals.ts';
+import * as boundedNumbers from '../database/migrations/0018-bounded-numbers.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { readCentralSettings } from '../env.ts';
 import { createPhotoStorage } from '../photo-storage.ts';
@@ -112,6 +113,7 @@ async function openTestDatabase(folder: string, postgres: PostgresOptions | unde
     '0014-positions': positions,
     '0016-commands': commands,
     '0017-seals': seals,
+    '0018-bounded-numbers': boundedNumbers,
     '9000-received': { up: createReceived },
   };
   if (postgres !== undefined) {

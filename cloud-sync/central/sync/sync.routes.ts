@@ -85,7 +85,7 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
     const { serverId } = server;
     const shop = await withOlderCopyNoticed(options, (isBelieved) =>
       database.transaction().execute(async (transaction) => {
-        const admission = await admitShop(transaction, { serverId, epoch, mark, effects, isBelieved });
+        const admission = await admitShop(transaction, { serverId, epoch, mark, effects, now: now(), isBelieved });
         await saveReport(transaction, serverId, report);
         return admission;
       }),
@@ -96,8 +96,9 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
   serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId, epoch, mark }) =>
     withOlderCopyNoticed(options, (isBelieved) =>
       database.transaction().execute(async (transaction) => {
-        const shop = epoch && (await admitShop(transaction, { serverId, epoch, mark, effects, isBelieved }));
-        const block = await leaseOrderNumberBlock(transaction, { serverId, leaseId });
+        const at = now();
+        const shop = epoch && (await admitShop(transaction, { serverId, epoch, mark, effects, now: at, isBelieved }));
+        const block = await leaseOrderNumberBlock(transaction, { serverId, leaseId, now: at });
         return { ...block, ...(shop && standingOf(shop)) };
       }),
     ),
@@ -106,9 +107,10 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
 
 function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
   const { app, database, blobs, effects, logger, ordersToAskFor = async () => new Set() } = options;
+  const { now = () => new Date() } = options;
   serveSyncCall(app, database, pushEvents, async (server, { epoch, events, mark }) =>
     withOlderCopyNoticed(options, (isBelieved) =>
-      applyPush({ database, effects, server, epoch, mark, isBelieved, logger }, events),
+      applyPush({ database, effects, server, epoch, mark, isBelieved, now: now(), logger }, events),
     ),
   );
 

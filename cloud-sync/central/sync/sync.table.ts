@@ -37,6 +37,8 @@ interface EdgeEpochTable {
   /** From 1 for each server; only the highest may write. */
   ordinal: number;
   overflow_prefix: string;
+  /** Null for those of before this was noted. */
+  begun_at: string | null;
   /** The newest mark of this epoch (S43), and what the shop had been told by then; null before its first. */
   position_number: Generated<number | null>;
   position_id: Generated<string | null>;
@@ -65,8 +67,7 @@ interface SyncCounterTable {
    */
   name:
     | ('order-number' | 'overflow-prefix' | 'wrong-codes' | 'wrong-codes-since')
-    | ('restored-at' | 'generation' | 'witness' | 'witness-birth')
-    | `${'lost-numbers' | 'lost-prefixes'}-${'from' | 'until'}`;
+    | ('restored-at' | 'generation' | 'witness' | 'witness-birth');
   next_value: number;
 }
 
@@ -75,6 +76,19 @@ interface OrderNumberBlockTable {
   last_number: number;
   server_id: string;
   lease_id: string;
+  /** Null for those of before this was noted. */
+  leased_at: string | null;
+  /** How many of its numbers orders at central have. */
+  used_count: Generated<number>;
+}
+
+/** What a restore stepped over: it may have been given to anybody, and nobody knows to whom. */
+interface LostNumberRangeTable {
+  /** The counter: numbers, or ordinals of prefixes. */
+  series: 'order-number' | 'overflow-prefix';
+  first_value: number;
+  /** The first that is not lost. */
+  end_value: number;
 }
 
 interface SyncCommandTable {
@@ -115,6 +129,7 @@ export interface SyncTables extends SecretKeyTables {
   sync_stream: SyncStreamTable;
   sync_counter: SyncCounterTable;
   order_number_block: OrderNumberBlockTable;
+  lost_number_range: LostNumberRangeTable;
   sync_command: SyncCommandTable;
   sync_blob_part: SyncBlobPartTable;
   sync_blob_receipt: SyncBlobReceiptTable;
