@@ -29,6 +29,7 @@ interface Desk {
   effects(): Promise<{ order_id: string; what: string }[]>;
   blobs(): Promise<{ sha256: string; byteSize: number }[]>;
   forgetOrders(): Promise<void>;
+  letTimePass(): Promise<void>;
 }
 
 export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
+import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
@@ -117,39 +119,46 @@ test('S4 S9: what it does next waits for what is missing, without a digest too',
   expect((await shop.sync.status()).parkedOrders).toEqual([]);
 });
 
-test('S8 S16: a shop that came back too often for central waits with its news and takes orders on', async () => {
+test('S8 S16: a restored shop whose new epoch has to wait takes orders meanwhile, and none of them is parked', async () => {
   const before = await shop.placeOrder();
   await shop.drained();
   const restoreShop = await copyShop();
   await restoreShop();
-  const epochsAtCentral = () => central.database().selectFrom('edge_epoch').select(['epoch', 'server_id']).execute();
-  const [known] = await epochsAtCentral();
-  const begun = Array.from({ length: 20 }, (_, index) => ({
-    epoch: `begun-by-somebody-${index}`,
-    server_id: known?.server_id ?? '',
-    ordinal: 2 + index,
-    overflow_prefix: String(600 + index),
-    begun_at: new Date().toISOString(),
-  }));
-  await central.database().insertInto('edge_epoch').values(begun).execute();
-  const refused = central.line.connections();
-  await shop.sync.start();
-  const offline = [await shop.placeOrder(), await shop.placeOrder()];
-  await eventually(
-    () => central.line.connections(),
-    (connections) => connections > refused,
-  );
-  await eventually(
-    async () => (await shop.sync.status()).outboxDepth,
-    (depth) => depth === 2,
-  );
-  expect((await shop.sync.status()).parkedOrders).toEqual([]);
-  expect(await epochsAtCentral()).toHaveLength(21);
+  const { token, epoch } = await readOrMakeIdentity(shop.database);
+  const report = { outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0 };
+  const hello = async (asked: string) =>
+    (
+      await fetch(`${central.line.url()}/api/v1/sync/hello`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION),
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ epoch: asked, report }),
+      })
+    ).status;
+  // Whoever has stolen the token has begun all that central lets in.
+  for (let begun = 1; begun < 12; begun += 1) expect(await hello(randomUUID())).toBe(200);
 
+  central.line.set({ fault: { kind: 'delay', ms: 0 }, matching: /sync\/events/ });
+  const offline = [await shop.placeOrder(), await shop.placeOrder()];
+  await shop.sync.start();
+  expect(await shop.sync.heardOf()).toBe(false);
+  await eventually(
+    () => central.line.strikes(),
+    (strikes) => strikes > 0,
+  );
+  offline.push(await shop.placeOrder());
+  expect(await hello(epoch)).toBe(429);
+  expect(await shop.sync.status()).toMatchObject({ outboxDepth: 3, parkedOrders: [] });
   await shop.sync.stop();
-  await central.database().updateTable('edge_epoch').set({ begun_at: null }).execute();
+  expect(await shop.sync.status()).toMatchObject({ outboxDepth: 3, parkedOrders: [] });
+
+  await central.desk.letTimePass();
   await shop.sync.start();
   await shop.drained();
   const orders = await central.desk.orders();
   expect(orders.map((order) => order.order_id).sort()).toEqual([before, ...offline].map((o) => o.orderId).sort());
+  expect((await shop.sync.status()).parkedOrders).toEqual([]);
 });

@@ -51,7 +51,7 @@ async function letPass(hours: number): Promise<void> {
 async function beginEpochs(): Promise<string[]> {
   const begun: string[] = [];
   for (let round = 0; round < 10; round += 1) {
-    const epochs = Array.from({ length: 8 }, () => randomUUID());
+    const epochs = Array.from({ length: 8 }, (): string => randomUUID());
     const answers = await Promise.all(epochs.map((epoch) => thief.call('POST', '/hello', { epoch, report })));
     begun.push(...epochs.filter((_, index) => answers[index]?.status === 200));
     const refused = answers.filter(({ status }) => status !== 200);
