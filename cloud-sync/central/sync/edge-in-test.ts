@@ -51,7 +51,7 @@ export async function enrolInTest(central: CentralToEnrolAt, code: string = rand
     enrolment,
     call,
     code,
-    push: async (events: unknown[], pushEpoch = epoch) =>
+    push: async (events: unknown[], pushEpoch: string = epoch) =>
       (await good<{ results: EventResult[] }>('POST', '/events', { epoch: pushEpoch, events })).results,
     lease: (leaseId: string = randomUUID()) => good<OrderNumberBlock>('POST', '/order-numbers', { leaseId }),
     sendPart: (sha256: string, offset: number, byteSize: number, bytes: Uint8Array) =>
