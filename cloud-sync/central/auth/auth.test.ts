@@ -134,6 +134,24 @@ describe('signing in', () => {
     expect((await signIn('victim-more', 'guess', from)).status).toBe(429);
   });
 
+  it('gives a network nothing back for right passwords of one account at once', async () => {
+    const { username } = await newUser();
+    const from = address();
+    // Time stands still: whatever is let through is let through without any wait.
+    central.clock.stillMs = Date.now();
+    // As if 98 other names had been tried there.
+    const [blocked_until, forgotten_at] = [new Date(0).toISOString(), '2999-01-01T00:00:00Z'];
+    const row = { key: `network:${networkOf(from)}`, attempt_count: 98, blocked_until, forgotten_at };
+    await central.database.insertInto('sign_in_attempt').values(row).execute();
+    let checked = 0;
+    for (let round = 0; round < 4; round += 1) {
+      if ((await signIn(`sprayed-${round}`, 'guess', from)).status === 401) checked += 1;
+      await Promise.all(Array.from({ length: 5 }, () => signIn(username, PASSWORD, from)));
+    }
+    central.clock.stillMs = null;
+    expect(checked).toBeLessThanOrEqual(2);
+  });
+
   it('lets no burst of guesses through before the first of them is found wrong', async () => {
     const { username } = await newUser();
     const from = address();
@@ -188,7 +206,11 @@ describe('a device on which somebody has signed in before', () => {
     // As if many names had been tried there, and many passwords from everywhere.
     const blocked = { attempt_count: 500, blocked_until: '2999-01-01T00:00:00Z', forgotten_at: '2999-01-01T00:00:00Z' };
     const account = createHash('sha256').update(username).digest('hex');
-    const keys = [`network:${networkOf(from)}`, `account:${account}`, `account-at:${account}:${networkOf(from)}`];
+    const keys = [
+      `network:${networkOf(from)}`,
+      `account:${account.slice(0, 4)}`,
+      `account-at:${account}:${networkOf(from)}`,
+    ];
     const rows = keys.map((key) => Object.assign({ key }, blocked));
     await central.database.deleteFrom('sign_in_attempt').where('key', 'in', keys).execute();
     await central.database.insertInto('sign_in_attempt').values(rows).execute();
