@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
+import { deleteAttemptsBeyond } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
 import { leastWorkMs } from '@printfront/shared/testing/least-work.ts';
@@ -150,6 +151,27 @@ describe('signing in', () => {
     }
     central.clock.stillMs = null;
     expect(checked).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps of each kind of count those that have most tries, and the count of an account always', async () => {
+    const forgotten_at = '2999-01-01T00:00:00Z';
+    const row = (key: string, attempt_count: number) => ({
+      key,
+      attempt_count,
+      blocked_until: forgotten_at,
+      forgotten_at,
+    });
+    const kept = [row('account:kept', 1), row('device:kept', 1), row('network:kept', 901), row('account-at:kept', 900)];
+    const gone = [row('network:gone', 899), row('account-at:gone', 899)];
+    await central.database.deleteFrom('sign_in_attempt').execute();
+    await central.database
+      .insertInto('sign_in_attempt')
+      .values([...kept, ...gone])
+      .execute();
+    expect(await deleteAttemptsBeyond(central.database, 1)).toBe(2);
+    const left = await central.database.selectFrom('sign_in_attempt').select('key').execute();
+    expect(new Set(left.map(({ key }) => key))).toEqual(new Set(kept.map(({ key }) => key)));
+    await central.database.deleteFrom('sign_in_attempt').execute();
   });
 
   it('lets no burst of guesses through before the first of them is found wrong', async () => {

@@ -168,14 +168,13 @@ test('an account that shares its count with another gives nothing back of what w
   let own = 0;
   while (countOfName(`own${own}`) !== countOfName('nok')) own += 1;
   accounts.add(`own${own}`);
-  let network = 0;
-  const checked = await guessFor(HOUR_MS, async () => {
-    network += 1;
+  let checked = 0;
+  for (let network = 0; network < 60; network += 1) {
     await tryIn(`own${own}`, 'typo', `10.${network}.0.1`);
     await Promise.all(Array.from({ length: 3 }, () => tryIn(`own${own}`, 'right', `10.${network}.0.1`)));
-    return tryIn('nok', 'guess', `10.${network}.0.2`);
-  });
-  expect(checked).toBeLessThanOrEqual(20 + 7 + 60);
+    checked += (await tryIn('nok', 'guess', `10.${network}.0.2`)) === 'wait' ? 0 : 1;
+  }
+  expect(checked).toBeLessThanOrEqual(20);
 });
 
 test('a known device is known for its account alone, and no cookie that was made up is taken over', async () => {
