@@ -90,3 +90,19 @@ test('S42: nobody in the shop can say where a call comes from', async () => {
   await edge.phone().call('POST', '/auth/sign-in/local', { username: 'nok', password: 'x' }, headers);
   expect(seen.at(-1)?.['x-printfront-address']).not.toContain('10.0.0.9');
 });
+
+test('S42: a shop that has not enrolled yet passes on nobody’s word about where a call comes from', async () => {
+  const port = (central.address() as AddressInfo).port;
+  // The code is refused, so that there is no token to vouch with.
+  const stranger = await startEdgeInTest({ centralUrl: `http://127.0.0.1:${port}`, enrolCode: 'not-taken-yet' });
+  try {
+    signInAnswer = problem(401, 'credentials-wrong');
+    const headers = { 'x-printfront-address': 'server-1 10.0.0.9 forged', 'x-forwarded-for': '10.0.0.9' };
+    await stranger.phone().call('POST', '/auth/sign-in/local', { username: 'nok', password: 'x' }, headers);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).not.toHaveProperty('x-printfront-address');
+    expect(seen[0]?.['x-forwarded-for']).not.toContain('10.0.0.9');
+  } finally {
+    await stranger.stop();
+  }
+});

@@ -58,7 +58,7 @@ async function saveAttempt<Tables extends SignInAttemptTables>(
 
 /** Somebody who tries to sign in, as far as counting goes. */
 export interface SignInTry {
-  /** Hash of the folded user name: people type passwords into the name field, so it is not kept as it was typed. */
+  /** Hash of the folded user name, hex: people type passwords into the name field, so it is not kept as it was typed. */
   account: string;
   network: string;
   /** Hash of the device's cookie, where this account has been signed in on it before. */
@@ -71,7 +71,12 @@ interface Counted {
 }
 
 const networkKey = ({ network }: SignInTry) => `network:${network}`;
-const accountKey = ({ account }: SignInTry) => `account:${account}`;
+/**
+ * One of 65,536 counts, which the account shares with whatever other names fall on it. A row for every name would have to go
+ * when there are too many, and names cost nothing: with other names a guesser would push out what is counted for an account.
+ * Names of nobody count alike, so that no answer tells who exists.
+ */
+const accountKey = ({ account }: SignInTry) => `account:${account.slice(0, 4)}`;
 const accountAtNetworkKey = ({ account, network }: SignInTry) => `account-at:${account}:${network}`;
 const deviceKey = ({ account, device }: SignInTry) => `device:${account}:${device}`;
 
@@ -131,12 +136,14 @@ async function takeAll<Tables extends SignInAttemptTables>(
 }
 
 /**
- * A right password clears what it was counted for, but gives the network only this account back: it may be the guesser's
- * own.
+ * A right password takes back what was counted for this account in this network, and not more: the account may be the
+ * guesser's own. Its row says what that is. When it began, the network counted one account more, and whoever finds it gone
+ * already has nothing left to take back, however many sign in at once.
  */
 export async function forgiveSignIn<Tables extends SignInAttemptTables>(
   transaction: Kysely<Tables>,
   attempt: SignInTry,
+  lock: (key: string) => Promise<void>,
 ): Promise<void> {
   const trx = only(transaction);
   if (attempt.device !== null) {
@@ -144,14 +151,21 @@ export async function forgiveSignIn<Tables extends SignInAttemptTables>(
     return;
   }
   // In the order in which they are taken: otherwise two could wait for each other.
+  for (const key of [networkKey(attempt), accountAtNetworkKey(attempt), accountKey(attempt)]) await lock(key);
+  const own = await findAttempt(transaction, accountAtNetworkKey(attempt));
+  if (own === undefined) return;
+  await takeBack(trx, networkKey(attempt), 1);
+  await trx.deleteFrom('sign_in_attempt').where('key', '=', accountAtNetworkKey(attempt)).execute();
+  await takeBack(trx, accountKey(attempt), own.attempt_count);
+}
+
+async function takeBack(trx: Kysely<SignInAttemptTables>, key: string, count: number): Promise<void> {
   await trx
     .updateTable('sign_in_attempt')
-    .set((row) => ({ attempt_count: row('attempt_count', '-', 1) }))
-    .where('key', '=', networkKey(attempt))
-    .where('attempt_count', '>', 0)
+    .set((row) => ({ attempt_count: row('attempt_count', '-', count) }))
+    .where('key', '=', key)
+    .where('attempt_count', '>=', count)
     .execute();
-  await trx.deleteFrom('sign_in_attempt').where('key', '=', accountAtNetworkKey(attempt)).execute();
-  await trx.deleteFrom('sign_in_attempt').where('key', '=', accountKey(attempt)).execute();
 }
 
 export async function deleteForgottenAttempts<Tables extends SignInAttemptTables>(
@@ -161,23 +175,37 @@ export async function deleteForgottenAttempts<Tables extends SignInAttemptTables
   await only(database).deleteFrom('sign_in_attempt').where('forgotten_at', '<=', now.toISOString()).execute();
 }
 
+/** Bounded by what they count: the counts that names share, and the devices that are known. */
+const NEVER_PUSHED_OUT = ['account:', 'device:'];
+const PUSHED_OUT_WITHIN = ['account-at:', 'network:', 'sign-up:', 'provider:', 'front:', 'distribution:'];
+
 /**
- * Keeps the table small whatever names are tried: the oldest go. Whoever wants to push a count of an account out has to try
- * more other names than waiting for it would have cost.
+ * Keeps the table small whatever is tried from wherever. Of each kind those go that hold somebody up least, so that nobody
+ * pushes out a count without as many tries on each of as many others; the count of an account over all networks never goes.
  *
+ * @param most of each kind
  * @returns how many went
  */
 export async function deleteAttemptsBeyond<Tables extends SignInAttemptTables>(
   database: Kysely<Tables>,
   most: number,
 ): Promise<number> {
-  const rows = only(database).selectFrom('sign_in_attempt');
-  const oldestKept = await rows.select('forgotten_at').orderBy('forgotten_at', 'desc').offset(most).limit(1).execute();
-  const before = oldestKept[0]?.forgotten_at;
-  if (before === undefined) return 0;
-  const gone = await only(database)
-    .deleteFrom('sign_in_attempt')
-    .where('forgotten_at', '<=', before)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const all = only(database).selectFrom('sign_in_attempt');
+  const { count } = await all.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) <= most) return 0;
+  const kinds = PUSHED_OUT_WITHIN.map((kind) => all.where('key', 'like', `${kind}%`));
+  const others = [...NEVER_PUSHED_OUT, ...PUSHED_OUT_WITHIN].reduce(
+    (rows, kind) => rows.where('key', 'not like', `${kind}%`),
+    all,
+  );
+  let gone = 0;
+  for (const rows of [...kinds, others]) {
+    // Somebody who has tried often waits longer than somebody who has not.
+    const ranked = rows.select('key').orderBy('attempt_count', 'desc').orderBy('forgotten_at', 'desc');
+    // SQLite knows no offset without a limit.
+    const beyond = ranked.limit(2 ** 31 - 1).offset(most);
+    const deleted = await only(database).deleteFrom('sign_in_attempt').where('key', 'in', beyond).executeTakeFirst();
+    gone += Number(deleted.numDeletedRows);
+  }
+  return gone;
 }

@@ -28,7 +28,10 @@ export const ACCOUNT_AT_NETWORK_LIMIT: AttemptLimit = {
   forgottenAfterMs: 60 * MINUTE,
 };
 
-/** On unknown devices of all networks together. Even many networks have no more than 1,440 guesses a day. */
+/**
+ * On unknown devices of all networks together, for an account and the names that share its count. Even many networks have no
+ * more than 1,440 guesses a day.
+ */
 export const ACCOUNT_LIMIT: AttemptLimit = {
   freeAttempts: 20,
   firstWaitMs: SECOND,

@@ -65,8 +65,8 @@ interface SignInsDeps<Tables extends SignInTables> {
 }
 
 const TOKEN = /^[\w-]{43}$/;
-/** Of rows that each are a name somebody tried, kept for an hour. */
-const MOST_ATTEMPTS = 50_000;
+/** Of rows that each are a name somebody tried at a network, or a network, kept for an hour. */
+const MOST_ATTEMPTS_OF_A_KIND = 40_000;
 const STRANGERS_COUNTED = { places: 4, mostOfOne: 2, longestQueue: 200 };
 const SWEEP_EVERY_MS = 60_000;
 
@@ -109,7 +109,7 @@ export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tab
     if (monotonicMs() - sweptMs < SWEEP_EVERY_MS) return;
     sweptMs = monotonicMs();
     await deleteForgottenAttempts(database, now());
-    await deleteAttemptsBeyond(database, MOST_ATTEMPTS);
+    await deleteAttemptsBeyond(database, MOST_ATTEMPTS_OF_A_KIND);
     await deleteOldDevices(database, now());
   }
 
@@ -132,7 +132,9 @@ export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tab
       const owner: PasswordOwner = attempt.device === null ? { network } : 'known';
       const isRight = await passwords.verify(found?.password_hash ?? null, password, owner).catch(explainBusy);
       if (found === undefined || !isRight) return null;
-      await database.transaction().execute((transaction) => forgiveSignIn(transaction, attempt));
+      await database
+        .transaction()
+        .execute((transaction) => forgiveSignIn(transaction, attempt, (key) => lock(transaction, key)));
       return found;
     },
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../database/open-sqlite.ts';
@@ -12,6 +13,7 @@ let signIns: SignIns;
 let nowMs: number;
 
 beforeEach(async () => {
+  accounts = new Set(['nok']);
   nowMs = Date.parse('2026-11-21T04:00:00Z');
   database = openSqlite(':memory:');
   const { schema } = database;
@@ -31,7 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.destroy());
 
-const find = async (username: string) => (username === 'nok' ? { password_hash: 'right' } : undefined);
+let accounts: Set<string>;
+const find = async (username: string) => (accounts.has(username) ? { password_hash: 'right' } : undefined);
 const tryIn = (username: string, password: string, network: string, device?: string) =>
   signIns.check({ username, password, network, device }, find).then(
     (found) => (found === null ? 'wrong' : 'in'),
@@ -93,6 +96,85 @@ test('different accounts that fail at one network slow it down, and what is trie
   nowMs += 2 * HOUR_MS;
   await tryIn('somebody', 'x', '10.0.0.2');
   expect(await database.selectFrom('sign_in_attempt').selectAll().execute()).toHaveLength(3);
+});
+
+/** Rows as other people's tries leave them, later than those that are there. */
+async function addTries(count: number, key: (index: number) => string, attempt_count = 1) {
+  const forgotten_at = new Date(nowMs + HOUR_MS).toISOString();
+  const row = (index: number) => ({ key: key(index), attempt_count, blocked_until: forgotten_at, forgotten_at });
+  for (let start = 0; start < count; start += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, count - start) }, (_, index) => row(start + index));
+    await database.insertInto('sign_in_attempt').values(rows).execute();
+  }
+}
+const countOf = async (key: string) => {
+  const rows = database.selectFrom('sign_in_attempt').select('attempt_count').where('key', 'like', key);
+  return (await rows.executeTakeFirst())?.attempt_count;
+};
+
+test('right passwords of one account at once give its network back no more than it was counted there', async () => {
+  accounts.add('own');
+  let checked = 0;
+  for (let name = 0; name < 150; name += 1) {
+    checked += (await tryIn(`victim${name}`, 'x', '10.0.0.1')) === 'wait' ? 0 : 1;
+    await Promise.all(Array.from({ length: 5 }, () => tryIn('own', 'right', '10.0.0.1')));
+  }
+  expect(checked).toBeLessThanOrEqual(100);
+});
+
+test('a network behind one address pays for nobody who gets in after all, however often they mistyped', async () => {
+  for (let person = 0; person < 150; person += 1) {
+    accounts.add(`person${person}`);
+    const tries = [];
+    for (const password of ['typo', 'typo', 'right']) tries.push(await tryIn(`person${person}`, password, '10.0.0.1'));
+    expect(tries).toEqual(['wrong', 'wrong', 'in']);
+  }
+  expect(await countOf('network:%')).toBe(0);
+});
+
+test('tries at other names push nothing out that is counted for an account, a busy network or a known device', async () => {
+  const device = await signIns.remember({ username: 'nok', device: undefined });
+  for (let name = 0; name < 100; name += 1) await tryIn(`name${name}`, 'x', '10.0.0.1');
+  await guessFor(60_000, () => tryIn('nok', 'guess', '10.9.0.1', device));
+  let network = 0;
+  const guessFromEverywhere = () => tryIn('nok', 'guess', `10.1.${network++}.1`);
+  await guessFor(60_000, () => tryIn('nok', 'guess', '10.0.0.2'));
+  await guessFor(120_000, guessFromEverywhere);
+  const counted = database.selectFrom('sign_in_attempt').selectAll().where('attempt_count', '>', 5).orderBy('key');
+  const before = await counted.execute();
+  const kinds = before.map(({ key }) => key.split(':')[0]).sort();
+  expect(kinds).toEqual(['account', 'account-at', 'device', 'network']);
+  nowMs += 61_000;
+  for (const kind of ['account-at', 'network', 'sign-up']) await addTries(41_000, (index) => `${kind}:${index}`);
+  await tryIn('somebody', 'x', '10.0.0.3');
+  expect(await counted.execute()).toEqual(before);
+  const { count } = await database
+    .selectFrom('sign_in_attempt')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBeLessThanOrEqual(3 * 40_000 + 250);
+  expect(await guessFor(1, guessFromEverywhere)).toBeLessThanOrEqual(1);
+});
+
+test('names that exist and names of nobody are counted in the same 65,536 rows', async () => {
+  const rows = () => database.selectFrom('sign_in_attempt').select('key').where('key', 'like', 'account:%').execute();
+  for (const name of ['nok', 'nobody']) await tryIn(name, 'x', '10.0.0.1');
+  const shape = /^account:[0-9a-f]{4}$/;
+  expect((await rows()).map(({ key }) => shape.test(key))).toEqual([true, true]);
+});
+
+test('an account that shares its count with another gives nothing back of what was counted for that one', async () => {
+  const countOfName = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 4);
+  let own = 0;
+  while (countOfName(`own${own}`) !== countOfName('nok')) own += 1;
+  accounts.add(`own${own}`);
+  let checked = 0;
+  for (let network = 0; network < 60; network += 1) {
+    await tryIn(`own${own}`, 'typo', `10.${network}.0.1`);
+    await Promise.all(Array.from({ length: 3 }, () => tryIn(`own${own}`, 'right', `10.${network}.0.1`)));
+    checked += (await tryIn('nok', 'guess', `10.${network}.0.2`)) === 'wait' ? 0 : 1;
+  }
+  expect(checked).toBeLessThanOrEqual(20);
 });
 
 test('a known device is known for its account alone, and no cookie that was made up is taken over', async () => {
