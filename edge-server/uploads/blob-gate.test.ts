@@ -30,7 +30,10 @@ test('a removal waits for everybody who holds the photo, and asks only then whet
 test('a removal comes also after a holder that failed', async () => {
   const gate = createBlobGate();
   let fail = () => {};
-  const holding = gate.hold('photo', () => new Promise<void>((_, reject) => (fail = () => reject(new Error('no row')))));
+  const holding = gate.hold(
+    'photo',
+    () => new Promise<void>((_, reject) => (fail = () => reject(new Error('no row')))),
+  );
   await new Promise((resolve) => setImmediate(resolve));
   let isRemoved = false;
   const removing = gate.remove('photo', async () => {
