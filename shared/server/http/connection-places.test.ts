@@ -29,6 +29,7 @@ const UPLOAD = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
 const cleaning: (() => void)[] = [];
 afterEach(() => {
   waiting = 0;
+  begun = 0;
   for (const clean of cleaning.splice(0).toReversed()) clean();
 });
 
@@ -42,6 +43,12 @@ const answer: http.RequestListener = (request, response) => {
 };
 
 let waiting = 0;
+/** Calls that were begun, whole or not. */
+let begun = 0;
+const answerCounted: http.RequestListener = (request, response) => {
+  begun += 1;
+  answer(request, response);
+};
 const answerSome: http.RequestListener = (request, response) => {
   if (request.url === '/wait') waiting += 1;
   else response.end();
@@ -148,11 +155,12 @@ describe('guests share what is left by device', () => {
 
   it('gives up the slowest bodies of those who have most when every call goes on, and nobody’s who has few', async () => {
     // However slow: nobody is held up.
-    const port = await listen(placesOf(), { bytesPerTurn: 0 });
+    const port = await listen(placesOf(), { bytesPerTurn: 0, handle: answerCounted });
     const fast = dripping(port, 10, ONE);
     const few = await floods(port, 10, [THREE], UPLOAD);
     const most = await floods(port, 40, [ONE, TWO], UPLOAD);
     // In the first turn nobody knows who is slow.
+    await vi.waitFor(() => expect(begun).toBe(100), 20_000);
     await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
     const left = () => most.reduce((sum, { openCount }) => sum + openCount(), 0);
     const newcomers = Array.from({ length: 20 }, (_, index) => `127.1.2.${index + 1}`);
@@ -163,9 +171,10 @@ describe('guests share what is left by device', () => {
   });
 
   it('gives up no body of the shop’s own people, also where the places reserved for them are taken', async () => {
-    const port = await listen(placesOf({ ...FEW, knownPerAddress: 0 }), { bytesPerTurn: 0 });
+    const port = await listen(placesOf({ ...FEW, knownPerAddress: 0 }), { bytesPerTurn: 0, handle: answerCounted });
     const [kiosks] = await floods(port, 50, [KIOSK], UPLOAD.replace('\r\n\r\n', '\r\nCookie: kiosk\r\n\r\n'));
     const [others] = await floods(port, 50, [ONE], UPLOAD);
+    await vi.waitFor(() => expect(begun).toBe(100), 20_000);
     await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
     for (let last = 1; last <= 20; last += 1) await floods(port, 1, [`127.1.2.${last}`], UPLOAD);
     await vi.waitFor(() => expect(others?.openCount()).toBe(30), 20_000);
