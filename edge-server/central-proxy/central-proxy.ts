@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { cutAfterLastWords } from '@printfront/shared/server/http/last-words.ts';
 import type { PassedOnAnswer, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@printfront/shared/server/logging/request-id.ts';
 import { clientAddress } from '../storefront/client-address.ts';
@@ -9,7 +10,7 @@ import type { CentralReach } from './central-reach.ts';
 import type { LaneName, Lanes } from './lanes.ts';
 import type { ProxyCaller } from './proxy-caller.ts';
 import { answerHeaders, requestHeaders } from './proxy-headers.ts';
-import { answerFlow, bodyFlow, cutAfterLastWords, readStart, type Start, watchPace } from './slow-callers.ts';
+import { answerFlow, bodyFlow, readStart, type Start, watchPace } from './slow-callers.ts';
 
 export interface CentralProxy {
   /**

@@ -7,8 +7,6 @@ export interface Start {
   isWhole: boolean;
 }
 
-/** How long a caller who was told that it is too slow may read that before the line is cut. */
-const LAST_WORDS_MS = 5_000;
 const TURN_MS = 10_000;
 
 /**
@@ -45,15 +43,6 @@ export function readStart(
     if (message.readableEnded) onEnd();
     else if (message.destroyed) onBroken();
   });
-}
-
-/** The rest of a refused body is taken and thrown away for a moment, so that the answer can be read; then nothing more is. */
-export function cutAfterLastWords(incoming: IncomingMessage): void {
-  incoming.resume();
-  const { socket } = incoming;
-  setTimeout(() => {
-    if (!incoming.complete) socket.destroy();
-  }, LAST_WORDS_MS).unref();
 }
 
 /** What goes through a place: a body that is sent on, or an answer that is read. */

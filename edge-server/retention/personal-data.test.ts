@@ -43,14 +43,15 @@ afterAll(async () => {
 beforeEach(() => central.line.heal());
 
 /** By a clock that goes back from test to test, which the server's own does not do. */
-const sweepAfter = (days: number, database = edge.database, folder = edge.folder) =>
+const retentionAfter = (days: number, database = edge.database, folder = edge.folder) =>
   createPersonalDataRetention({
     database,
     folder,
     catalogue: createCatalogueReader(database),
     logger: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + days * DAY_MS),
-  }).sweep();
+  });
+const sweepAfter = (...about: Parameters<typeof retentionAfter>) => retentionAfter(...about).sweep();
 
 async function placeOrder(): Promise<{ id: string; orderId: string }> {
   const id = newOrderId();
@@ -162,6 +163,25 @@ test('S44: without central too; what central has not heard is kept for it alone,
   );
   await sweepAfter(731);
   expect(await said()).not.toMatch(SAID);
+});
+
+test('S44: what central has heard at last is gone from every file too, in a sweep that forgets nobody else', async () => {
+  central.line.set({ fault: { kind: 'refuse' } });
+  const { orderId } = await placeOrder();
+  await handOver(orderId);
+  const retention = retentionAfter(731);
+  expect(await retention.sweep()).toBe(1);
+  // By now this sweeper has seen the log empty.
+  expect(await retention.sweep()).toBe(0);
+  central.line.heal();
+  await synced();
+  expect(await retention.sweep()).toBe(0);
+  expect(await said()).not.toMatch(SAID);
+  // Its file is overwritten only as the log is emptied into it.
+  const files = (await fs.readdir(edge.folder)).filter((name) => name.startsWith('edge.sqlite'));
+  for (const name of files) {
+    expect(SAID.test(await fs.readFile(path.join(edge.folder, name), 'latin1')), name).toBe(false);
+  }
 });
 
 test('S44: a clock that jumped takes no name off an order that is still to be handed over', async () => {

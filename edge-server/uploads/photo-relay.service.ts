@@ -101,7 +101,7 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
         return null;
       } catch (error) {
         if (!(error instanceof HttpProblem)) throw error;
-        if (error.code === 'too-many-photos') return error.code;
+        if (error.code === 'too-many-photos' || error.code === 'sent-too-often') return 'too-many-photos';
         // Another photo came over the wifi under the same name: central has promised this one, so it stays without.
         if (error.code !== 'idempotency-key-reused') throw error;
       }

@@ -39,6 +39,9 @@ export interface UploadSituation {
   readonly inspectedFileId: string | null;
   /** Of the order. */
   readonly photoCount: number;
+  /** How often photos were sent into the order, and the same bytes. */
+  readonly sendingCount: number;
+  readonly sameBytesCount: number;
   /** 1 when a printable photo of the order is not wanted in the size. */
   readonly isOneUnwanted: 0 | 1;
 }
@@ -52,6 +55,9 @@ const UPLOAD_SITUATION = `
       where storefront_order_id = storefront_order.id and sha256 = ?) as "sameBytesFileId",
     (select id from uploaded_file where sha256 = ? and state <> 'processing' limit 1) as "inspectedFileId",
     (select count(*) from uploaded_file where storefront_order_id = storefront_order.id) as "photoCount",
+    (select count(*) from uploaded_file_sending where storefront_order_id = storefront_order.id) as "sendingCount",
+    coalesce((select sent_count from uploaded_file
+      where storefront_order_id = storefront_order.id and sha256 = ?), 0) as "sameBytesCount",
     case quantities_chosen
       when 0 then coalesce((
         select coalesce(quantity, 0) = 0 from uploaded_file
@@ -76,7 +82,7 @@ export async function findUploadSituation(
   upload: { orderId: string; clientFileId: string | undefined; sha256: string; sizeId: string | undefined },
 ): Promise<UploadSituation | undefined> {
   const { orderId, clientFileId = null, sha256, sizeId = null } = upload;
-  const parameters = [clientFileId, sha256, sha256, sizeId, sizeId, orderId];
+  const parameters = [clientFileId, sha256, sha256, sha256, sizeId, sizeId, orderId];
   const { rows } = await database.executeQuery<UploadSituation>(CompiledQuery.raw(UPLOAD_SITUATION, parameters));
   return rows[0];
 }
@@ -198,25 +204,58 @@ export async function insertSending(
   await database.insertInto('uploaded_file_sending').values(sending).execute();
 }
 
-/** The names under which one phone sent photos of an order, by file. */
+/**
+ * The names under which one phone sent photos of an order, by file, as they came; read with turns for everybody else.
+ *
+ * @param fileId of one photo alone
+ */
 export async function findClientFileIds(
   database: EdgeDatabase,
   orderId: string,
-  { senderHash }: { readonly senderHash: string },
+  { senderHash, fileId }: { readonly senderHash: string; readonly fileId?: string },
 ): Promise<Map<string, string[]>> {
-  const rows = await database
-    .selectFrom('uploaded_file_sending')
-    .select(['file_id', 'client_file_id'])
-    .where('storefront_order_id', '=', orderId)
-    .where('sender_hash', '=', senderHash)
-    .where('client_file_id', 'is not', null)
-    .orderBy('id')
-    .execute();
+  const sendings: NamedSending[] = [];
+  for (let last = ''; ; ) {
+    const page = await listNamedSendings(database, { orderId, fileId, after: last });
+    for (const sending of page) if (sending.sender_hash === senderHash) sendings.push(sending);
+    last = page.at(-1)?.client_file_id ?? '';
+    if (page.length < ROWS_AT_ONCE) break;
+    await setImmediate();
+  }
+  sendings.sort((one, other) => one.id - other.id);
   const named = new Map<string, string[]>();
-  for (const { file_id, client_file_id } of rows) {
-    if (client_file_id !== null) named.set(file_id, [...(named.get(file_id) ?? []), client_file_id]);
+  for (const { file_id, client_file_id } of sendings) {
+    const names = named.get(file_id);
+    if (names === undefined) named.set(file_id, [client_file_id]);
+    else names.push(client_file_id);
   }
   return named;
+}
+
+interface NamedSending {
+  readonly id: number;
+  readonly file_id: string;
+  readonly client_file_id: string;
+  readonly sender_hash: string | null;
+}
+
+/** By name, as the index has them, and of everybody: a page of one sender's alone could be a long search. */
+async function listNamedSendings(
+  database: EdgeDatabase,
+  { orderId, fileId, after }: { orderId: string; fileId: string | undefined; after: string },
+): Promise<NamedSending[]> {
+  return (
+    database
+      .selectFrom('uploaded_file_sending')
+      .select(['id', 'file_id', 'client_file_id', 'sender_hash'])
+      .$narrowType<{ client_file_id: string }>()
+      // Asked for both, SQLite would look through the whole order for the one photo.
+      .where(fileId === undefined ? 'storefront_order_id' : 'file_id', '=', fileId ?? orderId)
+      .where('client_file_id', '>', after)
+      .orderBy('client_file_id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+  );
 }
 
 /** Counts the sendings anew; @returns the row as it is then */

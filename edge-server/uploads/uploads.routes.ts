@@ -58,7 +58,10 @@ export function serveUploads(
       if (targetId !== (await serverId())) throw notFound();
       return access.findChangeable(call, orderId);
       // Sent straight to the shop it has arrived with its answer.
-    }).then(async (file) => asFrontFile(file, await findClientFileIds(database, call.params.orderId, senderOf(call)))),
+    }).then(async (file) => {
+      const own = { ...senderOf(call), fileId: file.id };
+      return asFrontFile(file, await findClientFileIds(database, call.params.orderId, own));
+    }),
   );
   serve(setStorefrontPrints, async (call) => {
     const { file, order } = await findOwn(call, call.params.id);

@@ -11,7 +11,7 @@ import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.t
 import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
 import { printChange } from '@printfront/shared/server/print-order/print-change.ts';
 import { upsertPrint, upsertQuantities } from '@printfront/shared/server/print-order/print-rows.repository.ts';
-import { refuseGrowth, tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
+import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
 import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
 import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
@@ -60,7 +60,7 @@ export interface Uploads {
    * count, and the same clientFileId again not even that.
    *
    * @throws UploadError, HttpProblem order-submitted, order-cancelled, parameter-invalid, idempotency-key-reused,
-   *   too-many-photos, quota-exceeded
+   *   too-many-photos, sent-too-often, quota-exceeded
    */
   add(orderId: string, from: PhotoSender, request: IncomingMessage): Promise<UploadedFile>;
   /** @throws HttpProblem not-found for a size that is not offered */
@@ -212,8 +212,8 @@ interface RecordedUpload {
  * Adds a photo whose bytes are stored to an order, in a transaction.
  *
  * @param mostPhotos that an order may have
- * @throws HttpProblem order-submitted, order-cancelled, not-found, idempotency-key-reused, too-many-photos; nothing is
- *   written then
+ * @throws HttpProblem order-submitted, order-cancelled, not-found, idempotency-key-reused, too-many-photos,
+ *   sent-too-often; nothing is written then
  */
 export async function recordUpload(
   transaction: EdgeDatabase,
@@ -236,6 +236,7 @@ export async function recordUpload(
   }
   const { sameBytesFileId } = situation;
   if (sameBytesFileId === null && situation.photoCount >= mostPhotos) throw tooManyPhotos(mostPhotos);
+  refuseSending({ ofPhoto: situation.sameBytesCount, ofOrder: situation.sendingCount });
   const added = sameBytesFileId === null ? await recordNewFile(transaction, record, situation) : undefined;
   const fileId = added?.file.id ?? sameBytesFileId ?? '';
   await insertSending(transaction, {

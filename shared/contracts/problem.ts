@@ -22,6 +22,7 @@ export const PROBLEM_STATUS = {
   'order-not-ready': 409,
   'price-changed': 409,
   'too-many-photos': 409,
+  'sent-too-often': 409,
   'too-many-prints': 409,
   'total-too-high': 409,
   'shipping-not-offered': 409,

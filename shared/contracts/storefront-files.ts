@@ -16,6 +16,7 @@ export const uploadProblems = [
   'upload-malformed',
   'upload-incomplete',
   'too-many-photos',
+  'sent-too-often',
   'idempotency-key-reused',
   'quota-exceeded',
   'server-busy',

@@ -10,6 +10,12 @@ export const ORDER_CEILINGS = {
   totalSatang: 100_000_000_00,
 } as const;
 
+/**
+ * How often the same bytes may come under new names, and photos into one order all together: each time is a row, and over
+ * central a command and an event too. A photo that every phone of a bus has, chosen twice on each, passes.
+ */
+export const SENDING_CEILINGS = { ofPhoto: 200, ofOrder: 20_000 } as const;
+
 /** What a shop accepts of one order: settings, never above the ceilings. */
 export type OrderLimits = Readonly<Record<keyof typeof ORDER_CEILINGS, number>>;
 

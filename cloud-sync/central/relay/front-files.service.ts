@@ -5,7 +5,7 @@ import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
-import { tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
+import { refuseSending, tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
@@ -22,6 +22,7 @@ import { type FrontOrderRow, findFrontOrder } from './front-orders.repository.ts
 import { isShopOnline } from './front-orders.service.ts';
 import {
   countPhotos,
+  countSendings,
   findPhotoOfBytes,
   findPhotoOfSending,
   findRelayedPhoto,
@@ -88,7 +89,8 @@ export async function describeFrontOrder(
  * Takes one photo for a shop. Resolves once the bytes are stored for good, and the shop is told in the same transaction
  * that says so (S25). The same clientFileId again gets the same answer.
  *
- * @throws UploadError, HttpProblem order-submitted, order-cancelled, idempotency-key-reused, too-many-photos, quota-exceeded
+ * @throws UploadError, HttpProblem order-submitted, order-cancelled, idempotency-key-reused, too-many-photos, sent-too-often,
+ *   quota-exceeded
  */
 export async function addFrontFile(
   { database, blobs, admission, limits, quota }: FrontFilesDeps,
@@ -140,6 +142,7 @@ export async function recordPhoto(
   const content = { sha256, byte_size: byteSize, name: fileName };
   const known = await findPhotoOfBytes(transaction, key, sha256);
   if (known === undefined && (await countPhotos(transaction, key)) >= mostPhotos) throw tooManyPhotos(mostPhotos);
+  refuseSending(await countSendings(transaction, { serverId, orderHash, photoId: known?.id }));
   const photo =
     known ??
     (await insertPhoto(transaction, { id: uuidv7(), ...belongsTo, ...content, state: 'received', refusal: null }));

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { SENDING_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, PHONE_URL, startCentralInTest } from '../central-in-test.ts';
@@ -23,6 +24,26 @@ beforeEach(async () => {
   await shop.announce([{ orderId }]);
 });
 afterAll(() => central.stop());
+
+/** As that many sendings of a photo would have written them. */
+async function sendings(photoId: string, count: number): Promise<void> {
+  const { server_id, order_hash } = await central.database
+    .selectFrom('relayed_photo')
+    .select(['server_id', 'order_hash'])
+    .where('id', '=', photoId)
+    .executeTakeFirstOrThrow();
+  for (let start = 0; start < count; start += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, count - start) }, () => ({
+      id: randomUUID(),
+      photo_id: photoId,
+      server_id,
+      order_hash,
+      client_file_id: randomUUID(),
+      sender_hash: null,
+    }));
+    await central.database.insertInto('relayed_sending').values(rows).execute();
+  }
+}
 
 const photo = async () => Buffer.concat([await orientedJpeg(1, 60, 40), randomBytes(16)]);
 
@@ -111,6 +132,29 @@ describe('a photo over mobile data', () => {
     expect(second.body).toEqual({ ...first.body, sentCount: 2, clientFileIds: ['client-1', 'client-2'] });
     expect((await shop.commands()).map(({ command }) => command.sha256)).toEqual([hashOf(bytes), hashOf(bytes)]);
     expect((await phone.look()).body.files).toHaveLength(1);
+  });
+
+  it('is sent so often and not oftener: each time is a row and a command', async () => {
+    const bytes = await photo();
+    const first = await phone.send(bytes, { clientFileId: 'client-1' });
+    await sendings(first.body.id, SENDING_CEILINGS.ofPhoto - 2);
+    expect((await phone.send(bytes, { clientFileId: 'client-2' })).status).toBe(201);
+    const refused = await phone.send(bytes, { clientFileId: 'client-3' });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'sent-too-often', limit: SENDING_CEILINGS.ofPhoto },
+    ]);
+    expect(await shop.commands()).toHaveLength(2);
+    expect((await phone.send(bytes, { clientFileId: 'client-1' })).status).toBe(201);
+    expect((await phone.send(await photo())).status).toBe(201);
+  });
+
+  it('is one of so many sendings into an order, whatever photos they are', async () => {
+    const first = await phone.send(await photo());
+    await sendings(first.body.id, SENDING_CEILINGS.ofOrder - 1);
+    const refused = await phone.send(await photo());
+    expect(refused.body).toMatchObject({ code: 'sent-too-often', limit: SENDING_CEILINGS.ofOrder });
+    expect(await shop.commands()).toHaveLength(1);
   });
 
   it('is shown as refused with the shop’s reason, and goes once more when it is sent again', async () => {

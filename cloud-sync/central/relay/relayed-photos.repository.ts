@@ -82,6 +82,26 @@ export async function countPhotos(database: CentralDatabase, order: OrderKey): P
   return Number(count);
 }
 
+/** How often photos were sent into an order, and one of them. */
+export async function countSendings(
+  database: CentralDatabase,
+  { serverId, orderHash, photoId }: OrderKey & { photoId: string | undefined },
+): Promise<{ ofOrder: number; ofPhoto: number }> {
+  const { ofOrder, ofPhoto } = await database
+    .selectFrom('relayed_sending')
+    .select(({ fn }) => [
+      fn.countAll().as('ofOrder'),
+      fn
+        .countAll()
+        .filterWhere('photo_id', '=', photoId ?? '')
+        .as('ofPhoto'),
+    ])
+    .where('server_id', '=', serverId)
+    .where('order_hash', '=', orderHash)
+    .executeTakeFirstOrThrow();
+  return { ofOrder: Number(ofOrder), ofPhoto: Number(ofPhoto) };
+}
+
 export async function insertPhoto(
   transaction: CentralTransaction,
   photo: Insertable<RelayTables['relayed_photo']>,

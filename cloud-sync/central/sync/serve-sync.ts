@@ -21,7 +21,7 @@ export function serveSyncCall<Tables extends SyncTables, Request extends z.ZodTy
 ): void {
   app.post(`${API_BASE}${call.path}`, async (context) => {
     const server = await admit(context, database, call.name);
-    const request = await parseJsonBody(call.request, context.req, LARGEST_PUSH_BYTES);
+    const request = await parseJsonBody(call.request, context.req, { maximumBytes: LARGEST_PUSH_BYTES });
     return context.json(call.answer.parse(await handler(server, request)) as object, 200, NO_STORE);
   });
 }

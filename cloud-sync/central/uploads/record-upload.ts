@@ -1,6 +1,6 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { upsertPrint } from '@printfront/shared/server/print-order/print-rows.repository.ts';
-import { tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
+import { refuseSending, tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import { uuidv7 } from 'uuidv7';
@@ -34,8 +34,8 @@ export interface UploadRecord {
  * Writes down a photo whose bytes are stored: a new one is a print in the size, one that is there already gets at least
  * one. The same sending again changes nothing.
  *
- * @throws HttpProblem upload-incomplete, idempotency-key-reused, too-many-photos, order-submitted for a sending that went
- * into an order already
+ * @throws HttpProblem upload-incomplete, idempotency-key-reused, too-many-photos, sent-too-often, order-submitted for a
+ * sending that went into an order already
  */
 export async function recordUpload(
   transaction: CentralTransaction,
@@ -57,6 +57,7 @@ export async function recordUpload(
   if (situation.sameBytesFileId === null && situation.photoCount >= record.mostPhotos) {
     throw tooManyPhotos(record.mostPhotos);
   }
+  refuseSending({ ofPhoto: Number(situation.sameBytesCount), ofOrder: Number(situation.sendingCount) });
   const file =
     situation.sameBytesFileId === null
       ? await recordNewFile(transaction, uploadId, record, situation)

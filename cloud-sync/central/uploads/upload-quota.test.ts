@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { SENDING_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { afterEach, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import type { CentralLimits } from '../central-limits.ts';
@@ -60,6 +61,27 @@ it('stops a photo whose length was not said where the day ends', async () => {
   expect(codeOf(await sendChunked(customer, await largePhoto(100_000)))).toBe(201);
   expect(codeOf(await sendChunked(customer, await largePhoto(200_000)))).toBe('quota-exceeded');
   expect((await customer.call('GET', '/uploads/files')).body).toHaveLength(1);
+});
+
+it('takes one photo so often and not oftener, and photos into one cart so often', async () => {
+  await start({});
+  const customer = await customerOf(central);
+  const [first, second] = [await newPhoto(), await newPhoto()];
+  const { body } = await customer.upload(KEY, first);
+  const sent = (sent_count: number) =>
+    central.database.updateTable('uploaded_file').set({ sent_count }).where('id', '=', body.id).execute();
+  await sent(SENDING_CEILINGS.ofPhoto - 1);
+  expect(codeOf(await customer.upload(KEY, first))).toBe(201);
+  expect((await customer.upload(KEY, first)).body).toMatchObject({
+    code: 'sent-too-often',
+    limit: SENDING_CEILINGS.ofPhoto,
+  });
+  expect(codeOf(await customer.upload(KEY, second))).toBe(201);
+  await sent(SENDING_CEILINGS.ofOrder - 1);
+  expect((await customer.upload(KEY, second)).body).toMatchObject({
+    code: 'sent-too-often',
+    limit: SENDING_CEILINGS.ofOrder,
+  });
 });
 
 it('takes as many photos into a cart as an order can have, and what was sent stays', async () => {

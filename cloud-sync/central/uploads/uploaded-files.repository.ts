@@ -122,6 +122,9 @@ export interface UploadSituation {
   readonly inspectedFileId: string | null;
   /** Of the upload. */
   readonly photoCount: number;
+  /** How often photos were sent into the upload, and the same bytes. */
+  readonly sendingCount: number;
+  readonly sameBytesCount: number;
 }
 
 export async function findUploadSituation(
@@ -138,7 +141,10 @@ export async function findUploadSituation(
     (select id from uploaded_file
       where upload_task_id = ${uploadId} and sha256 = ${sha256}) as "sameBytesFileId",
     (select id from uploaded_file where sha256 = ${sha256} and state <> 'processing' limit 1) as "inspectedFileId",
-    (select count(*) from uploaded_file where upload_task_id = ${uploadId}) as "photoCount"
+    (select count(*) from uploaded_file where upload_task_id = ${uploadId}) as "photoCount",
+    (select coalesce(sum(sent_count), 0) from uploaded_file where upload_task_id = ${uploadId}) as "sendingCount",
+    coalesce((select sent_count from uploaded_file
+      where upload_task_id = ${uploadId} and sha256 = ${sha256}), 0) as "sameBytesCount"
   `.execute(database);
   const [situation] = rows;
   if (situation === undefined) throw new Error('A select without a table has one row.');

@@ -20,6 +20,7 @@ const th: ProblemWords = {
   'order-not-ready': 'ยังสั่งไม่ได้ กรุณาตรวจรูปและขนาดที่เลือก',
   'price-changed': 'ราคาเปลี่ยนไป กรุณาตรวจยอดใหม่ก่อนสั่ง',
   'too-many-photos': 'ออเดอร์หนึ่งมีรูปได้ไม่เกิน {{mostPhotos}} รูป รูปที่ส่งแล้วยังอยู่ครบ ส่วนที่เหลือกรุณาสั่งเป็นอีกออเดอร์หรือสอบถามพนักงาน',
+  'sent-too-often': 'รูปนี้หรือรูปของออเดอร์นี้ถูกส่งซ้ำหลายครั้งเกินไป รูปที่ส่งแล้วยังอยู่ครบ ไม่ต้องส่งอีก หากรูปยังไม่ครบกรุณาสอบถามพนักงาน',
   'too-many-prints': 'ออเดอร์หนึ่งสั่งพิมพ์ได้ไม่เกิน {{mostPrints}} ใบ กรุณาแบ่งสั่งเป็นสองออเดอร์หรือสอบถามพนักงาน',
   'total-too-high': 'ยอดของออเดอร์หนึ่งต้องไม่เกิน {{highestTotal}} บาท กรุณาแบ่งสั่งเป็นสองออเดอร์หรือสอบถามพนักงาน',
   'order-changed': 'รายการสั่งนี้ถูกแก้ไขหลังจากที่คุณตรวจดู อาจแก้จากอุปกรณ์อื่น กรุณาตรวจรายการอีกครั้งก่อนสั่ง',
@@ -96,6 +97,8 @@ const en: ProblemWords = {
   'price-changed': 'The price has changed. Please check the new total before ordering.',
   'too-many-photos':
     'One order has at most {{mostPhotos}} photos. Those that were sent stay. Please order the rest separately, or ask the staff.',
+  'sent-too-often':
+    'This photo, or this order’s photos, have been sent too many times. Those that arrived stay and need not be sent again. If one is missing, please ask the staff.',
   'too-many-prints': 'One order has at most {{mostPrints}} prints. Please order in two parts, or ask the staff.',
   'total-too-high': 'One order costs at most {{highestTotal}} baht. Please order in two parts, or ask the staff.',
   'order-changed':

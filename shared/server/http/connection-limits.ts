@@ -83,7 +83,7 @@ type BodyLimits = Pick<ConnectionLimits, 'bytesPerTurn' | 'turnMs' | 'slowTurns'
 
 /**
  * Keeps a few from taking what all need. When places run out, the connection of whoever has most is closed for the
- * newcomer; where there is none to close, the newcomer is turned away with 503 (over TLS without a word: greeting them
+ * newcomer; where there is none to close, not even for its slow body, the newcomer is turned away with 503 (over TLS without a word: greeting them
  * first would be the costly part). A body that only drips is cut. Time in which this server itself does not read (its disk
  * is slower than the sender) is not held against anybody.
  *
@@ -136,6 +136,9 @@ interface Call {
   seenBytes: number;
   sentBytes: number;
   slowTurns: number;
+  /** In turns in which this server did not keep its body waiting. */
+  bodyBytes: number;
+  bodyTurns: number;
 }
 
 /** Whether it is this server that does not read: its disk is behind, or the body's turn has not come. */
@@ -153,7 +156,16 @@ function watchCalls(server: Server, { bytesPerTurn, turnMs, slowTurns }: BodyLim
     const isGreedy = (found?.place.calls ?? 0) > MOST_CALLS_AT_ONCE || socket.writableLength > MOST_UNTAKEN_BYTES;
     if (isGreedy) socket.destroy();
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
-    const call = { request, response, hasBody, seenBytes: socket.bytesRead, sentBytes: 0, slowTurns: 0 };
+    const call = {
+      request,
+      response,
+      hasBody,
+      seenBytes: socket.bytesRead,
+      sentBytes: 0,
+      slowTurns: 0,
+      bodyBytes: 0,
+      bodyTurns: 0,
+    };
     calls.add(call);
     response.once('close', () => {
       calls.delete(call);
@@ -164,14 +176,24 @@ function watchCalls(server: Server, { bytesPerTurn, turnMs, slowTurns }: BodyLim
     for (const call of calls) {
       const { request } = call;
       const { bytesRead, bytesWritten, writableLength } = request.socket;
-      const isSlow =
-        call.hasBody && !request.complete && !isWaitingForUs(request) && bytesRead - call.seenBytes < bytesPerTurn;
+      const came = bytesRead - call.seenBytes;
+      const isComing = call.hasBody && !request.complete;
+      const isSendersTurn = isComing && !isWaitingForUs(request);
+      const isSlow = isSendersTurn && came < bytesPerTurn;
       const isUntaken = writableLength > 0 && bytesWritten === call.sentBytes;
       call.slowTurns = isSlow ? call.slowTurns + 1 : 0;
       call.seenBytes = bytesRead;
       call.sentBytes = bytesWritten;
+      if (isSendersTurn) {
+        call.bodyBytes += came;
+        call.bodyTurns += 1;
+      }
       const found = placeOf.get(request.socket);
-      found?.places.noteHeldUp(found.place, isSlow || isUntaken);
+      if (found !== undefined) {
+        const isKnown = isComing && call.bodyTurns > 0;
+        const bytesPerSecond = isKnown ? (call.bodyBytes * 1000) / (call.bodyTurns * turnMs) : undefined;
+        found.places.notePace(found.place, { isHeldUp: isSlow || isUntaken, bytesPerSecond });
+      }
       if (call.slowTurns >= slowTurns) request.socket.destroy();
     }
   }, turnMs);

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import {
@@ -29,6 +29,7 @@ const UPLOAD = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
 const cleaning: (() => void)[] = [];
 afterEach(() => {
   waiting = 0;
+  begun = 0;
   for (const clean of cleaning.splice(0).toReversed()) clean();
 });
 
@@ -42,6 +43,12 @@ const answer: http.RequestListener = (request, response) => {
 };
 
 let waiting = 0;
+/** Calls that were begun, whole or not. */
+let begun = 0;
+const answerCounted: http.RequestListener = (request, response) => {
+  begun += 1;
+  answer(request, response);
+};
 const answerSome: http.RequestListener = (request, response) => {
   if (request.url === '/wait') waiting += 1;
   else response.end();
@@ -49,8 +56,11 @@ const answerSome: http.RequestListener = (request, response) => {
 const WAITING = 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /** A server that knows a kiosk by its header, as the real ones know it by its cookie. */
-async function listen(places: ConnectionPlaces = placesOf(), { server = http.createServer(), handle = answer } = {}) {
-  const bodies = { ...CONNECTION_LIMITS, turnMs: 50, slowTurns: 1_000_000 };
+async function listen(
+  places: ConnectionPlaces = placesOf(),
+  { server = http.createServer(), handle = answer, bytesPerTurn = CONNECTION_LIMITS.bytesPerTurn } = {},
+) {
+  const bodies = { bytesPerTurn, turnMs: 50, slowTurns: 1_000_000 };
   const endWatching = limitConnections(server, places, bodies);
   server.on('request', (request, response) => {
     if (request.headers.cookie === 'kiosk') vouchFor(request.socket);
@@ -70,6 +80,22 @@ async function floods(port: number, count: number, addresses: readonly string[],
   for (const address of addresses) all.push(await flood(port, count, address, head));
   cleaning.push(...all.map(({ end }) => end));
   return all;
+}
+
+/** Uploads that come, and faster than those of a flood. */
+function dripping(port: number, count: number, from: string): net.Socket[] {
+  const sockets = Array.from({ length: count }, () => net.connect({ port, host: '127.0.0.1', localAddress: from }));
+  for (const socket of sockets) {
+    socket.on('error', () => {});
+    socket.on('close', () => socket.destroy());
+    socket.write(UPLOAD);
+  }
+  const timer = setInterval(() => sockets.forEach((socket) => void socket.write('x'.repeat(100))), 10);
+  cleaning.push(
+    () => clearInterval(timer),
+    () => sockets.forEach((socket) => void socket.destroy()),
+  );
+  return sockets;
 }
 
 /** A kiosk's browser: one connection that it keeps. */
@@ -125,6 +151,34 @@ describe('guests share what is left by device', () => {
     // In the first turn they may still be honest.
     await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200));
     expect(held.reduce((sum, { openCount }) => sum + openCount(), 0)).toBeGreaterThan(80);
+  });
+
+  it('gives up the slowest bodies of those who have most when every call goes on, and nobody’s who has few', async () => {
+    // However slow: nobody is held up.
+    const port = await listen(placesOf(), { bytesPerTurn: 0, handle: answerCounted });
+    const fast = dripping(port, 10, ONE);
+    const few = await floods(port, 10, [THREE], UPLOAD);
+    const most = await floods(port, 40, [ONE, TWO], UPLOAD);
+    // In the first turn nobody knows who is slow.
+    await vi.waitFor(() => expect(begun).toBe(100), 20_000);
+    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
+    const left = () => most.reduce((sum, { openCount }) => sum + openCount(), 0);
+    const newcomers = Array.from({ length: 20 }, (_, index) => `127.1.2.${index + 1}`);
+    for (const address of newcomers) await floods(port, 1, [address], UPLOAD);
+    await vi.waitFor(() => expect(left()).toBe(60), 20_000);
+    expect(fast.filter(({ destroyed }) => destroyed)).toEqual([]);
+    expect(few[0]?.openCount()).toBe(10);
+  });
+
+  it('gives up no body of the shop’s own people, also where the places reserved for them are taken', async () => {
+    const port = await listen(placesOf({ ...FEW, knownPerAddress: 0 }), { bytesPerTurn: 0, handle: answerCounted });
+    const [kiosks] = await floods(port, 50, [KIOSK], UPLOAD.replace('\r\n\r\n', '\r\nCookie: kiosk\r\n\r\n'));
+    const [others] = await floods(port, 50, [ONE], UPLOAD);
+    await vi.waitFor(() => expect(begun).toBe(100), 20_000);
+    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
+    for (let last = 1; last <= 20; last += 1) await floods(port, 1, [`127.1.2.${last}`], UPLOAD);
+    await vi.waitFor(() => expect(others?.openCount()).toBe(30), 20_000);
+    expect(kiosks?.openCount()).toBe(50);
   });
 
   it('turns away with 503 where every place has a call that this server has not answered yet', async () => {

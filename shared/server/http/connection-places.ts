@@ -22,6 +22,8 @@ interface Device {
   readonly waiting: Set<Place>;
   /** Whose call is under way and held up by the other side. */
   readonly heldUp: Set<Place>;
+  /** Whose body comes, though not all of it has: how many bytes a second, while its sender is the slower one. */
+  readonly bodies: Map<Place, number>;
 }
 
 /** One connection. */
@@ -30,7 +32,17 @@ export interface Place {
   readonly address: string;
   kind: 'own' | 'known' | 'guest';
   calls: number;
+  /** Somebody of the shop has made a call on it, whatever places there were for them then. */
+  isProven: boolean;
   readonly sinceMs: number;
+}
+
+/** How a call goes on a connection. */
+export interface CallPace {
+  /** The other side keeps it waiting: it goes first when places run out. */
+  readonly isHeldUp: boolean;
+  /** Of a body that has not come whole; undefined for other calls, and as long as nobody can tell. */
+  readonly bytesPerSecond: number | undefined;
 }
 
 export interface ConnectionPlaces {
@@ -39,8 +51,8 @@ export interface ConnectionPlaces {
   /** A call on it begins, or ends. */
   begin(place: Place): void;
   end(place: Place): void;
-  /** Whether the other side keeps its call waiting: then it goes first when places run out. */
-  noteHeldUp(place: Place, isHeldUp: boolean): void;
+  /** Told from time to time of each call under way. */
+  notePace(place: Place, pace: CallPace): void;
   /** Somebody of the shop has made a call on it, and comes from its address. */
   vouch(place: Place): void;
 }
@@ -50,11 +62,15 @@ const PROVING_MS = 2_000;
 /** Kiosks and staff come every day; at the next start they are known from their first call on. */
 const KNOWN_FOR_MS = 24 * 3_600_000;
 const MOST_KNOWN = 1_000;
+/** A browser opens six: with these a newcomer is served. */
+const OF_A_BROWSER = 6;
 
 /**
  * Who gets one of this process's connections, when a few try to take them all. Loopback and known people have places of
  * their own. The rest is shared by device: who has many gives to who has fewer, and of one device's connections the one
  * that has been idle longest goes first, so that an honest newcomer always gets in, also behind the address of a flood.
+ * Where all of theirs have a call that goes on, the slowest body of whoever has most is given up, but only by a device with twice
+ * what the newcomer would have with a whole browser: a photo over bad wifi is slow too.
  *
  * An address is known by the calls that were proven on it, but not everybody who shares it is a kiosk: what has not been
  * proven takes few of the reserved places, and for a moment only.
@@ -97,7 +113,7 @@ export function createConnectionPlaces(
       // This machine's own programs reach it at whatever address they call it by.
       const kind = kindFor(address, remoteAddress === localAddress);
       if (kind === undefined) return undefined;
-      const place: Place = { socket, address, kind, calls: 0, sinceMs: now() };
+      const place: Place = { socket, address, kind, calls: 0, isProven: false, sinceMs: now() };
       taken.add(place);
       if (kind === 'own') own += 1;
       else if (kind === 'known') known.add(place);
@@ -113,10 +129,11 @@ export function createConnectionPlaces(
       place.calls -= 1;
       if (place.kind === 'guest' && taken.has(place)) guests.noteCalls(place);
     },
-    noteHeldUp(place, isHeldUp) {
-      if (place.kind === 'guest' && taken.has(place)) guests.noteHeldUp(place, isHeldUp);
+    notePace(place, pace) {
+      if (place.kind === 'guest' && taken.has(place)) guests.notePace(place, pace);
     },
     vouch(place) {
+      place.isProven = true;
       if (isProxied || place.kind === 'own' || !taken.has(place)) return;
       known.remember(place.address);
       if (place.kind === 'guest' && !known.hasRoomForProven(place.address, letGo)) return;
@@ -223,10 +240,10 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
     return idle ?? heldUp;
   };
 
-  /** Of whoever has most and can spare one, as far as that is more than a newcomer would have. */
-  function leastOfOthers(size: number): Place | undefined {
+  /** Of whoever has most and can spare one, as far as that is so many at least. */
+  function leastOfOthers(lowest: number): Place | undefined {
     for (const set of ['waiting', 'heldUp'] as const) {
-      for (let level = highest; level > size; level -= 1) {
+      for (let level = highest; level >= lowest; level -= 1) {
         for (const device of levels.get(level) ?? []) {
           const [place] = device[set];
           if (place !== undefined) return place;
@@ -236,19 +253,36 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
     return undefined;
   }
 
+  /** The slowest body of whoever has most, as far as that is so many at least. */
+  function slowestOfOthers(lowest: number): Place | undefined {
+    for (let level = highest; level >= lowest; level -= 1) {
+      for (const { bodies } of levels.get(level) ?? []) {
+        const slowest = slowestOf(bodies);
+        if (slowest !== undefined) return slowest;
+      }
+    }
+    return undefined;
+  }
+
+  /** The slow bodies of a few before what others have idle: else newcomers would close each other's before they have asked. */
+  function leastFor(size: number, device: Device | undefined): Place | undefined {
+    const clearlyMore = 2 * (size + OF_A_BROWSER);
+    return leastOfOthers(clearlyMore) ?? slowestOfOthers(clearlyMore) ?? leastOfOthers(size + 1) ?? leastOf(device);
+  }
+
   return {
     /** @returns whether there is a place for another connection from there, perhaps another's */
     makeRoom(address: string, letGo: LetGo): boolean {
       const device = devices.get(nameOf(address));
       const size = device?.size ?? 0;
       if (size < perDevice && count < places) return true;
-      const least = size >= perDevice ? leastOf(device) : (leastOfOthers(size) ?? leastOf(device));
+      const least = size >= perDevice ? leastOf(device) : leastFor(size, device);
       if (least !== undefined) letGo(least);
       return least !== undefined;
     },
     add(place: Place): void {
       const name = nameOf(place.address);
-      const device = devices.get(name) ?? { size: 0, waiting: new Set(), heldUp: new Set() };
+      const device = devices.get(name) ?? { size: 0, waiting: new Set(), heldUp: new Set(), bodies: new Map() };
       devices.set(name, device);
       resize(device, 1);
       if (place.calls === 0) device.waiting.add(place);
@@ -259,6 +293,7 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
       if (device === undefined) return;
       device.waiting.delete(place);
       device.heldUp.delete(place);
+      device.bodies.delete(place);
       resize(device, -1);
       if (device.size > 0) return;
       devices.delete(name);
@@ -270,11 +305,25 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
       if (place.calls === 0) device?.waiting.add(place);
       else device?.waiting.delete(place);
       device?.heldUp.delete(place);
+      device?.bodies.delete(place);
     },
-    noteHeldUp(place: Place, isHeldUp: boolean): void {
+    notePace(place: Place, { isHeldUp, bytesPerSecond }: CallPace): void {
       const device = devices.get(nameOf(place.address));
       if (isHeldUp && place.calls > 0) device?.heldUp.add(place);
       else device?.heldUp.delete(place);
+      if (bytesPerSecond !== undefined && place.calls > 0) device?.bodies.set(place, bytesPerSecond);
+      else device?.bodies.delete(place);
     },
   };
+}
+
+function slowestOf(bodies: ReadonlyMap<Place, number>): Place | undefined {
+  let slowest: Place | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [place, bytesPerSecond] of bodies) {
+    if (place.isProven || bytesPerSecond >= least) continue;
+    slowest = place;
+    least = bytesPerSecond;
+  }
+  return slowest;
 }

@@ -47,16 +47,24 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema, request: Ho
   return parseInput(schema, values);
 }
 
+/** How much a body may be, and how long it may take. */
+interface BodyBounds {
+  /** For the few calls whose bodies are larger than those of people and screens. */
+  readonly maximumBytes?: number;
+  /** From now, whatever its speed; without it as long as a call may take. */
+  readonly withinSeconds?: number | undefined;
+}
+
 /**
- * @param maxBytes for the few calls whose bodies are larger than those of people and screens
- * @throws HttpProblem body-malformed, body-too-large, parameter-missing or parameter-invalid
+ * @throws HttpProblem body-malformed, body-too-large, body-too-slow (what still comes of it is for the caller to stop),
+ *   parameter-missing or parameter-invalid
  */
 export async function parseJsonBody<Schema extends z.ZodType>(
   schema: Schema,
   request: HonoRequest,
-  maxBytes = MAX_JSON_BYTES,
+  { maximumBytes = MAX_JSON_BYTES, withinSeconds }: BodyBounds = {},
 ): Promise<z.output<Schema>> {
-  const text = await readText(request.raw.body, maxBytes);
+  const text = await readText(request.raw.body, maximumBytes, withinSeconds);
   let input: unknown;
   try {
     input = JSON.parse(text);
@@ -66,18 +74,47 @@ export async function parseJsonBody<Schema extends z.ZodType>(
   return parseInput(schema, input);
 }
 
-async function readText(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
+async function readText(
+  body: ReadableStream<Uint8Array> | null,
+  maximumBytes: number,
+  withinSeconds: number | undefined,
+): Promise<string> {
   if (body === null) return '';
   const chunks: Uint8Array[] = [];
   let byteSize = 0;
-  for await (const chunk of body) {
-    byteSize += chunk.byteLength;
-    if (byteSize > maxBytes) {
-      throw new HttpProblem('body-too-large', `The body of the request is larger than ${maxBytes} bytes.`);
+  const reader = body.getReader();
+  const deadline = startDeadline(withinSeconds);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), deadline.passed]);
+      if (done) return Buffer.concat(chunks).toString('utf8');
+      byteSize += value.byteLength;
+      if (byteSize > maximumBytes) {
+        throw new HttpProblem('body-too-large', `The body of the request is larger than ${maximumBytes} bytes.`);
+      }
+      chunks.push(value);
     }
-    chunks.push(chunk);
+  } finally {
+    deadline.stop();
+    // Cancelled, as iterating would, but for one that is late: that would break its connection before the answer.
+    if (!deadline.isPassed()) await reader.cancel();
   }
-  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Counts seconds in which this process ran: one that was held up is not the sender's. */
+function startDeadline(seconds: number | undefined) {
+  let left = seconds ?? Number.POSITIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    if (seconds === undefined) return;
+    timer = setInterval(() => {
+      left -= 1;
+      if (left > 0) return;
+      clearInterval(timer);
+      reject(new HttpProblem('body-too-slow', 'The body of the request came too slowly.', { retryAfterSeconds: 5 }));
+    }, 1_000);
+  });
+  return { passed, stop: () => clearInterval(timer), isPassed: () => left <= 0 };
 }
 
 /** `/orders/{id}` of the contract as `/orders/:id` of the router. */

@@ -1,6 +1,8 @@
+import net from 'node:net';
 import { endpoint } from '@printfront/shared/contracts/endpoint.ts';
+import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createServerApp } from './create-server-app.ts';
 import { createHttpListener } from './http-listener.ts';
@@ -145,4 +147,72 @@ it('names the taken port and its setting in one sentence', async () => {
   const second = createHttpListener({ app, host: '127.0.0.1', port: first.port(), portSetting: 'EDGE_PORT' });
   await expect(second.start()).rejects.toThrow(`Port ${first.port()} is taken by another program`);
   await first.stop();
+});
+
+describe('a body of JSON that keeps coming', () => {
+  const open = endpoint({ ...greet, name: 'greetAnybody', who: ['anyone', 'customer', 'kiosk'] });
+  const mount = (serve: Serve) => serve(open, ({ body }) => ({ text: `Hello ${body.person.name}` }));
+  const [START, REST] = ['{"person":{"name":"Ma', 'lee"}}'];
+  const BYTES = START.length + REST.length;
+  const afterwards: (() => void)[] = [];
+  afterEach(() => {
+    for (const clean of afterwards.splice(0)) clean();
+  });
+
+  /** Begins a call, and says what has come in answer. */
+  function begin(base: string) {
+    const { port, pathname } = new URL(`${base}/greetings/1`);
+    const socket = net.connect(Number(port), '127.0.0.1');
+    afterwards.push(() => socket.destroy());
+    const state = { text: '', isClosed: false };
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      state.isClosed = true;
+    });
+    socket.on('data', (chunk) => {
+      state.text += chunk;
+    });
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Requested-With: printfront`;
+    socket.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: ${BYTES}\r\n\r\n${START}`);
+    return { socket, state };
+  }
+
+  /** Lets what was set for so long from now on come to its time. */
+  function clock(name: 'setInterval' | 'setTimeout', ms: number) {
+    const set = vi.spyOn(globalThis, name);
+    afterwards.push(() => set.mockRestore());
+    const find = () => set.mock.calls.findLast((call) => call[1] === ms)?.[0] as (() => void) | undefined;
+    return { isSet: () => find() !== undefined, tick: () => find()?.() };
+  }
+
+  it('is over after ten seconds for a guest, who hears why and is let go', () =>
+    withServer([], mount, async (base) => {
+      const [seconds, lastWords] = [clock('setInterval', 1_000), clock('setTimeout', 5_000)];
+      const { state } = begin(base);
+      await vi.waitFor(() => expect(seconds.isSet()).toBe(true));
+      for (let second = 0; second < 9; second += 1) seconds.tick();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(state.text).toBe('');
+      seconds.tick();
+      await vi.waitFor(() => expect(state.text).toContain('body-too-slow'), 20_000);
+      expect(state.text).toContain('408');
+      lastWords.tick();
+      await vi.waitFor(() => expect(state.isClosed).toBe(true), 20_000);
+    }));
+
+  it.each([
+    ['a customer’s may take longer', [user], true],
+    ['a kiosk’s has no end of its own', [{ kind: 'kiosk' } as Principal], false],
+    ['that of staff has none', [{ ...user, rank: MAINTAINER_RANK }], false],
+  ])('%s', (_what, proven, isBounded) =>
+    withServer(proven, mount, async (base) => {
+      const seconds = clock('setInterval', 1_000);
+      const { socket, state } = begin(base);
+      if (isBounded) await vi.waitFor(() => expect(seconds.isSet()).toBe(true));
+      for (let second = 0; second < 30; second += 1) seconds.tick();
+      socket.write(REST);
+      await vi.waitFor(() => expect(state.text).toContain('Hello Malee'), 20_000);
+      expect(seconds.isSet()).toBe(isBounded);
+    }),
+  );
 });

@@ -6,6 +6,7 @@ import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '.
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
 import { vouchFor } from './connection-limits.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
+import { cutAfterLastWords } from './last-words.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
 import type { Principal } from './principal.ts';
@@ -64,16 +65,37 @@ export function createServing({ app, identify }: ServingOptions): Serve {
       if (endpoint.method !== 'GET') refuseForeignOrigin(context);
       const proven = await identify(context, endpoint.who);
       // Without a listener there is no connection: central in the simulation is called directly.
-      if (proven.some(isOfTheShop)) vouchFor(context.env?.incoming?.socket);
+      const isShops = proven.some(isOfTheShop);
+      if (isShops) vouchFor(context.env?.incoming?.socket);
       const principal = choosePrincipal(endpoint.who, proven);
       const params = endpoint.params && parseInput(endpoint.params, context.req.param());
       const query = endpoint.query && parseQuery(endpoint.query, context.req);
-      const body = endpoint.body && (await parseJsonBody(endpoint.body, context.req));
+      const withinSeconds = isShops ? undefined : secondsForBody(proven);
+      const body = endpoint.body && (await readBody(endpoint.body, context, withinSeconds));
       const ifMatch = endpoint.ifMatch && context.req.header('if-match');
       const call = { params, query, body, ifMatch, principal, context } as Call<typeof endpoint>;
       return answer(endpoint, context, await handler(call));
     });
   };
+}
+
+/** What phones send is small. A customer with thousands of photos sends up to 400 kB at once, perhaps over bad wifi. */
+const GUEST_BODY_SECONDS = 10;
+const CUSTOMER_BODY_SECONDS = 60;
+const secondsForBody = (proven: readonly Principal[]) =>
+  proven.length > 0 ? CUSTOMER_BODY_SECONDS : GUEST_BODY_SECONDS;
+
+/** @throws HttpProblem, see parseJsonBody; whoever was too slow hears it and is let go */
+async function readBody(schema: z.ZodType, context: ServerContext, withinSeconds: number | undefined) {
+  try {
+    return await parseJsonBody(schema, context.req, { withinSeconds });
+  } catch (error) {
+    const incoming = context.env?.incoming;
+    if (incoming !== undefined && error instanceof HttpProblem && error.code === 'body-too-slow') {
+      cutAfterLastWords(incoming);
+    }
+    throw error;
+  }
 }
 
 async function answer(endpoint: Endpoint, context: ServerContext, value: unknown): Promise<Response> {

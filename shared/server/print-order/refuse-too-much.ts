@@ -6,6 +6,7 @@ import {
   newlyExceededLimit,
   type OrderExtent,
   type OrderLimits,
+  SENDING_CEILINGS,
 } from '../../domain/order-limits.ts';
 import { priceSummary } from '../../domain/price-summary.ts';
 import { SHIPPING_METHOD } from '../../domain/shipping.ts';
@@ -19,6 +20,23 @@ const inBaht = (satang: number) => (satang / 100).toLocaleString('en-US', { mini
 export function tooManyPhotos(limit: number): HttpProblem {
   const detail = `An order has at most ${limit} photos. What has been sent stays. ${WHAT_TO_DO}`;
   return new HttpProblem('too-many-photos', detail, { limit });
+}
+
+/**
+ * Before one more sending is written down. `ofPhoto`: how often the order has had the same bytes; `ofOrder`: all its
+ * sendings.
+ *
+ * @throws HttpProblem sent-too-often
+ */
+export function refuseSending(earlier: { readonly ofPhoto: number; readonly ofOrder: number }): void {
+  const { ofPhoto, ofOrder } = SENDING_CEILINGS;
+  if (earlier.ofPhoto >= ofPhoto) {
+    const detail = `This photo has been sent ${ofPhoto} times. It is in the order, and need not be sent again.`;
+    throw new HttpProblem('sent-too-often', detail, { limit: ofPhoto });
+  }
+  if (earlier.ofOrder < ofOrder) return;
+  const detail = `Photos have been sent ${ofOrder} times into this order. What has been sent stays. ${WHAT_TO_DO}`;
+  throw new HttpProblem('sent-too-often', detail, { limit: ofOrder });
 }
 
 export function totalTooHigh(limit: number): HttpProblem {

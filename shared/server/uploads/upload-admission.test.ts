@@ -27,6 +27,7 @@ let mostAtOnce = 0;
 /** Why calls were refused, whether or not their senders heard it. */
 let refusals: unknown[] = [];
 const sockets: net.Socket[] = [];
+const cleaning: (() => void)[] = [];
 
 beforeAll(async () => {
   jpeg = await orientedJpeg(1, 60, 40);
@@ -40,6 +41,7 @@ beforeEach(async () => {
   mostAtOnce = 0;
 });
 afterEach(async () => {
+  for (const clean of cleaning.splice(0)) clean();
   for (const socket of sockets.splice(0)) socket.destroy();
   await listener?.stop();
   await blobs.stop();
@@ -203,6 +205,109 @@ test('those who drip keep nobody waiting who has no photo under way yet', async 
     expect(await send(`${url}/in-a-hurry`, bytes)).toMatchObject({ status: 201, body: { sha256: sha256Of(bytes) } });
   }
   expect(admission.counts()).toEqual({ active: 4, waiting: 0 });
+});
+
+/** So that only this test's own calls are turns. */
+const NEVER_MS = 600_123;
+
+/** @returns what makes a turn */
+function turnsByHand(): () => void {
+  const set = vi.spyOn(globalThis, 'setInterval');
+  cleaning.push(() => set.mockRestore());
+  return () => {
+    const turn = set.mock.calls.findLast(([, ms]) => ms === NEVER_MS)?.[0];
+    if (turn === undefined) throw new Error('Nobody is looked at.');
+    turn();
+  };
+}
+
+/** Sends so much more of it, and waits until it has come. */
+async function more(sender: ReturnType<typeof hold>, request: IncomingMessage | undefined, byteSize: number) {
+  const before = request?.socket.bytesRead ?? 0;
+  const bytes = photo(byteSize);
+  sender.socket.write(bytes);
+  await vi.waitFor(() => expect(request?.socket.bytesRead).toBe(before + bytes.length), 20_000);
+}
+
+const BY_HAND = { turnMs: NEVER_MS, patienceMs: 0, bytesPerTurn: 1_000, longestHoldMs: Number.POSITIVE_INFINITY };
+
+test('what came before others waited earns nobody another turn', async () => {
+  const turn = turnsByHand();
+  const url = await listen({ ...BY_HAND, places: 1, mostOfOne: 1, slowTurns: 2 });
+  const silent = hold(`${url}/first`);
+  await counts(1, 0);
+  await more(silent, requests[0], 50_000);
+  hold(`${url}/second`);
+  await counts(1, 1);
+  turn();
+  turn();
+  await vi.waitFor(() => expect(refusals).toEqual(['server-busy']), 20_000);
+  await counts(1, 0);
+});
+
+test('slow turns count from the moment when others began to wait, each time anew', async () => {
+  const turn = turnsByHand();
+  const url = await listen({ ...BY_HAND, places: 1, mostOfOne: 1, slowTurns: 2 });
+  hold(`${url}/first`);
+  await counts(1, 0);
+  const leaving = hold(`${url}/second`);
+  await counts(1, 1);
+  turn();
+  leaving.socket.destroy();
+  await counts(1, 0);
+  hold(`${url}/third`);
+  await counts(1, 1);
+  turn();
+  // Whoever is told loses the place in the same breath, or shortly after.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(refusals).toEqual(['upload-incomplete']);
+  turn();
+  await vi.waitFor(() => expect(refusals).toEqual(['upload-incomplete', 'server-busy']), 20_000);
+});
+
+test('those who are just fast enough to stay give their places when they have had their time, the slowest first', async () => {
+  const turn = turnsByHand();
+  const url = await listen({ ...BY_HAND, places: 2, mostOfOne: 2, firstPlaces: 1, longestHoldMs: 3 * NEVER_MS });
+  const senders: ReturnType<typeof hold>[] = [];
+  for (const [index, name] of ['slow', 'slower', 'fast'].entries()) {
+    senders.push(hold(`${url}/${name}`));
+    await counts(index + 1, 0);
+    await vi.waitFor(() => expect(requests).toHaveLength(index + 1));
+  }
+  const bytes = photo();
+  const waiting = send(`${url}/in-a-hurry`, bytes);
+  await counts(3, 1);
+  for (let count = 0; count < 3; count += 1) {
+    expect(refusals).toEqual([]);
+    for (const [index, byteSize] of [3_000, 2_000, 20_000].entries()) {
+      const sender = senders[index];
+      if (sender !== undefined) await more(sender, requests[index], byteSize);
+    }
+    turn();
+  }
+  expect(await waiting).toMatchObject({ status: 201, body: { sha256: sha256Of(bytes) } });
+  await vi.waitFor(() => expect(senders[1]?.state.text).toContain('server-busy'), 20_000);
+  expect(refusals).toEqual(['server-busy']);
+  await counts(2, 0);
+});
+
+test.each([
+  ['has as many', 'one', 0],
+  ['has only just come', 'newcomer', NEVER_MS],
+])('nobody gives a place, however long it was held, for who %s', async (_what, owner, patienceMs) => {
+  const turn = turnsByHand();
+  const url = await listen({ ...BY_HAND, places: 2, mostOfOne: 2, longestHoldMs: NEVER_MS, patienceMs });
+  const senders = [hold(`${url}/one`), hold(`${url}/other`)];
+  await counts(2, 0);
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  hold(`${url}/${owner}`);
+  await counts(2, 1);
+  for (let count = 0; count < 3; count += 1) {
+    for (const [index, sender] of senders.entries()) await more(sender, requests[index], 2_000);
+    turn();
+  }
+  expect(admission.counts()).toEqual({ active: 2, waiting: 1 });
+  expect(refusals).toEqual([]);
 });
 
 test('nobody waits for longer than a request may last', async () => {

@@ -9,6 +9,9 @@ export interface UploadAdmissionLimits extends FairTurnsOptions {
   readonly turnMs: number;
   /** … and loses it after so many turns in a row in which it did not. */
   readonly slowTurns: number;
+  /** Whoever has had a place for so long while others waited gives it to one with fewer, who has waited so long. */
+  readonly longestHoldMs: number;
+  readonly patienceMs: number;
   readonly longestWaitMs: number;
 }
 
@@ -27,13 +30,16 @@ export const UPLOAD_ADMISSION_LIMITS: UploadAdmissionLimits = {
   bytesPerTurn: 40_000,
   turnMs: 5_000,
   slowTurns: 3,
+  // However fast it comes: 18 MB at 100 KB a second. What is larger, over worse wifi, gets in when there is no crowd.
+  longestHoldMs: 3 * 60_000,
+  patienceMs: 30_000,
   // Node gives a whole request 30 minutes (http-listener.ts): half of them for what comes after the wait.
   longestWaitMs: 15 * 60_000,
 };
 
 /** A place among the uploads that are being received. */
 export interface UploadPlace {
-  /** Told at most once, when it is taken away from a sender who is too slow while others wait. */
+  /** Told at most once, when it is taken away from a sender who is too slow, or takes too long, while others wait. */
   whenLost(tell: (error: UploadError) => void): void;
   /** Gives it to the next; twice is once. */
   end(): void;
@@ -54,12 +60,18 @@ export interface UploadAdmission {
 
 interface Held {
   readonly request: IncomingMessage;
+  readonly owner: string;
   seenBytes: number;
   slowTurns: number;
+  /** Turns in which others waited, and for its sender and not for us; and what came in them. */
+  heldTurns: number;
+  heldBytes: number;
+  isLost: boolean;
   lose(): void;
 }
 
 interface Waiting {
+  readonly owner: string;
   readonly since: number;
   refuse(): void;
 }
@@ -75,11 +87,40 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
     for (const place of [...held]) {
       const { request, seenBytes } = place;
       place.seenBytes = request.socket.bytesRead;
-      const isSlow = !request.complete && !isWaitingForUs(request) && place.seenBytes - seenBytes < limits.bytesPerTurn;
+      const isSendersTurn = !request.complete && !isWaitingForUs(request);
+      const isSlow = isSendersTurn && place.seenBytes - seenBytes < limits.bytesPerTurn;
+      if (isSendersTurn) {
+        place.heldTurns += 1;
+        place.heldBytes += place.seenBytes - seenBytes;
+      }
       place.slowTurns = isSlow ? place.slowTurns + 1 : 0;
       if (place.slowTurns >= limits.slowTurns) place.lose();
     }
+    giveWay();
     for (const { since, refuse } of [...waiting]) if (performance.now() - since > limits.longestWaitMs) refuse();
+  }
+
+  /**
+   * Those who have had their time give their places to those who have waited and have fewer, the slowest first. Nobody
+   * gives for somebody else who has as many, and an order that has all it may have gives for its own.
+   */
+  function giveWay(): void {
+    const counts = new Map<string, number>();
+    const countOf = (owner: string) => counts.get(owner) ?? 0;
+    for (const { owner } of held) counts.set(owner, countOf(owner) + 1);
+    const old = [...held]
+      .filter(({ heldTurns, isLost }) => !isLost && heldTurns * limits.turnMs >= limits.longestHoldMs)
+      .sort((one, other) => one.heldBytes / one.heldTurns - other.heldBytes / other.heldTurns);
+    for (const { owner, since } of waiting) {
+      if (performance.now() - since < limits.patienceMs) continue;
+      const isFull = countOf(owner) >= limits.mostOfOne;
+      const index = old.findIndex((place) => (place.owner === owner ? isFull : countOf(place.owner) > countOf(owner)));
+      const [place] = index < 0 ? [] : old.splice(index, 1);
+      if (place === undefined) continue;
+      place.lose();
+      counts.set(place.owner, countOf(place.owner) - 1);
+      counts.set(owner, countOf(owner) + 1);
+    }
   }
 
   /** As long as nobody waits, everybody may be as slow as they like. */
@@ -94,13 +135,18 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
     }
   }
 
-  function hold(request: IncomingMessage, leave: () => void): UploadPlace {
+  function hold(request: IncomingMessage, owner: string, leave: () => void): UploadPlace {
     let tell: ((error: UploadError) => void) | undefined;
     const place: Held = {
       request,
+      owner,
       seenBytes: request.socket.bytesRead,
       slowTurns: 0,
+      heldTurns: 0,
+      heldBytes: 0,
+      isLost: false,
       lose() {
+        place.isLost = tell !== undefined;
         tell?.(busy('The photo comes too slowly while others wait.'));
         tell = undefined;
       },
@@ -137,7 +183,7 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
           begin() {
             over();
             // Called at once it has nothing to leave with yet.
-            resolve(hold(request, () => leave()));
+            resolve(hold(request, owner, () => leave()));
           },
           refuse,
         });
@@ -150,7 +196,7 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
           leave();
           reject(new UploadError('upload-incomplete', 'The connection broke off before the photo had its turn.'));
         };
-        const entry: Waiting = { since: performance.now(), refuse };
+        const entry: Waiting = { owner, since: performance.now(), refuse };
         stopWaiting = () => {
           socket.setTimeout(silenceMs);
           request.off('close', gone);

@@ -18,6 +18,7 @@ const FINAL = new Set<FailureCode>([
   'parameter-invalid',
   'parameter-missing',
   'too-many-photos',
+  'sent-too-often',
   'quota-exceeded',
 ]);
 
