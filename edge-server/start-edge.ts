@@ -32,11 +32,11 @@ import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/service/wait-for-disk.ts';
 import type { Logger } from 'pino';
 import { openEdgeDatabase } from './database/database.ts';
-import { edgeServerDatabase } from './database/edge-database-copies.ts';
 import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
-import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './env.ts';
 import { createHotspot } from './hotspot/create-hotspot.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
+import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
+import { edgeServerDatabase } from './sync/edge-database-copies.ts';
 import { beginNewEpoch } from './sync/sync-state.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { PassedOnAnswer, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@printfront/shared/server/logging/request-id.ts';
-import { clientAddress } from '../storefront/client-address.ts';
+import { clientAddress } from '../access/client-address.ts';
 import type { CentralReach } from './central-reach.ts';
 import type { LaneName, Lanes } from './lanes.ts';
 import type { ProxyCaller } from './proxy-caller.ts';

@@ -14,8 +14,8 @@ const [server, command] = process.argv.slice(2);
 /** Undefined: the database is PostgreSQL, which has copies and tools of its own. */
 async function findDatabase() {
   if (server === 'edge') {
-    const { readEdgeSettings } = await import('../../edge-server/env.ts');
-    const { edgeServerDatabase } = await import('../../edge-server/database/edge-database-copies.ts');
+    const { readEdgeSettings } = await import('../../edge-server/settings/env.ts');
+    const { edgeServerDatabase } = await import('../../edge-server/sync/edge-database-copies.ts');
     const { EDGE_MIGRATIONS } = await import('../../edge-server/database/migrations.ts');
     const { folder, SNAPSHOT_DIR } = readEdgeSettings();
     return { ...edgeServerDatabase(folder, SNAPSHOT_DIR), migrations: EDGE_MIGRATIONS };

@@ -12,10 +12,10 @@ import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { openEdgeDatabase } from '../../edge-server/database/database.ts';
-import { edgeServerDatabase } from '../../edge-server/database/edge-database-copies.ts';
+import { createHotFolder } from '../../edge-server/desk/hot-folder.service.ts';
 import { createEdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
-import { createHotFolder } from '../../edge-server/print-files/hot-folder.service.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
+import { edgeServerDatabase } from '../../edge-server/sync/edge-database-copies.ts';
 import type { PrintingServer, Prints } from './bit-flips.torture.ts';
 import { listFilesBelow } from './list-files-below.ts';
 
