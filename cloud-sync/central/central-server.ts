@@ -10,12 +10,12 @@ import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-worker
 import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import type { KeepingTimes } from '@printfront/shared/server/service/keeping-times.ts';
 import { type CentralAppDeps, createCentralApp } from './app.ts';
-import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
-import { readRestoredBackup } from './database/central-database-copies.ts';
+import { createBlobCollector } from './blobs/blob-collector.service.ts';
 import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
-import { createBlobCollector } from './retention/blob-collector.service.ts';
-import { createPersonalDataRetention } from './retention/personal-data.service.ts';
-import { createPhotoRetention } from './retention/photo-retention.service.ts';
+import { createPersonalDataRetention } from './orders/personal-data.service.ts';
+import { createPhotoRetention } from './orders/photo-retention.service.ts';
+import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-limits.ts';
+import { readRestoredBackup } from './sync/central-database-copies.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
 import { createCentralPhotoScrub } from './uploads/central-photo-scrub.ts';
 import { uninspectedPhotos } from './uploads/uninspected-photos.ts';

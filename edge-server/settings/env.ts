@@ -47,7 +47,7 @@ const EdgeSettings = z.object({
   HOTSPOT_PASSPHRASE: z.string().min(8).max(63).optional(),
   HOTSPOT_LOGIN_HOST: z.string().optional(),
   /** Folder of the built app. */
-  WEB_APP: z.string().default(path.join(import.meta.dirname, '..', 'kiosk-app', 'dist')),
+  WEB_APP: z.string().default(path.join(import.meta.dirname, '..', '..', 'kiosk-app', 'dist')),
   /** Processes that read photos; by default one less than the processors. 0 leaves photos unread: only for measuring. */
   PHOTO_WORKERS: z.coerce.number().int().min(0).max(64).optional(),
   /** Where copies of the database go; better on another disk. */

@@ -21,8 +21,8 @@ async function findDatabase() {
     return { ...edgeServerDatabase(folder, SNAPSHOT_DIR), migrations: EDGE_MIGRATIONS };
   }
   if (server !== 'central') throw new Error('Say edge or central.');
-  const { readCentralSettings } = await import('../../cloud-sync/central/env.ts');
-  const { centralServerDatabase } = await import('../../cloud-sync/central/database/central-database-copies.ts');
+  const { readCentralSettings } = await import('../../cloud-sync/central/settings/env.ts');
+  const { centralServerDatabase } = await import('../../cloud-sync/central/sync/central-database-copies.ts');
   const { CENTRAL_MIGRATIONS } = await import('../../cloud-sync/central/database/migrations.ts');
   const { folder, SNAPSHOT_DIR, DATABASE_URL } = readCentralSettings();
   if (DATABASE_URL !== undefined) return undefined;

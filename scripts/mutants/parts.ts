@@ -45,9 +45,18 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'retention',
-    files: ['edge-server/orders/{personal-data,photo-retention,blob-}*.ts', 'cloud-sync/central/retention/*.ts'],
+    files: [
+      'edge-server/orders/{personal-data,photo-retention,blob-}*.ts',
+      'cloud-sync/central/orders/{personal-data,photo-retention}*.ts',
+      'cloud-sync/central/blobs/*.ts',
+    ],
     rounds: [
-      ['edge-server/orders/personal-data', 'edge-server/orders/photo-retention', 'cloud-sync/central/retention'],
+      [
+        'edge-server/orders/personal-data',
+        'edge-server/orders/photo-retention',
+        'cloud-sync/central/orders/personal-data',
+        'cloud-sync/central/orders/photo-retention',
+      ],
       ['edge-server/orders', 'cloud-sync/central/uploads'],
       ['scripts/torture/simulated-histories'],
     ],
@@ -70,10 +79,7 @@ export const PARTS: readonly Part[] = [
       'cloud-sync/central/orders/payment-*.ts',
       'edge-server/desk/{move-order,apply-*}.ts',
     ],
-    rounds: [
-      ['shared/domain/order-states'],
-      ['edge-server/desk', 'cloud-sync/central/orders', 'cloud-sync/central/payments'],
-    ],
+    rounds: [['shared/domain/order-states'], ['edge-server/desk', 'cloud-sync/central/orders']],
   },
   {
     name: 'sign-in',

@@ -19,7 +19,7 @@ export const REVIEWED: readonly { file: string; change: string; code: string }[]
     code: ' = outbox_order.last_version',
   },
   {
-    file: 'cloud-sync/central/retention/stored-bytes.ts',
+    file: 'cloud-sync/central/blobs/stored-bytes.ts',
     change: 'condition always',
     code: 'await blobs.has(sha256)',
   },

@@ -9,8 +9,8 @@ import type { OrderPhotos } from '@printfront/shared/server/print-order/order-ph
 import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
 import type { ShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { describeSlip } from '../payments/describe-slip.ts';
 import { findDamagedCopies } from './damaged-copies.ts';
+import { describeSlip } from './describe-slip.ts';
 import { listOrders, type OrderFilter } from './order-list.repository.ts';
 import {
   findOrder,

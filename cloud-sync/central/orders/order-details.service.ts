@@ -3,6 +3,7 @@ import type * as contract from '@printfront/shared/contracts/orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { isSameDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import {
   refusePersonalData,
   withDueDate,
@@ -11,7 +12,7 @@ import {
 } from '@printfront/shared/server/print-order/edit-order-details.ts';
 import { auditOrder } from './order-audit.ts';
 import { getOrder, type OrderDeskDeps } from './order-desk.service.ts';
-import { nameOf, requireLockedOrder } from './order-statuses.service.ts';
+import { requireLockedOrder } from './order-statuses.service.ts';
 import { type OrderRow, updateDetails } from './orders.repository.ts';
 import { tellShop } from './payment-move.ts';
 

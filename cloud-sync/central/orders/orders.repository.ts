@@ -3,9 +3,9 @@ import type { ORDER_ACTORS, PaymentStatus, ProductionStatus } from '@printfront/
 import { termsOfOrder } from '@printfront/shared/server/print-order/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { sealOf } from './order-seal.ts';
-import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 

@@ -13,9 +13,9 @@ import { refuseUnready } from '@printfront/shared/server/print-order/refuse-unre
 import { uuidv7 } from 'uuidv7';
 import { findOwnAddress, touchAddress } from '../addresses/addresses.repository.ts';
 import { asShippingAddress } from '../addresses/addresses.service.ts';
-import type { AddressTable } from '../addresses/addresses.table.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { AddressTable } from '../database/tables/addresses.table.ts';
 import { takeOrderNumber } from '../sync/order-numbers.repository.ts';
 import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.ts';
 import { insertOrder } from './orders.repository.ts';

@@ -3,7 +3,7 @@ import { isWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.t
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
 import type { Insertable } from 'kysely';
-import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
+import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
 
 export interface OrderRows {
   order: Insertable<OrderTable>;

@@ -4,8 +4,8 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { contentDueDate } from '@printfront/shared/server/print-order/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/print-order/order-price.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import type { CentralLimits } from '../central-limits.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { CentralLimits } from '../settings/central-limits.ts';
 import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.ts';
 import { findPlacedTerms } from './placed-terms.repository.ts';
 

@@ -12,10 +12,10 @@ import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { uuidv7 } from 'uuidv7';
-import type { CentralLimits } from '../central-limits.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { claimStoredBytes } from '../retention/stored-bytes.ts';
+import type { CentralLimits } from '../settings/central-limits.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import { type FrontOrderRow, findFrontOrder } from './front-orders.repository.ts';

@@ -2,7 +2,7 @@ import { overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 export interface AdmittedEpoch {

@@ -2,8 +2,8 @@ import { ORDER_NUMBERS_PER_BLOCK, type OrderNumberBlock } from '@printfront/clou
 import { isOverflowNumber, nextLeasedBlock } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { isPerhapsLostNumber } from './lost-numbers.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /** The next number for an order that central takes itself, in the transaction that places it. */

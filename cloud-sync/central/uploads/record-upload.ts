@@ -4,8 +4,8 @@ import { tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import { uuidv7 } from 'uuidv7';
+import { claimStoredBytes } from '../blobs/stored-bytes.ts';
 import type { CentralTransaction } from '../database/database.ts';
-import { claimStoredBytes } from '../retention/stored-bytes.ts';
 import { lockOrStartUpload, orderSubmitted } from './upload-access.ts';
 import {
   countSending,

@@ -19,9 +19,10 @@ import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { type CentralLimits, customerUse } from '../central-limits.ts';
+import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { loadAssortment, requireSize, requireSizeById } from './assortment.ts';
+import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
+import { requireSize, requireSizeById } from './assortment.ts';
 import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.ts';
 import { recordUpload } from './record-upload.ts';
 import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.ts';

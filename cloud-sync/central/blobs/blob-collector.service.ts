@@ -7,9 +7,9 @@ import { createRepeating } from '@printfront/shared/server/service/repeating.ts'
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CentralDatabase } from '../database/database.ts';
-import type { PhotoStorage } from '../photo-storage.ts';
 import { readRestoredAt } from '../sync/lost-numbers.repository.ts';
 import { isBlobNamed } from './blob-names.repository.ts';
+import type { PhotoStorage } from './photo-storage.ts';
 import { removeUnnamedBytes } from './stored-bytes.ts';
 
 export interface BlobCollector extends Service {

@@ -5,19 +5,20 @@ import type { SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
 import type { DailyQuota, SetAside } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { ownerId } from '../auth/owner-id.ts';
-import { type CentralLimits, customerUse } from '../central-limits.ts';
-import { asCustomer, getOrder, type OrderDeskDeps } from '../orders/order-desk.service.ts';
-import { findOrder } from '../orders/order-reads.repository.ts';
-import { nameOf, requireLockedOrder } from '../orders/order-statuses.service.ts';
-import { movePayment, refuseSlip } from '../orders/payment-move.ts';
-import { claimStoredBytes } from '../retention/stored-bytes.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.ts';
+import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
+import { asCustomer, getOrder, type OrderDeskDeps } from './order-desk.service.ts';
+import { findOrder } from './order-reads.repository.ts';
+import { requireLockedOrder } from './order-statuses.service.ts';
 import { findNewestSlip, insertSlip } from './pay-slips.repository.ts';
+import { movePayment, refuseSlip } from './payment-move.ts';
 import { readSlip, type SlipReaderDeps } from './read-slip.ts';
 
 export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {

@@ -4,9 +4,9 @@ import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-d
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { ownerOfCustomer } from '../central-limits.ts';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
+import { ownerOfCustomer } from '../settings/central-limits.ts';
+import type { OrderRow } from './orders.repository.ts';
 
 interface Due {
   /** What was finished, or touched last, before this instant has had its time. */

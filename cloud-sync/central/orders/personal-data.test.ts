@@ -11,13 +11,13 @@ import { openSession } from '../auth/sessions.service.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { openCentralDatabase } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
-import { placeOnlineOrder, saveAddress } from '../orders/online-order-in-test.ts';
-import { A_PHOTO, bringOrder, SIZE_4X6 } from '../orders/order-in-test.ts';
-import { applyOrderDetails } from '../orders/orders.service.ts';
-import { newSlip, sendSlip } from '../payments/pay-slip-in-test.ts';
 import { enrolShop, hashOf, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
+import { placeOnlineOrder, saveAddress } from './online-order-in-test.ts';
+import { A_PHOTO, bringOrder, SIZE_4X6 } from './order-in-test.ts';
+import { applyOrderDetails } from './orders.service.ts';
+import { newSlip, sendSlip } from './pay-slip-in-test.ts';
 import { createPersonalDataRetention } from './personal-data.service.ts';
 
 const DAY_MS = 86_400_000;

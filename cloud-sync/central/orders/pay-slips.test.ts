@@ -5,10 +5,10 @@ import { checksum } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
-import { bringOrder } from '../orders/order-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { type Customer, customerOf } from '../uploads/uploads-in-test.ts';
+import { placeOnlineOrder } from './online-order-in-test.ts';
+import { bringOrder } from './order-in-test.ts';
 import { newSlip, newTransferRef, sendSlip } from './pay-slip-in-test.ts';
 
 let central: CentralInTest;

@@ -5,7 +5,7 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
-import type { UserTable } from './users.table.ts';
+import type { UserTable } from '../database/tables/users.table.ts';
 
 export type UserRow = Selectable<UserTable>;
 

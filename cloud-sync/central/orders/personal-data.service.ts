@@ -3,13 +3,13 @@ import { removeOldQuarantine } from '@printfront/shared/server/database/snapshot
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
+import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { lockOrder, lockRow } from '../database/lock-row.ts';
-import { auditOrder } from '../orders/order-audit.ts';
-import { findAnyOrder, type OrderRow } from '../orders/orders.repository.ts';
-import { tellShop } from '../orders/payment-move.ts';
-import type { BlobCollector } from './blob-collector.service.ts';
+import { auditOrder } from './order-audit.ts';
+import { findAnyOrder, type OrderRow } from './orders.repository.ts';
+import { tellShop } from './payment-move.ts';
 import {
   deleteAccount,
   emptySqliteLog,

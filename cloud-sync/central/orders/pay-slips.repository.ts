@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import type { PaySlipTables } from './pay-slips.table.ts';
+import type { PaySlipTables } from '../database/tables/pay-slips.table.ts';
 
 export type PaySlipRow = Selectable<PaySlipTables['pay_slip']>;
 

@@ -1,6 +1,6 @@
 import type { S3Options } from '@printfront/shared/server/blobs/s3-blob-store.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
-import type { PostgresOptions } from './database/open-postgres.ts';
+import type { PostgresOptions } from '../database/open-postgres.ts';
 import type { CentralSettings } from './env.ts';
 
 /** Undefined is SQLite, in the server's own folder. */

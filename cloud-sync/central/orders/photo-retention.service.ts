@@ -2,17 +2,18 @@ import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/or
 import { isFinished, photosKeptSince } from '@printfront/shared/domain/retention.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
+import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
-import { auditOrder } from '../orders/order-audit.ts';
-import { nameOf, requireLockedOrder } from '../orders/order-statuses.service.ts';
-import { findAnyOrder, findShopOrder, type OrderRow } from '../orders/orders.repository.ts';
-import { tellShop } from '../orders/payment-move.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
-import type { BlobCollector } from './blob-collector.service.ts';
+import { auditOrder } from './order-audit.ts';
+import { requireLockedOrder } from './order-statuses.service.ts';
+import { findAnyOrder, findShopOrder, type OrderRow } from './orders.repository.ts';
+import { tellShop } from './payment-move.ts';
 import {
   forgetPhotos,
   listDueOrders,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SecretKeyTables } from '../database/secret-key.table.ts';
+import type { SecretKeyTables } from './secret-key.table.ts';
 
 /** Every slip that was sent; of an order the newest counts. */
 interface PaySlipTable {

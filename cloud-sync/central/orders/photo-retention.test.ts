@@ -7,16 +7,16 @@ import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/ord
 import { createBlobFileCache } from '@printfront/shared/server/blobs/local-blob-files.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createBlobCollector } from '../blobs/blob-collector.service.ts';
+import { removeUnnamedBytes } from '../blobs/stored-bytes.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
-import { A_PHOTO, bringOrder, SIZE_4X6 } from '../orders/order-in-test.ts';
-import { applyPaymentStatus, applyProductionStatus } from '../orders/orders.service.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { addEnrolCode, enrolServer } from '../sync/edge-servers.repository.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
-import { createBlobCollector } from './blob-collector.service.ts';
+import { placeOnlineOrder } from './online-order-in-test.ts';
+import { A_PHOTO, bringOrder, SIZE_4X6 } from './order-in-test.ts';
+import { applyPaymentStatus, applyProductionStatus } from './orders.service.ts';
 import { recordDeletionRequest } from './photo-retention.service.ts';
-import { removeUnnamedBytes } from './stored-bytes.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { Restored, ServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
-import { readRestoredAt, stepOverLostNumbers } from '../sync/lost-numbers.repository.ts';
-import type { CentralDatabase, CentralTables } from './database.ts';
-import { CENTRAL_MIGRATIONS } from './migrations.ts';
+import type { CentralDatabase, CentralTables } from '../database/database.ts';
+import { CENTRAL_MIGRATIONS } from '../database/migrations.ts';
+import { readRestoredAt, stepOverLostNumbers } from './lost-numbers.repository.ts';
 
 /**
  * Copies of central's SQLite database; PostgreSQL has tools of its own.

@@ -1,7 +1,7 @@
 import type { PaySlip } from '@printfront/shared/contracts/orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { readSlipKey, slipHashes } from '../retention/personal-data.repository.ts';
 import { findNewestSlip, findOtherOrderWithSlip } from './pay-slips.repository.ts';
+import { readSlipKey, slipHashes } from './personal-data.repository.ts';
 
 /**
  * What staff are told of the slip of an order. Whether it was used elsewhere is looked up each time: of two orders that
