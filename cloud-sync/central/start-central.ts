@@ -13,16 +13,16 @@ import { createSnapshots } from '@printfront/shared/server/database/snapshots/sn
 import { createWitness } from '@printfront/shared/server/database/witness.ts';
 import { orderLimitsOf } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { NO_PHOTO_WORKERS } from '@printfront/shared/server/http/no-photo-workers.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { openTlsCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
+import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/http/wait-for-disk.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { secretsOf } from '@printfront/shared/server/logging/mask-secrets.ts';
-import { NO_PHOTO_WORKERS } from '@printfront/shared/server/photos/no-photo-workers.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { runServices } from '@printfront/shared/server/service/run-services.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
-import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/service/wait-for-disk.ts';
 import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.ts';
 import { createProviderClient } from './auth/provider-client.ts';
 import { createPhotoStorage } from './blobs/photo-storage.ts';

@@ -15,8 +15,8 @@ import {
   findVisibleSize,
   offeredPaymentMethods,
   visibleSizes,
-} from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { type OrderChoices, offeredSizes, sizesOfOrder } from '@printfront/shared/server/print-order/sizes-of-order.ts';
+} from '@printfront/shared/server/orders/catalogue-view.ts';
+import { type OrderChoices, offeredSizes, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import type { ShopServer } from '../sync/shop-server.ts';
 import { type CatalogueSource, requireCatalogue } from './catalogue-source.ts';
 

@@ -1,7 +1,7 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import { refusePersonalData } from '@printfront/shared/server/print-order/edit-order-details.ts';
+import { refusePersonalData } from '@printfront/shared/server/orders/edit-order-details.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import { updateDetails } from './desk-orders.repository.ts';
 import { getShopOrder, type OrderDeskDeps, readDeskOrder } from './order-desk.service.ts';

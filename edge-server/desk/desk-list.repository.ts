@@ -1,6 +1,6 @@
 import { normalizePhoneNumber } from '@printfront/shared/domain/contact.ts';
 import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
+import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/print-order/order-history.ts';
-import type { PrintExportRow } from '@printfront/shared/server/print-order/print-ledger.ts';
+import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
+import type { PrintExportRow } from '@printfront/shared/server/orders/print-ledger.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 export type DeskOrderRow = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;

@@ -6,13 +6,13 @@ import {
   productionTransition,
 } from '@printfront/shared/domain/order-states.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import type { LoggedPayment } from '@printfront/shared/server/print-order/order-history.ts';
-import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
+import type { LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
+import { printLedger } from '@printfront/shared/server/orders/print-ledger.ts';
 import {
   paymentRefused,
   printsNotExported,
   productionRefused,
-} from '@printfront/shared/server/print-order/refused-moves.ts';
+} from '@printfront/shared/server/orders/refused-moves.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import {

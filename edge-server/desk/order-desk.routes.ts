@@ -2,7 +2,7 @@ import * as contract from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import { withDueDate, withShipping, withStaffNotes } from '@printfront/shared/server/print-order/edit-order-details.ts';
+import { withDueDate, withShipping, withStaffNotes } from '@printfront/shared/server/orders/edit-order-details.ts';
 import { changeDetails } from './change-details.ts';
 import type { DeskRouting } from './desk-routing.ts';
 import { setPayment, setProduction } from './move-order.ts';

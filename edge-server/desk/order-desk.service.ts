@@ -3,10 +3,10 @@ import { type Order, type OrderPage, PaymentStatus } from '@printfront/shared/co
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { orderHistory } from '@printfront/shared/server/print-order/order-history.ts';
-import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
-import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
-import type { ShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
+import { orderHistory } from '@printfront/shared/server/orders/order-history.ts';
+import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { printLedger } from '@printfront/shared/server/orders/print-ledger.ts';
+import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { ShopServer } from '../sync/shop-server.ts';

@@ -1,12 +1,12 @@
 import { getStorefrontFilePreview, getStorefrontFileThumbnail } from '@printfront/shared/contracts/storefront-files.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { createPhotoPictures } from '@printfront/shared/server/orders/photo-pictures.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import { turnOf } from '@printfront/shared/server/photos/turn-of.ts';
-import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
-import { createPhotoPictures } from '@printfront/shared/server/print-order/photo-pictures.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';

@@ -1,8 +1,8 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { type Catalogue, findVisibleSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { orderContent, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
-import { type OrderChoices, sizesOfOrder } from '@printfront/shared/server/print-order/sizes-of-order.ts';
+import { type Catalogue, findVisibleSize } from '@printfront/shared/server/orders/catalogue-view.ts';
+import { orderContent, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
+import { type OrderChoices, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { listChosenFrames } from './storefront-orders.repository.ts';
 import { listFiles, listPrints, type PrintRow } from './uploads.repository.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
+import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { sql } from 'kysely';

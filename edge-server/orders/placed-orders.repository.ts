@@ -1,5 +1,5 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
+import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 
 /** Brings an order to the desk, in the transaction that places it. */

@@ -5,12 +5,12 @@ import type { submitStorefrontOrder } from '@printfront/shared/contracts/storefr
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { contentDueDate, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
-import { orderLines } from '@printfront/shared/server/print-order/order-lines.ts';
-import { priceOfPlacedOrder } from '@printfront/shared/server/print-order/order-price.ts';
-import { qrPayload } from '@printfront/shared/server/print-order/order-qr.ts';
-import { refuseUnseen } from '@printfront/shared/server/print-order/order-version.ts';
-import { refuseUnready } from '@printfront/shared/server/print-order/refuse-unready.ts';
+import { contentDueDate, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
+import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';
+import { priceOfPlacedOrder } from '@printfront/shared/server/orders/order-price.ts';
+import { qrPayload } from '@printfront/shared/server/orders/order-qr.ts';
+import { refuseUnseen } from '@printfront/shared/server/orders/order-version.ts';
+import { refuseUnready } from '@printfront/shared/server/orders/refuse-unready.ts';
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import { recordInspection } from '@printfront/shared/server/orders/print-rows.repository.ts';
 import type { UninspectedPhotos } from '@printfront/shared/server/photos/photo-processing.ts';
-import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 import { countUninspected, listUninspected } from './uploads.repository.ts';
 

@@ -65,10 +65,10 @@ export const PARTS: readonly Part[] = [
     name: 'pricing',
     files: [
       'shared/domain/{discount,fees,price-*,print-quantity,shipping}.ts',
-      'shared/server/print-order/{order-price,order-lines,sizes-of-order}.ts',
+      'shared/server/orders/{order-price,order-lines,sizes-of-order}.ts',
     ],
     rounds: [
-      ['shared/domain', 'shared/server/print-order'],
+      ['shared/domain', 'shared/server/orders'],
       ['edge-server/orders', 'cloud-sync/central/orders/place-order', 'cloud-sync/central/pricing'],
     ],
   },

@@ -2,8 +2,8 @@ import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contrac
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
-import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
-import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
+import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
 import { type BlobCollector, createBlobCollector } from '../../cloud-sync/central/blobs/blob-collector.service.ts';

@@ -4,10 +4,10 @@ import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contrac
 import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
-import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
-import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
+import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
+import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { recordInspection } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { pino } from 'pino';
 import type { CatalogueSource } from '../../edge-server/catalogue/catalogue-source.ts';

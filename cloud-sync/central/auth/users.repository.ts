@@ -2,7 +2,7 @@ import type { User } from '@printfront/shared/contracts/users.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
+import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
 import type { UserTable } from '../database/tables/users.table.ts';

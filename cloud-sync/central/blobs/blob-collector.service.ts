@@ -1,8 +1,8 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { isHeldBack } from '@printfront/shared/server/blobs/held-back.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
+import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';

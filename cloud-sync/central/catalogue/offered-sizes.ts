@@ -1,6 +1,6 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import type { Assortment } from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { offeredSizes } from '@printfront/shared/server/print-order/sizes-of-order.ts';
+import type { Assortment } from '@printfront/shared/server/orders/catalogue-view.ts';
+import { offeredSizes } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { listSizeCategories } from './size-categories.repository.ts';
 import { listSizes } from './sizes.repository.ts';

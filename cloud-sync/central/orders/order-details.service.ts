@@ -9,7 +9,7 @@ import {
   withDueDate,
   withShipping,
   withStaffNotes,
-} from '@printfront/shared/server/print-order/edit-order-details.ts';
+} from '@printfront/shared/server/orders/edit-order-details.ts';
 import { auditOrder } from './order-audit.ts';
 import { getOrder, type OrderDeskDeps } from './order-desk.service.ts';
 import { requireLockedOrder } from './order-statuses.service.ts';

@@ -1,9 +1,9 @@
 import { getOrderArchive, getOrderFileThumbnail } from '@printfront/shared/contracts/orders.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import { turnOf } from '@printfront/shared/server/photos/turn-of.ts';
 import {
   answerArchive,
   answerThumbnail,

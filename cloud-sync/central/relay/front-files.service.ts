@@ -5,7 +5,7 @@ import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
-import { tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
+import { tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';

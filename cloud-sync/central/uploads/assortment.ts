@@ -1,6 +1,6 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { offeredSizes, sizesOfOrder } from '@printfront/shared/server/print-order/sizes-of-order.ts';
+import { offeredSizes, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { findOwnUpload, loadUploadChoices } from './upload-content.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { HttpProblem, notFound } from '../http/http-problem.ts';
-import type { ServerApp, ServerContext } from '../http/serve.ts';
+import { HttpProblem, notFound } from './http-problem.ts';
+import type { ServerApp, ServerContext } from './serve.ts';
 
 /** A value of this moment, asked for when somebody reads the metrics. */
 export interface Reading {

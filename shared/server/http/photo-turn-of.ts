@@ -1,6 +1,6 @@
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
-import type { Principal } from '../http/principal.ts';
-import type { PhotoTurn } from './photo-turns.ts';
+import type { PhotoTurn } from '../photos/photo-turns.ts';
+import type { Principal } from './principal.ts';
 
 /**
  * In whose turn a picture is made that somebody waits for.

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StorageError } from '../blobs/blob-store.ts';
 import { asStorageError } from '../blobs/disk-errors.ts';
-import { createServerApp } from '../http/create-server-app.ts';
-import { HttpProblem, problemResponse } from '../http/http-problem.ts';
-import type { ServerApp } from '../http/serve.ts';
-import type { Service } from './service.ts';
+import type { Service } from '../service/service.ts';
+import { createServerApp } from './create-server-app.ts';
+import { HttpProblem, problemResponse } from './http-problem.ts';
+import type { ServerApp } from './serve.ts';
 
 /** What a database needs to be opened and a few orders to be taken. */
 const ROOM_BYTES = 1024 * 1024;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { createServerApp } from '../http/create-server-app.ts';
+import { createServerApp } from './create-server-app.ts';
 import { createMetrics, type Reading, serveMetrics } from './metrics.ts';
 
 const servers: http.Server[] = [];
