@@ -39,7 +39,8 @@ for (const [name, step] of steps) {
       cwd: projectFolder,
       stdio: 'inherit',
       env: pinnedEnvironment({
-        ...{ CHROMIUM: chromium, TMPDIR: testFolder },
+        CHROMIUM: chromium,
+        TMPDIR: testFolder,
         // Hundreds of servers are started and killed: each would take the types off every file again.
         NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
       }),

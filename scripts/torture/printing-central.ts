@@ -19,9 +19,8 @@ import { toArchiveOrder } from '../../cloud-sync/central/orders/order-view.ts';
 import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
 import { centralServerDatabase } from '../../cloud-sync/central/sync/central-database-copies.ts';
-import type { PrintingServer, Prints } from './bit-flips.torture.ts';
 import { listFilesBelow } from './list-files-below.ts';
-import { readPhotosOf, weighed } from './printing-shop.ts';
+import { type PrintingServer, type Prints, readPhotosOf, weighed } from './printing-shop.ts';
 
 const ORDERS = 2;
 const STAFF = { kind: 'user', userId: 'nok', rank: 40, name: 'Nok' } as const;

@@ -16,8 +16,26 @@ import { createHotFolder } from '../../edge-server/desk/hot-folder.service.ts';
 import { createEdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
 import { edgeServerDatabase } from '../../edge-server/sync/edge-database-copies.ts';
-import type { PrintingServer, Prints } from './bit-flips.torture.ts';
 import { listFilesBelow } from './list-files-below.ts';
+
+/** A server whose data can be copied, damaged and printed from. */
+export interface PrintingServer {
+  /** Its data as it was left; never changed. */
+  readonly template: string;
+  /** Files in which a bit may turn, below the data's folder. */
+  readonly files: readonly string[];
+  /**
+   * Starts on this data as the server does, and prints every order.
+   *
+   * @returns for each order the hash of every print by its path, or why there is none
+   */
+  print(folder: string): Promise<Map<string, Prints>>;
+  /** Hashes of the photos of each order. */
+  photosOf: ReadonlyMap<string, ReadonlySet<string>>;
+  stop(): Promise<void>;
+}
+
+export type Prints = { prints: Map<string, string>; left: readonly string[] } | { refused: string };
 
 const ORDERS = 2;
 const PHOTOS = 3;

@@ -22,7 +22,8 @@ import {
   listPrintExports,
   listProductionLog,
 } from './order-reads.repository.ts';
-import { type StoredOrder, toOrder, toOrderSummary } from './order-view.ts';
+import { toOrder, toOrderSummary } from './order-view.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 export interface OrderDeskDeps {
   database: CentralDatabase;

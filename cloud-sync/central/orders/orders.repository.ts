@@ -8,7 +8,6 @@ import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { sealOf } from './order-seal.ts';
 
 export type OrderRow = Selectable<OrderTable>;
-
 /** @returns false when the order is there already; nothing is written then */
 export async function insertOrder(
   transaction: CentralTransaction,

@@ -1,9 +1,6 @@
 import { isIP } from 'node:net';
+import { AUTHORITY, OUR_MARK, OUR_NAME } from './our-names.ts';
 import { isInNetwork, type ProvisionSettings } from './provision-settings.ts';
-
-/** What everything of ours on a router is called or marked with; the same mark as the hotspot's users have. */
-export const OUR_NAME = 'printfront';
-export const OUR_MARK = 'pf:';
 
 /** A row that the router should have. It is found by its name or its comment, and nothing without them is changed. */
 export interface DesiredRow {
@@ -51,7 +48,6 @@ export interface ShopNetwork {
 }
 
 export const IPV6_FILTER = '/ipv6/firewall/filter';
-export const AUTHORITY = `${OUR_NAME}-ca`;
 export const CERTIFICATE = `${OUR_NAME}-api`;
 const PRIVATE_LIST = `${OUR_NAME}-private`;
 /** Whatever the shop's own networks are, they are among these (RFC 1918, 6598, 3927). */

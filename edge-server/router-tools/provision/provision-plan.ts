@@ -1,11 +1,5 @@
-import {
-  type Desired,
-  type DesiredRow,
-  type DesiredSetting,
-  IPV6_FILTER,
-  OUR_MARK,
-  OUR_NAME,
-} from './desired-state.ts';
+import { type Desired, type DesiredRow, type DesiredSetting, IPV6_FILTER } from './desired-state.ts';
+import { OUR_MARK, OUR_NAME } from './our-names.ts';
 import { ProvisionStop } from './provision-stop.ts';
 import { printIfKnown, type RouterMenus, type ShownRow } from './router-menu.ts';
 import { isSameValue } from './same-value.ts';

@@ -1,4 +1,5 @@
-import { type DesiredSetting, OUR_MARK, OUR_NAME } from './desired-state.ts';
+import type { DesiredSetting } from './desired-state.ts';
+import { OUR_MARK, OUR_NAME } from './our-names.ts';
 import type { Difference } from './provision-plan.ts';
 import type { RouterMenus, ShownRow } from './router-menu.ts';
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
-import { AUTHORITY, OUR_NAME } from './desired-state.ts';
+import { AUTHORITY, OUR_NAME } from './our-names.ts';
 import { ProvisionStop } from './provision-stop.ts';
 import type { RouterMenus } from './router-menu.ts';
 

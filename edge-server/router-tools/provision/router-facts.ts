@@ -1,5 +1,6 @@
-import { IPV6_FILTER, OUR_MARK, OUR_NAME } from './desired-state.ts';
+import { IPV6_FILTER } from './desired-state.ts';
 import { findOpenDoors } from './open-doors.ts';
+import { OUR_MARK, OUR_NAME } from './our-names.ts';
 import { doNetworksMeet, isInNetwork, type ProvisionSettings } from './provision-settings.ts';
 import { ProvisionStop } from './provision-stop.ts';
 import { printIfKnown, printKnown, type RouterMenus, type ShownRow } from './router-menu.ts';

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { HotspotError } from '../../hotspot/hotspot-error.ts';
 import { adminTarget, openAsAdmin } from './admin-connection.ts';
-import { type DesiredRow, type DesiredSetting, desiredState, OUR_MARK } from './desired-state.ts';
+import { type DesiredRow, type DesiredSetting, desiredState } from './desired-state.ts';
+import { OUR_MARK } from './our-names.ts';
 import { placeOf } from './plan-words.ts';
 import { findRow, OPTIONAL_MENUS } from './provision-plan.ts';
 import type { ProvisionSettings } from './provision-settings.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { OUR_MARK, OUR_NAME } from './desired-state.ts';
+import { OUR_MARK, OUR_NAME } from './our-names.ts';
 import { ProvisionStop } from './provision-stop.ts';
 import type { RouterMenus } from './router-menu.ts';
 

@@ -1,4 +1,4 @@
-import { OUR_MARK } from './desired-state.ts';
+import { OUR_MARK } from './our-names.ts';
 import type { ProvisionSettings } from './provision-settings.ts';
 import { ProvisionStop } from './provision-stop.ts';
 import type { RouterMenus } from './router-menu.ts';

@@ -1,26 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { type Authority, makeAuthority, makeRouterCertificate } from '@printfront/shared/testing/certificates.ts';
-import { DONE, type Reply, trap } from './router-replies.ts';
+import { type CertificateSigner, DONE, type ServedCertificate, trap } from './router-replies.ts';
 import type { RouterState } from './router-state.ts';
 
 const MENU = '/certificate';
-
-/** PEM of what the router shows in a handshake, and of its key. */
-export interface ServedCertificate {
-  readonly cert: string;
-  readonly key: string;
-}
-
-export interface CertificateSigner {
-  /** Answers at once; the row has its flags and its fingerprint only after the delay, as on a slow router. */
-  sign(attributes: ReadonlyMap<string, string>, policies: ReadonlySet<string>): Reply[];
-  /** Writes the certificate, without its key, into the router's file list. */
-  exportPem(attributes: ReadonlyMap<string, string>): Reply[];
-  /** Undefined while there is no signed certificate of that name. */
-  served(name: string): ServedCertificate | undefined;
-  /** Lets go of what is still being signed. */
-  stop(): void;
-}
 
 /** @param sendsAuthority whether the authority goes along in the handshake */
 export function createCertificateSigner(state: RouterState, delayMs: number, sendsAuthority: boolean) {

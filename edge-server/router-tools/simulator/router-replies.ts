@@ -1,9 +1,25 @@
-import type { CertificateSigner } from './router-certificates.ts';
 import type { RouterState } from './router-state.ts';
 import type { RouterVersion } from './router-version.ts';
 
 /** A reply sentence without its tag: reply word, then attribute words. */
 export type Reply = string[];
+
+/** PEM of what the router shows in a handshake, and of its key. */
+export interface ServedCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface CertificateSigner {
+  /** Answers at once; the row has its flags and its fingerprint only after the delay, as on a slow router. */
+  sign(attributes: ReadonlyMap<string, string>, policies: ReadonlySet<string>): Reply[];
+  /** Writes the certificate, without its key, into the router's file list. */
+  exportPem(attributes: ReadonlyMap<string, string>): Reply[];
+  /** Undefined while there is no signed certificate of that name. */
+  served(name: string): ServedCertificate | undefined;
+  /** Lets go of what is still being signed. */
+  stop(): void;
+}
 
 /** What a group of accounts may do, as far as anything here asks. */
 export type Policy = 'api' | 'read' | 'write' | 'sensitive' | 'policy' | 'test';
