@@ -3,23 +3,26 @@ import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
-import { createMetrics, serveMetrics } from '@printfront/shared/server/health/metrics.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
+import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
-import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
-import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
 import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
+import { createAttemptLimiter } from './access/attempt-limiter.ts';
+import { serveStorefrontClients } from './access/storefront-clients.routes.ts';
+import type { StorefrontClients } from './access/storefront-clients.service.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import type { CatalogueSource } from './catalogue/catalogue-source.ts';
@@ -31,40 +34,38 @@ import { createLanes, type Lanes } from './central-proxy/lanes.ts';
 import { createProxyCaller } from './central-proxy/proxy-caller.ts';
 import type { ClockFloor } from './clock/clock-floor.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
+import { createDeskRouting } from './desk/desk-routing.ts';
+import type { HotFolder } from './desk/hot-folder.service.ts';
+import { serveOrderDesk } from './desk/order-desk.routes.ts';
+import { serveDeskFiles } from './desk/order-files.routes.ts';
+import { servePrintFiles } from './desk/print-files.routes.ts';
 import { edgeReadings } from './health/edge-readings.ts';
 import { serveHealth } from './health/health.routes.ts';
 import { serveShopHealth } from './health/shop-health.routes.ts';
 import type { ShopHealthDeps } from './health/shop-health.service.ts';
 import type { HotspotService } from './hotspot/hotspot.service.ts';
 import type { WifiSettings } from './hotspot/wifi-access.ts';
-import { createDeskRouting } from './order-desk/desk-routing.ts';
-import { serveOrderDesk } from './order-desk/order-desk.routes.ts';
-import { serveDeskFiles } from './order-desk/order-files.routes.ts';
-import type { HotFolder } from './print-files/hot-folder.service.ts';
-import { servePrintFiles } from './print-files/print-files.routes.ts';
-import type { ShopLimits } from './shop-limits.ts';
-import type { ShopServer } from './shop-server.ts';
+import type { BlobGate } from './orders/blob-gate.ts';
+import { serveFilePictures } from './orders/file-pictures.routes.ts';
+import { serveFrontOrder } from './orders/front-order.routes.ts';
+import type { MobilePage } from './orders/mobile-page.ts';
+import { createOrderAccess } from './orders/order-access.ts';
+import { loadChoices } from './orders/order-content.ts';
+import type { PhotoTraffic } from './orders/photo-traffic.ts';
+import { serveStorefrontOrders } from './orders/storefront-orders.routes.ts';
+import { createStorefrontOrders } from './orders/storefront-orders.service.ts';
+import { serveStorefrontWifi } from './orders/storefront-wifi.routes.ts';
+import { createStorefrontWifi } from './orders/storefront-wifi.service.ts';
+import { serveUploads } from './orders/uploads.routes.ts';
+import { createUploads } from './orders/uploads.service.ts';
+import type { ShopLimits } from './settings/shop-limits.ts';
 import { noteCentralsWord } from './staff/centrals-word.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
 import { serveStaff } from './staff/staff.routes.ts';
 import type { StaffList } from './staff/staff-list.ts';
 import { createStaffSessions, type StaffSessions } from './staff/staff-sessions.ts';
-import { createAttemptLimiter } from './storefront/attempt-limiter.ts';
-import type { MobilePage } from './storefront/mobile-page.ts';
-import { createOrderAccess } from './storefront/order-access.ts';
-import { serveStorefrontClients } from './storefront/storefront-clients.routes.ts';
-import type { StorefrontClients } from './storefront/storefront-clients.service.ts';
-import { serveStorefrontOrders } from './storefront/storefront-orders.routes.ts';
-import { createStorefrontOrders } from './storefront/storefront-orders.service.ts';
-import { serveStorefrontWifi } from './storefront/storefront-wifi.routes.ts';
-import { createStorefrontWifi } from './storefront/storefront-wifi.service.ts';
+import type { ShopServer } from './sync/shop-server.ts';
 import { readCredentials } from './sync/sync-state.repository.ts';
-import type { BlobGate } from './uploads/blob-gate.ts';
-import { serveFilePictures } from './uploads/file-pictures.routes.ts';
-import { serveFrontOrder } from './uploads/front-order.routes.ts';
-import type { PhotoTraffic } from './uploads/photo-traffic.ts';
-import { serveUploads } from './uploads/uploads.routes.ts';
-import { createUploads } from './uploads/uploads.service.ts';
 
 export interface EdgeAppDeps {
   database: EdgeDatabase;
@@ -156,7 +157,11 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);
-  serveCatalogue(serve, catalogue, { database, shopServer, hasHotFolder: deps.hotFolder.isSet });
+  serveCatalogue(serve, catalogue, {
+    choicesOf: (orderId) => loadChoices(database, orderId),
+    shopServer,
+    hasHotFolder: deps.hotFolder.isSet,
+  });
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
     shopServer,

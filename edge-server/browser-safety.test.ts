@@ -11,10 +11,10 @@ import { headersOf, missingSecurityHeaders } from '@printfront/shared/testing/fo
 import { rawExchange, rawRequest } from '@printfront/shared/testing/foreign/raw-request.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashSecret } from './access/secrets.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from './edge-in-test.ts';
 import { insertShopSession } from './staff/kept-sessions.repository.ts';
 import { bringStaff, staffMember } from './staff/staff-in-test.ts';
-import { hashSecret } from './storefront/secrets.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const SHOP_SESSION = 's'.repeat(43);

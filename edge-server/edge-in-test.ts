@@ -14,7 +14,7 @@ import { openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
-import type { ShopLimits } from './shop-limits.ts';
+import type { ShopLimits } from './settings/shop-limits.ts';
 import { switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
 import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.ts';
 

@@ -19,24 +19,24 @@ import { SettingError } from '@printfront/shared/server/env/read-environment.ts'
 import { createProcessPlaces } from '@printfront/shared/server/http/connection-limits.ts';
 import type { ConnectionPlaces } from '@printfront/shared/server/http/connection-places.ts';
 import { createHttpListener, type HttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { NO_PHOTO_WORKERS } from '@printfront/shared/server/http/no-photo-workers.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { openTlsCertificate, type TlsCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
+import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/http/wait-for-disk.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { secretsOf } from '@printfront/shared/server/logging/mask-secrets.ts';
-import { NO_PHOTO_WORKERS } from '@printfront/shared/server/photos/no-photo-workers.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { runServices } from '@printfront/shared/server/service/run-services.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
-import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/service/wait-for-disk.ts';
 import type { Logger } from 'pino';
 import { openEdgeDatabase } from './database/database.ts';
-import { edgeServerDatabase } from './database/edge-database-copies.ts';
 import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
-import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './env.ts';
 import { createHotspot } from './hotspot/create-hotspot.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
+import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
+import { edgeServerDatabase } from './sync/edge-database-copies.ts';
 import { beginNewEpoch } from './sync/sync-state.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 

@@ -12,13 +12,13 @@ import {
 } from '@printfront/shared/testing/who-may-call.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashSecret } from './access/secrets.ts';
 import { type Answer, createTestClient, type TestClient } from './client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, SERVER_ID, startEdgeInTest } from './edge-in-test.ts';
 import { HEARD, type StaffCentral, startStaffCentral } from './staff/central-in-test.ts';
 import { DESK_CALLS } from './staff/identify.ts';
 import { insertShopSession } from './staff/kept-sessions.repository.ts';
 import { bringStaff, staffMember } from './staff/staff-in-test.ts';
-import { hashSecret } from './storefront/secrets.ts';
 
 let central: StaffCentral;
 let edge: EdgeInTest;

@@ -124,7 +124,7 @@ async function startSimulatedRouter(
 ): Promise<Record<string, string>> {
   const loginPort = process.env.ROUTER_LOGIN_PORT ?? String(port + 1);
   const access = { ROUTER_USERNAME: 'printfront', ROUTER_PASSWORD: password };
-  await programs.start('router', 'edge-server/hotspot/simulator/main.ts', {
+  await programs.start('router', 'edge-server/router-tools/simulator/main.ts', {
     ROUTER_PORT: String(port),
     ROUTER_LOGIN_PORT: loginPort,
     ROUTER_LOGIN_LISTEN: '0.0.0.0',

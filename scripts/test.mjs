@@ -21,6 +21,7 @@ const testFolder = makeTestFolder();
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];
 const steps = [
   ['lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
+  ['walls', [path.join(projectFolder, 'scripts', 'walls.ts')]],
   ['types', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
   ['types of the app', tool('typescript/bin/tsc', '-p', 'kiosk-app/tsconfig.json')],
   ['build', buildWebApp],
@@ -39,7 +40,8 @@ for (const [name, step] of steps) {
       cwd: projectFolder,
       stdio: 'inherit',
       env: pinnedEnvironment({
-        ...{ CHROMIUM: chromium, TMPDIR: testFolder },
+        CHROMIUM: chromium,
+        TMPDIR: testFolder,
         // Hundreds of servers are started and killed: each would take the types off every file again.
         NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
       }),

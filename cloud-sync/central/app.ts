@@ -6,18 +6,18 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
-import { createMetrics, serveMetrics } from '@printfront/shared/server/health/metrics.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { readOnly, refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
+import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
-import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
-import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
@@ -30,12 +30,14 @@ import { createIdentify, serveAuth } from './auth/auth.routes.ts';
 import { isHttps } from './auth/caller.ts';
 import type { ProviderClient } from './auth/provider-client.ts';
 import { serveProviderSignIn } from './auth/provider-sign-in.routes.ts';
+import type { BlobCollector } from './blobs/blob-collector.service.ts';
+import type { PhotoStorage } from './blobs/photo-storage.ts';
+import { standOfPhoto } from './blobs/stored-bytes.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.ts';
 import { serveShop } from './catalogue/shop.routes.ts';
 import { serveSizePrices } from './catalogue/size-prices.routes.ts';
-import type { CentralLimits } from './central-limits.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
@@ -44,21 +46,20 @@ import { centralReadings } from './health/central-readings.ts';
 import { serveHealth } from './health/health.routes.ts';
 import { serveOrderFiles } from './orders/order-files.routes.ts';
 import { serveOrders } from './orders/orders.routes.ts';
-import { servePaySlips } from './payments/pay-slips.routes.ts';
-import type { PhotoStorage } from './photo-storage.ts';
+import { servePaySlips } from './orders/pay-slips.routes.ts';
+import { serveRetention } from './orders/retention.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
 import { serveFrontFiles } from './relay/front-files.routes.ts';
 import { mountRelay } from './relay/relay-sync.routes.ts';
 import { isRelayedTo } from './relay/relayed-photos.repository.ts';
-import type { BlobCollector } from './retention/blob-collector.service.ts';
-import { serveRetention } from './retention/retention.routes.ts';
-import { standOfPhoto } from './retention/stored-bytes.ts';
+import type { CentralLimits } from './settings/central-limits.ts';
 import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
 import { serveTakings } from './takings/takings.routes.ts';
+import { listSizesForUpload } from './uploads/assortment.ts';
 import { findOrdersToAskFor } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { listStaffVerifiers } from './users/staff-verifiers.repository.ts';
@@ -140,7 +141,13 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveTakings(serve, deps);
   serveShop(serve, settings, deps.readOnlySince);
   serveCentralHealth(serve, deps);
-  serveCatalogue(serve, { ...deps, admission, identify, blobFile: storage.files.fileOf });
+  serveCatalogue(serve, {
+    ...deps,
+    sizesForUpload: (upload) => listSizesForUpload(database, upload),
+    admission,
+    identify,
+    blobFile: storage.files.fileOf,
+  });
   serveSizePrices(serve, database);
   serveCatalogueImages(serve, database, blobs);
   const { photos } = deps;

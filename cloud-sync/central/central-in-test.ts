@@ -12,19 +12,19 @@ import { createLogger } from '@printfront/shared/server/logging/create-logger.ts
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { uuidv7 } from 'uuidv7';
 import { createProviderClient } from './auth/provider-client.ts';
-import type { ProviderSettings } from './auth/provider-settings.ts';
 import { openSession } from './auth/sessions.service.ts';
-import type { CentralLimits } from './central-limits.ts';
+import { insertUser } from './auth/users.repository.ts';
+import { createPhotoStorage } from './blobs/photo-storage.ts';
 import { createCentralServer } from './central-server.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
-import { readCentralSettings } from './env.ts';
-import { createPhotoStorage } from './photo-storage.ts';
-import { shopSettingsOf } from './shop-settings.ts';
-import { postgresOf, s3Of } from './store-settings.ts';
+import type { CentralLimits } from './settings/central-limits.ts';
+import { readCentralSettings } from './settings/env.ts';
+import type { ProviderSettings } from './settings/provider-settings.ts';
+import { shopSettingsOf } from './settings/shop-settings.ts';
+import { postgresOf, s3Of } from './settings/store-settings.ts';
 import { createStoresInTest } from './stores-in-test.ts';
 import { addEnrolCode, enrolServer } from './sync/edge-servers.repository.ts';
-import { insertUser } from './users/users.repository.ts';
 
 /** Where phones on mobile data are sent. */
 export const PHONE_URL = 'https://prints.example';

@@ -11,7 +11,7 @@ import type { Examples } from '@printfront/shared/testing/hostile/valid-input.ts
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeThroughFrame } from './catalogue/pictures-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
-import { newSlip } from './payments/pay-slip-in-test.ts';
+import { newSlip } from './orders/pay-slip-in-test.ts';
 import { enrolShop, newOrderId, type ShopInTest } from './relay/shop-in-test.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
 import { customerOf, newPhoto } from './uploads/uploads-in-test.ts';

@@ -6,9 +6,9 @@ import {
   applySubmittedOrder,
   recordPrintExport,
 } from './orders/orders.service.ts';
+import { recordDeletionRequest } from './orders/photo-retention.service.ts';
 import { tellRestoredShop } from './orders/restored-shop.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
-import { recordDeletionRequest } from './retention/photo-retention.service.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
 
 /** What the events of shops do here. */

@@ -9,10 +9,10 @@ import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-
 import { CONNECTION_LIMITS } from '@printfront/shared/server/http/connection-limits.ts';
 import { callFrom, flood } from '@printfront/shared/server/http/flood-in-test.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { centralServerDatabase } from './database/central-database-copies.ts';
-import { readCentralSettings } from './env.ts';
-import { shopSettingsOf } from './shop-settings.ts';
+import { readCentralSettings } from './settings/env.ts';
+import { shopSettingsOf } from './settings/shop-settings.ts';
 import { createStoresInTest, STORE_SERVERS, type StoresInTest } from './stores-in-test.ts';
+import { centralServerDatabase } from './sync/central-database-copies.ts';
 
 interface Ready {
   port: number;

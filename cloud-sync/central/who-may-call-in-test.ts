@@ -7,7 +7,7 @@ import { seeThroughFrame } from './catalogue/pictures-in-test.ts';
 import type { CentralInTest } from './central-in-test.ts';
 import { placeFile } from './distributions/distributions-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload, saveAddress } from './orders/online-order-in-test.ts';
-import { newSlip, sendSlip } from './payments/pay-slip-in-test.ts';
+import { newSlip, sendSlip } from './orders/pay-slip-in-test.ts';
 import { type Customer, customerOf, newPhoto } from './uploads/uploads-in-test.ts';
 import {
   type EditableTerms,

@@ -1,10 +1,10 @@
 import { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import { DEFAULT_ORDER_LIMITS, ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { orderContent } from '@printfront/shared/server/print-order/order-content.ts';
-import { orderLines } from '@printfront/shared/server/print-order/order-lines.ts';
-import { priceOfPlacedOrder, quotedPrice } from '@printfront/shared/server/print-order/order-price.ts';
-import { qrPayload } from '@printfront/shared/server/print-order/order-qr.ts';
+import { orderContent } from '@printfront/shared/server/orders/order-content.ts';
+import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';
+import { priceOfPlacedOrder, quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
+import { qrPayload } from '@printfront/shared/server/orders/order-qr.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { EXTREME_CROP, extremePhoto } from '@printfront/shared/testing/extreme-photos.ts';
 import { createSeededRandom } from '@printfront/shared/testing/seeded-random.ts';

@@ -15,20 +15,23 @@ import {
   findVisibleSize,
   offeredPaymentMethods,
   visibleSizes,
-} from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { offeredSizes, sizesOfOrder } from '@printfront/shared/server/print-order/sizes-of-order.ts';
-import type { EdgeDatabase } from '../database/database.ts';
-import type { ShopServer } from '../shop-server.ts';
-import { loadChoices } from '../storefront/order-content.ts';
+} from '@printfront/shared/server/orders/catalogue-view.ts';
+import { type OrderChoices, offeredSizes, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
+import type { ShopServer } from '../sync/shop-server.ts';
 import { type CatalogueSource, requireCatalogue } from './catalogue-source.ts';
 
 /** Reads of the shop's own copy of the catalogue; they need neither the internet nor the central server. */
 export function serveCatalogue(
   serve: Serve,
   catalogue: CatalogueSource,
-  deps: { database: EdgeDatabase; shopServer: () => Promise<ShopServer>; hasHotFolder: boolean },
+  deps: {
+    /** What an order is made of so far; of one that is not known nothing. */
+    choicesOf: (orderId: string) => Promise<OrderChoices>;
+    shopServer: () => Promise<ShopServer>;
+    hasHotFolder: boolean;
+  },
 ): void {
-  const { database, shopServer, hasHotFolder } = deps;
+  const { choicesOf, shopServer, hasHotFolder } = deps;
   const read = () => requireCatalogue(catalogue);
 
   serve(getShop, async () => {
@@ -54,9 +57,7 @@ export function serveCatalogue(
   serve(listSizes, async ({ query: { uploadId } }) => {
     const snapshot = await read();
     // Whoever knows an order may see what it is made of; one that is not known has chosen nothing.
-    return uploadId === undefined
-      ? offeredSizes(snapshot)
-      : sizesOfOrder(snapshot, await loadChoices(database, uploadId));
+    return uploadId === undefined ? offeredSizes(snapshot) : sizesOfOrder(snapshot, await choicesOf(uploadId));
   });
   serve(listDiscounts, async () => (await read()).discounts);
   serve(listShippingPrices, async () => (await read()).shippingPrices);

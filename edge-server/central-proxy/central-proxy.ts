@@ -5,7 +5,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { cutAfterLastWords } from '@printfront/shared/server/http/last-words.ts';
 import type { PassedOnAnswer, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@printfront/shared/server/logging/request-id.ts';
-import { clientAddress } from '../storefront/client-address.ts';
+import { clientAddress } from '../access/client-address.ts';
 import type { CentralReach } from './central-reach.ts';
 import type { LaneName, Lanes } from './lanes.ts';
 import type { ProxyCaller } from './proxy-caller.ts';

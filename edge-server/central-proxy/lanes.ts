@@ -2,7 +2,7 @@ import {
   createFairTurns,
   type FairTurns,
   type FairTurnsOptions,
-} from '@printfront/shared/server/uploads/fair-turns.ts';
+} from '@printfront/shared/server/service/fair-turns.ts';
 
 /** Who calls, as this shop knows it: a cookie that only looks like a session is a guest's. */
 export type Standing = 'staff' | 'kiosk' | 'customer' | 'guest';

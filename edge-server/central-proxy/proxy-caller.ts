@@ -1,20 +1,24 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { clientAddress } from '../access/client-address.ts';
+import { kioskToken } from '../access/kiosk-cookie.ts';
+import { type SessionTokens, sessionTokens } from '../access/session-cookies.ts';
+import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { sessionTokens } from '../staff/session-cookies.ts';
-import type { StaffSessions } from '../staff/staff-sessions.ts';
-import { clientAddress } from '../storefront/client-address.ts';
-import { kioskToken } from '../storefront/kiosk-cookie.ts';
-import { isChangeable } from '../storefront/order-access.ts';
-import type { StorefrontClients } from '../storefront/storefront-clients.service.ts';
-import { findOrder } from '../storefront/storefront-orders.repository.ts';
+import { isChangeable } from '../orders/order-access.ts';
+import { findOrder } from '../orders/storefront-orders.repository.ts';
 import type { Standing } from './lanes.ts';
 
 export interface ProxyCaller {
   standing: Standing;
   /** Among whom the places of a lane are shared out. */
   owner: string;
+}
+
+/** Whose sessions are for certain, and whether they are staff; undefined when they are nobody's. */
+interface SessionStandings {
+  standingOf(tokens: SessionTokens): Promise<{ standing: 'staff' | 'customer'; user: { id: string } } | undefined>;
 }
 
 /** Sends photos for an order of this shop; who knows its id may. */
@@ -24,7 +28,7 @@ const FRONT_FILES = new RegExp(`^${API_BASE}/uploads/front/[^/]+/(\\d{15})$`);
 export function createProxyCaller(deps: {
   database: EdgeDatabase;
   clients: Pick<StorefrontClients, 'findByToken'>;
-  sessions: Pick<StaffSessions, 'standingOf'>;
+  sessions: SessionStandings;
 }): (context: ServerContext) => Promise<ProxyCaller> {
   const { database, clients, sessions } = deps;
 

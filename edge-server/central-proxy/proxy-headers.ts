@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { VOUCHED_ADDRESS_HEADER } from '@printfront/shared/server/http/vouched-address.ts';
-import { SHOP_DEVICE_COOKIE, SHOP_SESSION_COOKIE } from '../staff/session-cookies.ts';
-import { KIOSK_COOKIE } from '../storefront/kiosk-cookie.ts';
+import { KIOSK_COOKIE } from '../access/kiosk-cookie.ts';
+import { SHOP_DEVICE_COOKIE, SHOP_SESSION_COOKIE } from '../access/session-cookies.ts';
 
 /** RFC 9110, 7.6.1: they belong to one connection. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'proxy-connection'];

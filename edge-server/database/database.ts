@@ -3,16 +3,16 @@ import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { DailyUseTables } from '@printfront/shared/server/uploads/daily-use.table.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { ClockTables } from '../clock/clock.table.ts';
-import type { HotspotTables } from '../hotspot/hotspot.table.ts';
-import type { OrderDeskTables } from '../order-desk/order-desk.table.ts';
-import type { StaffTables } from '../staff/staff.table.ts';
-import type { StorefrontClientTables } from '../storefront/storefront-clients.table.ts';
-import type { StorefrontOrderTables } from '../storefront/storefront-orders.table.ts';
-import type { SyncTables } from '../sync/sync.table.ts';
-import type { RelayedPhotoTables } from '../uploads/relayed-photos.table.ts';
-import type { UploadTables } from '../uploads/uploads.table.ts';
 import { EDGE_MIGRATIONS } from './migrations.ts';
+import type { ClockTables } from './tables/clock.table.ts';
+import type { HotspotTables } from './tables/hotspot.table.ts';
+import type { OrderDeskTables } from './tables/order-desk.table.ts';
+import type { RelayedPhotoTables } from './tables/relayed-photos.table.ts';
+import type { StaffTables } from './tables/staff.table.ts';
+import type { StorefrontClientTables } from './tables/storefront-clients.table.ts';
+import type { StorefrontOrderTables } from './tables/storefront-orders.table.ts';
+import type { SyncTables } from './tables/sync.table.ts';
+import type { UploadTables } from './tables/uploads.table.ts';
 
 export type EdgeTables = StorefrontClientTables &
   StorefrontOrderTables &

@@ -6,8 +6,8 @@ import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { countSyncedUsers } from '../hotspot/hotspot.repository.ts';
 import type { HotspotHealth } from '../hotspot/hotspot.ts';
-import { readSoftwareVersion } from '../software-version.ts';
-import { listDamagedPhotos } from '../uploads/damaged-photos.repository.ts';
+import { listDamagedPhotos } from '../orders/damaged-photos.repository.ts';
+import { readSoftwareVersion } from '../settings/software-version.ts';
 
 export interface ShopHealthDeps {
   database: EdgeDatabase;

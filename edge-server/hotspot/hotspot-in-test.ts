@@ -1,13 +1,13 @@
 import pino, { type Logger } from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import type { Hotspot } from './hotspot.ts';
-import { createMikrotikHotspot, type MikrotikOptions } from './mikrotik-hotspot.ts';
 import {
   createRouterSimulator,
   type RouterSimulator,
   type RouterSimulatorOptions,
-} from './simulator/router-simulator.ts';
-import { type RouterRow, USER_MENU } from './simulator/router-state.ts';
+} from '../router-tools/simulator/router-simulator.ts';
+import { type RouterRow, USER_MENU } from '../router-tools/simulator/router-state.ts';
+import type { Hotspot } from './hotspot.ts';
+import { createMikrotikHotspot, type MikrotikOptions } from './mikrotik-hotspot.ts';
 
 export const DEADLINES = { connectMs: 250, commandMs: 250 };
 /** For tests in which nothing goes wrong, on a machine that is busy with other things. */

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { HotspotTables, HotspotUserTable } from './hotspot.table.ts';
+import type { HotspotTables, HotspotUserTable } from '../database/tables/hotspot.table.ts';
 import type { HotspotUser } from './hotspot.ts';
 
 export type HotspotUserRow = Selectable<HotspotUserTable>;

@@ -8,8 +8,10 @@ import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as hotspotMigration from '../database/migrations/0002-hotspot.ts';
+import type { HotspotTables } from '../database/tables/hotspot.table.ts';
+import { createLoginServlet } from '../router-tools/simulator/login-servlet.ts';
+import { ACTIVE_MENU, COOKIE_MENU, USER_MENU } from '../router-tools/simulator/router-state.ts';
 import { createHotspotService, type HotspotService, type HotspotServiceOptions } from './hotspot.service.ts';
-import type { HotspotTables } from './hotspot.table.ts';
 import {
   expectForeignRowsUntouched,
   type HotspotInTest,
@@ -20,8 +22,6 @@ import {
   watchProcess,
 } from './hotspot-in-test.ts';
 import { createPlainSsidHotspot } from './plain-ssid-hotspot.ts';
-import { createLoginServlet } from './simulator/login-servlet.ts';
-import { ACTIVE_MENU, COOKIE_MENU, USER_MENU } from './simulator/router-state.ts';
 import { wifiAccess } from './wifi-access.ts';
 
 const ORDER = '123456789012345';

@@ -1,8 +1,8 @@
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { HotspotTables } from '../database/tables/hotspot.table.ts';
 import { findUserOfOrder, findUserRow, markUnwanted, upsertWantedUser } from './hotspot.repository.ts';
-import type { HotspotTables } from './hotspot.table.ts';
 import type { Hotspot, HotspotHealth, HotspotUser } from './hotspot.ts';
 import { newHotspotCredentials, requireStorable } from './hotspot-credentials.ts';
 import { HotspotError } from './hotspot-error.ts';

@@ -1,5 +1,7 @@
 import { makeAuthority, makeRouterCertificate } from '@printfront/shared/testing/certificates.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { FaultKind } from '../router-tools/simulator/router-faults.ts';
+import { ACTIVE_MENU, COOKIE_MENU, HOST_MENU, USER_MENU } from '../router-tools/simulator/router-state.ts';
 import { createHotspot } from './create-hotspot.ts';
 import { describeHotspot } from './hotspot-compliance.ts';
 import { HotspotError } from './hotspot-error.ts';
@@ -13,8 +15,6 @@ import {
   userNames,
   watchProcess,
 } from './hotspot-in-test.ts';
-import type { FaultKind } from './simulator/router-faults.ts';
-import { ACTIVE_MENU, COOKIE_MENU, HOST_MENU, USER_MENU } from './simulator/router-state.ts';
 
 const USER = { username: 'k7mp2x', password: 'w8rt4nqz', orderId: '123456789012345' };
 

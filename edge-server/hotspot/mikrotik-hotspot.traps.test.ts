@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { makeAuthority, makeRouterCertificate } from '@printfront/shared/testing/certificates.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { RouterSimulator } from '../router-tools/simulator/router-simulator.ts';
+import { USER_MENU } from '../router-tools/simulator/router-state.ts';
 import { createHotspot } from './create-hotspot.ts';
 import type { HotspotError } from './hotspot-error.ts';
 import {
@@ -16,8 +18,6 @@ import {
 } from './hotspot-in-test.ts';
 import { connectToRouter } from './mikrotik-hotspot.ts';
 import type { RouterOsConnection } from './routeros-connection.ts';
-import type { RouterSimulator } from './simulator/router-simulator.ts';
-import { USER_MENU } from './simulator/router-state.ts';
 
 const USER = { username: 'k7mp2x', password: 'w8rt4nqz', orderId: '123456789012345' };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { HotspotTables } from '../database/tables/hotspot.table.ts';
 import { addStray, type HotspotUserRow, listUserRows, markFailed, markSynced } from './hotspot.repository.ts';
-import type { HotspotTables } from './hotspot.table.ts';
 import type { Hotspot, ListedHotspotUser } from './hotspot.ts';
 import { HotspotError } from './hotspot-error.ts';
 

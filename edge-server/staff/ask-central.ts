@@ -1,6 +1,6 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { getMe, User } from '@printfront/shared/contracts/users.ts';
-import { SESSION_COOKIE } from './session-cookies.ts';
+import { SESSION_COOKIE } from '../access/session-cookies.ts';
 
 const ANSWER_TIMEOUT_MS = 5_000;
 

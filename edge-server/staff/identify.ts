@@ -6,9 +6,9 @@ import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { kioskToken } from '../storefront/kiosk-cookie.ts';
-import type { StorefrontClients } from '../storefront/storefront-clients.service.ts';
-import { sessionTokens } from './session-cookies.ts';
+import { kioskToken } from '../access/kiosk-cookie.ts';
+import { sessionTokens } from '../access/session-cookies.ts';
+import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { FoundUser, StaffSessions } from './staff-sessions.ts';
 
 const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];

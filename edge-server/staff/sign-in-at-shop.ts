@@ -1,10 +1,10 @@
 import type { User } from '@printfront/shared/contracts/users.ts';
 import type { SignInForm, SignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { hashSecret, newToken } from '../access/secrets.ts';
+import { SHOP_SESSION_HOURS } from '../access/session-cookies.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { hashSecret, newToken } from '../storefront/secrets.ts';
 import { insertShopSession } from './kept-sessions.repository.ts';
-import { SHOP_SESSION_HOURS } from './session-cookies.ts';
 import { findStaffByUsername } from './staff-list.repository.ts';
 import type { StaffList } from './staff-list.ts';
 

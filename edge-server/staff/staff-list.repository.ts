@@ -1,7 +1,7 @@
 import type { StaffVerifier } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { Selectable } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
-import type { StaffTables } from './staff.table.ts';
+import type { StaffTables } from '../database/tables/staff.table.ts';
 
 export type StaffMemberRow = Selectable<StaffTables['staff_member']>;
 

@@ -1,10 +1,11 @@
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { hashSecret } from '../access/secrets.ts';
+import { type SessionTokens, SHOP_SESSION_HOURS } from '../access/session-cookies.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
 import type { Lanes } from '../central-proxy/lanes.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { hashSecret } from '../storefront/secrets.ts';
 import { askCentral } from './ask-central.ts';
 import {
   deleteSession,
@@ -12,7 +13,6 @@ import {
   findShopSessionUser,
   rememberCentralSession,
 } from './kept-sessions.repository.ts';
-import { type SessionTokens, SHOP_SESSION_HOURS } from './session-cookies.ts';
 import type { StaffList } from './staff-list.ts';
 
 /** `via` says who vouches for them now: central itself, or this shop, which knows them from the list of its staff. */

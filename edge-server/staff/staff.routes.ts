@@ -7,8 +7,6 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { refuseForeignOrigin } from '@printfront/shared/server/http/own-origin.ts';
 import type { PassedOnAnswer, Serve, ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { deleteCookie } from 'hono/cookie';
-import type { CentralProxy } from '../central-proxy/central-proxy.ts';
-import type { CentralReach } from '../central-proxy/central-reach.ts';
 import {
   clearSessionCookies,
   SESSION_COOKIE,
@@ -16,7 +14,9 @@ import {
   setShopSessionCookie,
   shopDevice,
   shopDeviceCookie,
-} from './session-cookies.ts';
+} from '../access/session-cookies.ts';
+import type { CentralProxy } from '../central-proxy/central-proxy.ts';
+import type { CentralReach } from '../central-proxy/central-reach.ts';
 import { type ShopSignInDeps, signInAtShop } from './sign-in-at-shop.ts';
 import type { StaffSessions } from './staff-sessions.ts';
 

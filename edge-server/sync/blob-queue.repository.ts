@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { inChunks, syncTables } from './sync-database.ts';
 
 /**

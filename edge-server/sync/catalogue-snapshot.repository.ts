@@ -1,6 +1,6 @@
 import { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 const SNAPSHOTS_KEPT = 3;

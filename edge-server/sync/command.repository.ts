@@ -1,6 +1,6 @@
 import type { CommandCursor } from '@printfront/cloud-sync/worker/ports.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 export async function readCommandCursor<Tables extends SyncTables>(database: Kysely<Tables>): Promise<CommandCursor> {

@@ -9,6 +9,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { PhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { countBlobs, findWaitingBlobs, retryDamagedBlobs, setBlobState } from './blob-queue.repository.ts';
 import { readCatalogueVersion, switchCatalogue } from './catalogue-snapshot.repository.ts';
 import { readCommandCursor, setCommandCursor } from './command.repository.ts';
@@ -16,7 +17,6 @@ import { addOrderNumberBlock, countBlocksInHand } from './order-number.repositor
 import { findWaitingEvents, recordOutcomes, sendOrderAgain } from './outbox.repository.ts';
 import { listAcknowledgedOrders, readOutboxState } from './outbox-state.repository.ts';
 import { hasMade, makeMark, readConfirmed } from './position.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 import { beginNewEpoch, readOrMakeIdentity, saveEnrolment } from './sync-state.repository.ts';
 
 export type ApplyCommand<Tables extends SyncTables> = (

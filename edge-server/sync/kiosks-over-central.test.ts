@@ -2,8 +2,8 @@ import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
-import { readSoftwareVersion } from '../software-version.ts';
-import { type CentralInTest, ENROL_CODE, MAINTAINER, startCentralInTest } from '../uploads/central-in-test.ts';
+import { type CentralInTest, ENROL_CODE, MAINTAINER, startCentralInTest } from '../orders/central-in-test.ts';
+import { readSoftwareVersion } from '../settings/software-version.ts';
 
 /** Hello itself stays at its minute: what is heard sooner was said at once. */
 const intervals = { backoffFirstMs: 10, backoffLongestMs: 100, restMs: 200 };

@@ -1,7 +1,7 @@
 import type { OrderNumberBlock } from '@printfront/cloud-sync/protocol/order-numbers.ts';
 import { overflowNumber } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /** The shop has never spoken to central, so there is no number it could give that nobody else gives. */

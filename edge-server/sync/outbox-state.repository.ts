@@ -1,6 +1,6 @@
 import type { AcknowledgedOrder, OutboxState } from '@printfront/cloud-sync/worker/ports.ts';
 import type { Kysely } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /** How much waits, since when, and which orders central refused. */

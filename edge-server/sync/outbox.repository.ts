@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { EventOutcome, OutgoingEvent } from '@printfront/cloud-sync/worker/ports.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /** Acknowledged events that are kept, so that a central that came back from a backup can be told again. */

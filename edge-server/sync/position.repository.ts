@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MARKS_NAMED, type Mark, type Position } from '@printfront/cloud-sync/protocol/position.ts';
 import type { Kysely } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /**

@@ -14,11 +14,11 @@ import * as syncMigration from '../database/migrations/0003-sync.ts';
 import * as restoredVersions from '../database/migrations/0010-restored-versions.ts';
 import * as positions from '../database/migrations/0013-positions.ts';
 import * as seals from '../database/migrations/0016-seals.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { queueBlobs } from './blob-queue.repository.ts';
 import { createEdgeSync } from './edge-sync.ts';
 import { countBlocksInHand, takeOrderNumber } from './order-number.repository.ts';
 import { appendEvent } from './outbox.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 import { readShopServer } from './sync-state.repository.ts';
 
 /** As the real ones, in milliseconds that a test can wait for. */

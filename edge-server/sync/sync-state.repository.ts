@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { EnrolAnswer } from '@printfront/cloud-sync/protocol/enrol.ts';
 import type { EdgeIdentity } from '@printfront/cloud-sync/worker/ports.ts';
 import type { Kysely } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 const TOKEN_BYTES = 32;

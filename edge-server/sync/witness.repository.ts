@@ -1,6 +1,6 @@
 import type { Witnessed } from '@printfront/shared/server/database/witness.ts';
 import type { Kysely } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 import { readOrMakeIdentity } from './sync-state.repository.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import { foldForSearch, termsOfOrder } from '@printfront/shared/server/print-order/order-search.ts';
+import { foldForSearch, termsOfOrder } from '@printfront/shared/server/orders/order-search.ts';
 import { openSession } from '../../cloud-sync/central/auth/sessions.service.ts';
+import { insertUser } from '../../cloud-sync/central/auth/users.repository.ts';
 import type { CentralDatabase } from '../../cloud-sync/central/database/database.ts';
-import { insertUser } from '../../cloud-sync/central/users/users.repository.ts';
 
 const ROWS_AT_ONCE = 500;
 const CUSTOMERS_ASKED = 50;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { phoneJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import { openSession } from '../../cloud-sync/central/auth/sessions.service.ts';
+import { insertUser } from '../../cloud-sync/central/auth/users.repository.ts';
 import { openCentralDatabase } from '../../cloud-sync/central/database/database.ts';
-import { insertUser } from '../../cloud-sync/central/users/users.repository.ts';
 
 const PHOTO_BYTES = 3_000_000;
 

@@ -14,15 +14,15 @@ const [server, command] = process.argv.slice(2);
 /** Undefined: the database is PostgreSQL, which has copies and tools of its own. */
 async function findDatabase() {
   if (server === 'edge') {
-    const { readEdgeSettings } = await import('../../edge-server/env.ts');
-    const { edgeServerDatabase } = await import('../../edge-server/database/edge-database-copies.ts');
+    const { readEdgeSettings } = await import('../../edge-server/settings/env.ts');
+    const { edgeServerDatabase } = await import('../../edge-server/sync/edge-database-copies.ts');
     const { EDGE_MIGRATIONS } = await import('../../edge-server/database/migrations.ts');
     const { folder, SNAPSHOT_DIR } = readEdgeSettings();
     return { ...edgeServerDatabase(folder, SNAPSHOT_DIR), migrations: EDGE_MIGRATIONS };
   }
   if (server !== 'central') throw new Error('Say edge or central.');
-  const { readCentralSettings } = await import('../../cloud-sync/central/env.ts');
-  const { centralServerDatabase } = await import('../../cloud-sync/central/database/central-database-copies.ts');
+  const { readCentralSettings } = await import('../../cloud-sync/central/settings/env.ts');
+  const { centralServerDatabase } = await import('../../cloud-sync/central/sync/central-database-copies.ts');
   const { CENTRAL_MIGRATIONS } = await import('../../cloud-sync/central/database/migrations.ts');
   const { folder, SNAPSHOT_DIR, DATABASE_URL } = readCentralSettings();
   if (DATABASE_URL !== undefined) return undefined;

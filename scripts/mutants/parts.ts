@@ -11,11 +11,10 @@ export interface Part {
 export const PARTS: readonly Part[] = [
   {
     name: 'uploads',
-    files: ['shared/server/uploads/*.ts', 'edge-server/uploads/{uploads,file-pictures}*.ts'],
+    files: ['shared/server/uploads/*.ts', 'edge-server/orders/{uploads,file-pictures}*.ts'],
     rounds: [
       ['shared/server/uploads'],
-      ['edge-server/uploads', 'edge-server/whose-things', 'edge-server/who-may-call'],
-      ['edge-server/storefront'],
+      ['edge-server/orders', 'edge-server/access', 'edge-server/whose-things', 'edge-server/who-may-call'],
     ],
   },
   {
@@ -25,14 +24,14 @@ export const PARTS: readonly Part[] = [
     ],
     rounds: [
       ['shared/server/blobs'],
-      ['edge-server/uploads/broken-upload', 'edge-server/disk-faults', 'cloud-sync/central/disk-faults'],
+      ['edge-server/orders/broken-upload', 'edge-server/disk-faults', 'cloud-sync/central/disk-faults'],
       ['scripts/torture/die-at-steps'],
     ],
   },
   {
     name: 'outbox',
     files: ['edge-server/sync/{outbox*,blob-queue*,position*,sync-state*,order-number*}.ts'],
-    rounds: [['edge-server/sync'], ['edge-server/retention'], ['scripts/torture/simulated-histories']],
+    rounds: [['edge-server/sync'], ['edge-server/orders/photo-retention'], ['scripts/torture/simulated-histories']],
   },
   {
     name: 'sync',
@@ -46,10 +45,19 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'retention',
-    files: ['edge-server/retention/*.ts', 'edge-server/uploads/blob-*.ts', 'cloud-sync/central/retention/*.ts'],
+    files: [
+      'edge-server/orders/{personal-data,photo-retention,blob-}*.ts',
+      'cloud-sync/central/orders/{personal-data,photo-retention}*.ts',
+      'cloud-sync/central/blobs/*.ts',
+    ],
     rounds: [
-      ['edge-server/retention', 'cloud-sync/central/retention'],
-      ['edge-server/uploads', 'cloud-sync/central/uploads'],
+      [
+        'edge-server/orders/personal-data',
+        'edge-server/orders/photo-retention',
+        'cloud-sync/central/orders/personal-data',
+        'cloud-sync/central/orders/photo-retention',
+      ],
+      ['edge-server/orders', 'cloud-sync/central/uploads'],
       ['scripts/torture/simulated-histories'],
     ],
   },
@@ -57,11 +65,11 @@ export const PARTS: readonly Part[] = [
     name: 'pricing',
     files: [
       'shared/domain/{discount,fees,price-*,print-quantity,shipping}.ts',
-      'shared/server/print-order/{order-price,order-lines,sizes-of-order}.ts',
+      'shared/server/orders/{order-price,order-lines,sizes-of-order}.ts',
     ],
     rounds: [
-      ['shared/domain', 'shared/server/print-order'],
-      ['edge-server/storefront', 'cloud-sync/central/orders/place-order', 'cloud-sync/central/pricing'],
+      ['shared/domain', 'shared/server/orders'],
+      ['edge-server/orders', 'cloud-sync/central/orders/place-order', 'cloud-sync/central/pricing'],
     ],
   },
   {
@@ -69,12 +77,9 @@ export const PARTS: readonly Part[] = [
     files: [
       'shared/domain/order-states.ts',
       'cloud-sync/central/orders/payment-*.ts',
-      'edge-server/order-desk/{move-order,apply-*}.ts',
+      'edge-server/desk/{move-order,apply-*}.ts',
     ],
-    rounds: [
-      ['shared/domain/order-states'],
-      ['edge-server/order-desk', 'cloud-sync/central/orders', 'cloud-sync/central/payments'],
-    ],
+    rounds: [['shared/domain/order-states'], ['edge-server/desk', 'cloud-sync/central/orders']],
   },
   {
     name: 'sign-in',
@@ -88,15 +93,16 @@ export const PARTS: readonly Part[] = [
   {
     name: 'ownership',
     files: [
-      'edge-server/storefront/{order-access,storefront-clients,storefront-orders}*.ts',
-      'edge-server/uploads/{file-pictures,front-order}*.ts',
+      'edge-server/access/storefront-clients*.ts',
+      'edge-server/orders/{order-access,storefront-orders}*.ts',
+      'edge-server/orders/{file-pictures,front-order}*.ts',
       'cloud-sync/central/uploads/{upload-access,uploaded-files}*.ts',
       'cloud-sync/central/relay/*.ts',
     ],
     rounds: [
       ['edge-server/whose-things', 'cloud-sync/central/whose-things', 'cloud-sync/central/sync/whose-things'],
       ['edge-server/who-may-call', 'cloud-sync/central/who-may-call'],
-      ['edge-server/storefront', 'cloud-sync/central/relay', 'cloud-sync/central/uploads'],
+      ['edge-server/orders', 'cloud-sync/central/relay', 'cloud-sync/central/uploads'],
     ],
   },
 ];

@@ -4,27 +4,27 @@
  */
 export const REVIEWED: readonly { file: string; change: string; code: string }[] = [
   {
-    file: 'edge-server/uploads/uploads.repository.ts',
+    file: 'edge-server/orders/uploads.repository.ts',
     change: 'no where',
     code: "database .selectFrom('uploaded_file') .selectAll() .where('id', '=', fileId) .where('storefront_orde",
   },
   {
-    file: 'edge-server/retention/photo-retention.repository.ts',
+    file: 'edge-server/orders/photo-retention.repository.ts',
     change: 'no where',
     code: "selectFrom('outbox_order_blob') .innerJoin('outbox_blob'",
   },
   {
-    file: 'edge-server/retention/photo-retention.repository.ts',
+    file: 'edge-server/orders/photo-retention.repository.ts',
     change: '= as <>',
     code: ' = outbox_order.last_version',
   },
   {
-    file: 'cloud-sync/central/retention/stored-bytes.ts',
+    file: 'cloud-sync/central/blobs/stored-bytes.ts',
     change: 'condition always',
     code: 'await blobs.has(sha256)',
   },
   {
-    file: 'edge-server/uploads/blob-collector.service.ts',
+    file: 'edge-server/orders/blob-collector.service.ts',
     change: 'condition never',
     code: 'queued !== undefined',
   },

@@ -19,7 +19,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'Whether a small rest is waited for: nothing is written of it yet, and a failure is told at the next piece.',
   },
   {
-    file: 'shared/server/uploads/fair-turns.ts',
+    file: 'shared/server/service/fair-turns.ts',
     change: 'condition never',
     code: 'left === 0',
     reason:

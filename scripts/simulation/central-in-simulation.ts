@@ -2,27 +2,24 @@ import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contrac
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
-import { createOrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
-import { createShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
+import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
+import { type BlobCollector, createBlobCollector } from '../../cloud-sync/central/blobs/blob-collector.service.ts';
+import { standOfPhoto } from '../../cloud-sync/central/blobs/stored-bytes.ts';
 import type { CentralDatabase, CentralTables } from '../../cloud-sync/central/database/database.ts';
-import { readCentralSettings } from '../../cloud-sync/central/env.ts';
 import { setPaymentStatus, setProductionStatus } from '../../cloud-sync/central/orders/order-statuses.service.ts';
+import { createPhotoRetention, requestPhotoDeletion } from '../../cloud-sync/central/orders/photo-retention.service.ts';
 import {
   recordPhoto,
   refuseUnreachable,
   requireFrontOrder,
 } from '../../cloud-sync/central/relay/front-files.service.ts';
 import { mountRelay } from '../../cloud-sync/central/relay/relay-sync.routes.ts';
-import { type BlobCollector, createBlobCollector } from '../../cloud-sync/central/retention/blob-collector.service.ts';
-import {
-  createPhotoRetention,
-  requestPhotoDeletion,
-} from '../../cloud-sync/central/retention/photo-retention.service.ts';
-import { standOfPhoto } from '../../cloud-sync/central/retention/stored-bytes.ts';
+import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
+import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
 import { shopEffects } from '../../cloud-sync/central/shop-effects.ts';
-import { shopSettingsOf } from '../../cloud-sync/central/shop-settings.ts';
 import { addEnrolCode } from '../../cloud-sync/central/sync/edge-servers.repository.ts';
 import { stepOverLostNumbers } from '../../cloud-sync/central/sync/lost-numbers.repository.ts';
 import { takeOrderNumber } from '../../cloud-sync/central/sync/order-numbers.repository.ts';

@@ -3,9 +3,9 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { CENTRAL_MIGRATIONS } from '../../cloud-sync/central/database/migrations.ts';
+import { insertClient } from '../../edge-server/access/storefront-clients.repository.ts';
 import type { EdgeTables } from '../../edge-server/database/database.ts';
 import { EDGE_MIGRATIONS } from '../../edge-server/database/migrations.ts';
-import { insertClient } from '../../edge-server/storefront/storefront-clients.repository.ts';
 import type { Template } from './machine.ts';
 import { KIOSK } from './shop-in-simulation.ts';
 

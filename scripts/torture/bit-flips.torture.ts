@@ -3,27 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { createPrintingCentral } from './printing-central.ts';
-import { createPrintingShop } from './printing-shop.ts';
+import { createPrintingShop, type PrintingServer, type Prints } from './printing-shop.ts';
 import { emptyTally, type TortureScenario } from './scenario.ts';
-
-/** A server whose data can be copied, damaged and printed from. */
-export interface PrintingServer {
-  /** Its data as it was left; never changed. */
-  readonly template: string;
-  /** Files in which a bit may turn, below the data's folder. */
-  readonly files: readonly string[];
-  /**
-   * Starts on this data as the server does, and prints every order.
-   *
-   * @returns for each order the hash of every print by its path, or why there is none
-   */
-  print(folder: string): Promise<Map<string, Prints>>;
-  /** Hashes of the photos of each order. */
-  photosOf: ReadonlyMap<string, ReadonlySet<string>>;
-  stop(): Promise<void>;
-}
-
-export type Prints = { prints: Map<string, string>; left: readonly string[] } | { refused: string };
 
 /**
  * A bit in a database does no harm, or the database comes back from its copy, in which every order is. Only where the bit is

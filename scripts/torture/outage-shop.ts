@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
-import { mainSize } from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
+import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
+import { recordInspection } from '@printfront/shared/server/orders/print-rows.repository.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { createPhotoSource } from '@printfront/shared/testing/photos/unlike-photos.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { newOrderId, startEdgeInTest } from '../../edge-server/edge-in-test.ts';
-import { insertOrder } from '../../edge-server/storefront/storefront-orders.repository.ts';
-import { submitOrder } from '../../edge-server/storefront/submit-order.ts';
+import { insertOrder } from '../../edge-server/orders/storefront-orders.repository.ts';
+import { submitOrder } from '../../edge-server/orders/submit-order.ts';
+import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
-import { recordUpload } from '../../edge-server/uploads/uploads.service.ts';
 
 const SUBMISSION = { name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 2 } as const;
 export const PHOTOS_PER_ORDER = 10;

@@ -10,18 +10,17 @@ import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-worke
 import { openOrderArchive } from '@printfront/shared/server/print-files/order-archive.ts';
 import { readZip } from '@printfront/shared/server/print-files/zip-in-test.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
-import { centralServerDatabase } from '../../cloud-sync/central/database/central-database-copies.ts';
 import { openCentralDatabase } from '../../cloud-sync/central/database/database.ts';
-import { readCentralSettings } from '../../cloud-sync/central/env.ts';
 import { createKillableCentral } from '../../cloud-sync/central/killable-central-in-test.ts';
 import { createOnlineTraffic } from '../../cloud-sync/central/online-traffic-in-test.ts';
 import { readStoredOrder } from '../../cloud-sync/central/orders/order-desk.service.ts';
 import { refuseBrokenSeal } from '../../cloud-sync/central/orders/order-seal.ts';
 import { toArchiveOrder } from '../../cloud-sync/central/orders/order-view.ts';
-import { shopSettingsOf } from '../../cloud-sync/central/shop-settings.ts';
-import type { PrintingServer, Prints } from './bit-flips.torture.ts';
+import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
+import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
+import { centralServerDatabase } from '../../cloud-sync/central/sync/central-database-copies.ts';
 import { listFilesBelow } from './list-files-below.ts';
-import { readPhotosOf, weighed } from './printing-shop.ts';
+import { type PrintingServer, type Prints, readPhotosOf, weighed } from './printing-shop.ts';
 
 const ORDERS = 2;
 const STAFF = { kind: 'user', userId: 'nok', rank: 40, name: 'Nok' } as const;

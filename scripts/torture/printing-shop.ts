@@ -12,12 +12,30 @@ import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { openEdgeDatabase } from '../../edge-server/database/database.ts';
-import { edgeServerDatabase } from '../../edge-server/database/edge-database-copies.ts';
+import { createHotFolder } from '../../edge-server/desk/hot-folder.service.ts';
 import { createEdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
-import { createHotFolder } from '../../edge-server/print-files/hot-folder.service.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
-import type { PrintingServer, Prints } from './bit-flips.torture.ts';
+import { edgeServerDatabase } from '../../edge-server/sync/edge-database-copies.ts';
 import { listFilesBelow } from './list-files-below.ts';
+
+/** A server whose data can be copied, damaged and printed from. */
+export interface PrintingServer {
+  /** Its data as it was left; never changed. */
+  readonly template: string;
+  /** Files in which a bit may turn, below the data's folder. */
+  readonly files: readonly string[];
+  /**
+   * Starts on this data as the server does, and prints every order.
+   *
+   * @returns for each order the hash of every print by its path, or why there is none
+   */
+  print(folder: string): Promise<Map<string, Prints>>;
+  /** Hashes of the photos of each order. */
+  photosOf: ReadonlyMap<string, ReadonlySet<string>>;
+  stop(): Promise<void>;
+}
+
+export type Prints = { prints: Map<string, string>; left: readonly string[] } | { refused: string };
 
 const ORDERS = 2;
 const PHOTOS = 3;

@@ -4,9 +4,12 @@ import { makeAuthority, makeRouterCertificate } from '@printfront/shared/testing
 import { type EdgeInTest, startEdgeInTest } from '../../edge-server/edge-in-test.ts';
 import { DEADLINES, SILENT, userNames } from '../../edge-server/hotspot/hotspot-in-test.ts';
 import { createMikrotikHotspot } from '../../edge-server/hotspot/mikrotik-hotspot.ts';
-import type { Fault } from '../../edge-server/hotspot/simulator/router-faults.ts';
-import { createRouterSimulator, type RouterSimulator } from '../../edge-server/hotspot/simulator/router-simulator.ts';
-import { USER_MENU } from '../../edge-server/hotspot/simulator/router-state.ts';
+import type { Fault } from '../../edge-server/router-tools/simulator/router-faults.ts';
+import {
+  createRouterSimulator,
+  type RouterSimulator,
+} from '../../edge-server/router-tools/simulator/router-simulator.ts';
+import { USER_MENU } from '../../edge-server/router-tools/simulator/router-state.ts';
 import { createRouterCustomers, type RouterCustomers } from './router-customers.ts';
 import {
   addForeignRows,

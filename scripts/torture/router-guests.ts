@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { FOREIGN_USERS, userNames } from '../../edge-server/hotspot/hotspot-in-test.ts';
-import type { RouterSimulator } from '../../edge-server/hotspot/simulator/router-simulator.ts';
-import { ACTIVE_MENU, COOKIE_MENU, USER_MENU } from '../../edge-server/hotspot/simulator/router-state.ts';
+import type { RouterSimulator } from '../../edge-server/router-tools/simulator/router-simulator.ts';
+import { ACTIVE_MENU, COOKIE_MENU, USER_MENU } from '../../edge-server/router-tools/simulator/router-state.ts';
 
 const FOREIGN_SESSION = { user: 'voucher', address: '10.5.50.9' };
 const FOREIGN_COOKIE = { user: 'voucher', 'mac-address': '02:00:00:00:00:09' };

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import type { AddressTable } from './addresses.table.ts';
+import type { AddressTable } from '../database/tables/addresses.table.ts';
 
 /** The one used last first; of two that were saved in the same moment the later. */
 export async function listOwnAddresses(database: CentralDatabase, userId: string): Promise<AddressTable[]> {

@@ -3,8 +3,8 @@ import { HttpProblem, notFound } from '@printfront/shared/server/http/http-probl
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
+import type { AddressTable } from '../database/tables/addresses.table.ts';
 import * as repository from './addresses.repository.ts';
-import type { AddressTable } from './addresses.table.ts';
 
 /** A family with friends needs a dozen; without a limit a script could fill the database. */
 const MOST_ADDRESSES = 50;

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditSubject } from '@printfront/shared/contracts/audi
 import type { Selectable } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import type { AuditEntryTable } from './audit.table.ts';
+import type { AuditEntryTable } from '../database/tables/audit.table.ts';
 
 export type AuditRow = Selectable<AuditEntryTable>;
 

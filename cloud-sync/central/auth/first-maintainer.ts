@@ -6,7 +6,7 @@ import { SettingError } from '@printfront/shared/server/env/read-environment.ts'
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { hasMaintainer, insertUser } from '../users/users.repository.ts';
+import { hasMaintainer, insertUser } from './users.repository.ts';
 
 /** Crockford's base 32: nothing in it is misread from a screen. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

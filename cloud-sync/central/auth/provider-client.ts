@@ -1,8 +1,8 @@
 import { cleanPersonName } from '@printfront/shared/domain/account-names.ts';
 import * as openid from 'openid-client';
+import type { ProviderSettings } from '../settings/provider-settings.ts';
 import { isSecretSignatureRight } from './id-token-signature.ts';
 import { explainProviderFailure, ProviderRefusedError } from './provider-errors.ts';
-import type { ProviderSettings } from './provider-settings.ts';
 
 /** What is kept between sending a browser away and its coming back. */
 export interface ProviderRequest {

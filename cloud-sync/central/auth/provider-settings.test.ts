@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProviders } from './provider-settings.ts';
+import { readProviders } from '../settings/provider-settings.ts';
 
 const GOOGLE = { OIDC_PROVIDERS: 'google', OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_GOOGLE_CLIENT_SECRET: 'secret' };
 

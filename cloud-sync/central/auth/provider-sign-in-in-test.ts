@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@printfront/shared/testing/identity-provider.ts';
-import type { ProviderSettings } from './provider-settings.ts';
+import type { ProviderSettings } from '../settings/provider-settings.ts';
 
 export function providerSettingsOf(
   id: string,

@@ -7,7 +7,6 @@ import { HttpProblem, notFound } from '@printfront/shared/server/http/http-probl
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
-import { findOrInsertProviderUser } from '../users/users.repository.ts';
 import { takeSingleAttempt } from './locked-attempt.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { ProviderRefusedError, ProviderUnreachableError } from './provider-errors.ts';
@@ -17,6 +16,7 @@ import {
   takeProviderSignIn,
 } from './provider-sign-ins.repository.ts';
 import { openSession } from './sessions.service.ts';
+import { findOrInsertProviderUser } from './users.repository.ts';
 
 export interface ProviderSignInDeps {
   database: CentralDatabase;

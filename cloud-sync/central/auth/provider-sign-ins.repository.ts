@@ -1,5 +1,5 @@
 import type { CentralDatabase } from '../database/database.ts';
-import type { ProviderSignInTable } from './auth.table.ts';
+import type { ProviderSignInTable } from '../database/tables/auth.table.ts';
 
 export async function insertProviderSignIn(database: CentralDatabase, signIn: ProviderSignInTable): Promise<void> {
   await database.insertInto('provider_sign_in').values(signIn).execute();

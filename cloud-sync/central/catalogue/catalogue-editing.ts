@@ -1,11 +1,11 @@
 import type { AuditEntry, AuditSubject } from '@printfront/shared/contracts/audit.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { nameOf } from '../orders/order-statuses.service.ts';
 import { contentVersion } from './content-version.ts';
 
 export interface CatalogueEditDeps {

@@ -2,7 +2,7 @@ import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { Selectable } from 'kysely';
-import type { PhotoFrameTable, SizeTable } from './catalogue.table.ts';
+import type { PhotoFrameTable, SizeTable } from '../database/tables/catalogue.table.ts';
 
 /** Where a picture of the catalogue is, on whichever server it is asked for. */
 export const imageUrl = (sha256: string | null) => (sha256 === null ? null : `/api/v1/images/${sha256}`);

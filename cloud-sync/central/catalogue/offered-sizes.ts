@@ -1,20 +1,18 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { offeredSizes, sizesOfOrder } from '@printfront/shared/server/print-order/sizes-of-order.ts';
+import type { Assortment } from '@printfront/shared/server/orders/catalogue-view.ts';
+import { offeredSizes } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { loadAssortment } from '../uploads/assortment.ts';
-import { findOwnUpload, loadUploadChoices } from '../uploads/upload-content.ts';
+import { listSizeCategories } from './size-categories.repository.ts';
+import { listSizes } from './sizes.repository.ts';
 
-/**
- * By category rank and rank, each with the frames that can be chosen for it.
- *
- * @param upload what its customer has chosen already is in it although it is hidden; somebody else's counts for nothing
- */
-export async function listOfferedSizes(
-  database: CentralDatabase,
-  upload: { userId: string; uploadId: string } | null = null,
-): Promise<Size[]> {
-  const assortment = await loadAssortment(database);
-  const own = upload && (await findOwnUpload(database, upload.userId, upload.uploadId));
-  if (!own) return offeredSizes(assortment);
-  return sizesOfOrder(assortment, await loadUploadChoices(database, own.id));
+// Read anew by every call: three small questions cost less than to find out whether another server changed something.
+
+/** Hidden sizes too: who has chosen one keeps it. */
+export async function loadAssortment(database: CentralDatabase): Promise<Assortment> {
+  return { sizeCategories: await listSizeCategories(database), sizes: await listSizes(database) };
+}
+
+/** By category rank and rank, each with the frames that can be chosen for it. */
+export async function listOfferedSizes(database: CentralDatabase): Promise<Size[]> {
+  return offeredSizes(await loadAssortment(database));
 }

@@ -1,7 +1,7 @@
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import type { Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import type { PhotoFrameTable } from './catalogue.table.ts';
+import type { PhotoFrameTable } from '../database/tables/catalogue.table.ts';
 import { imageSha256, toPhotoFrame } from './catalogue-rows.ts';
 
 /** Of all sizes, in an order that no two share. */

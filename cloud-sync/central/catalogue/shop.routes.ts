@@ -2,7 +2,7 @@ import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts'
 import { getShop } from '@printfront/shared/contracts/shop.ts';
 import { getConnection } from '@printfront/shared/contracts/shop-health.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import { offeredPaymentMethods } from '@printfront/shared/server/print-order/catalogue-view.ts';
+import { offeredPaymentMethods } from '@printfront/shared/server/orders/catalogue-view.ts';
 
 /** There is no counter at the centre: only what can be paid from home. */
 export function serveShop(serve: Serve, settings: ShopSettings, readOnlySince: Date | null): void {

@@ -1,3 +1,4 @@
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import * as contract from '@printfront/shared/contracts/sizes.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -12,17 +13,19 @@ import * as sizes from './sizes.service.ts';
 export interface SizeRouteDeps extends CatalogueEditDeps, CataloguePicturesDeps {
   /** Who else a caller is: a call for anyone may show more to some. */
   identify(context: ServerContext): Promise<Principal[]>;
+  /** What is offered, and what this upload has already. */
+  sizesForUpload(upload: { userId: string; uploadId: string }): Promise<Size[]>;
 }
 
 export function serveSizes(serve: Serve, deps: SizeRouteDeps): void {
-  const { database, identify } = deps;
+  const { database, identify, sizesForUpload } = deps;
 
   serve(contract.listSizes, async ({ query: { showHidden, uploadId }, context }) => {
     const isPersonal = showHidden === 'true' || uploadId !== undefined;
     const user = isPersonal ? (await identify(context)).find(({ kind }) => kind === 'user') : undefined;
     if (user?.kind !== 'user') return listOfferedSizes(database);
     if (showHidden === 'true' && user.rank >= MAINTAINER_RANK) return listSizes(database);
-    return listOfferedSizes(database, uploadId === undefined ? null : { userId: user.userId, uploadId });
+    return uploadId === undefined ? listOfferedSizes(database) : sizesForUpload({ userId: user.userId, uploadId });
   });
   serve(contract.createSize, ({ principal, body }) => sizes.createSize(deps, principal, body));
   serve(contract.updateSize, ({ principal, params, body }) =>

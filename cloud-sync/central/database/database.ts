@@ -5,20 +5,20 @@ import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { DailyUseTables } from '@printfront/shared/server/uploads/daily-use.table.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { AddressTables } from '../addresses/addresses.table.ts';
-import type { AuditTables } from '../audit/audit.table.ts';
-import type { AuthTables } from '../auth/auth.table.ts';
-import type { CatalogueTables } from '../catalogue/catalogue.table.ts';
-import type { DistributionTables } from '../distributions/distributions.table.ts';
-import type { OrderTables } from '../orders/orders.table.ts';
-import type { PaySlipTables } from '../payments/pay-slips.table.ts';
-import type { RelayTables } from '../relay/relay.table.ts';
-import type { SyncTables } from '../sync/sync.table.ts';
-import type { UploadTables } from '../uploads/uploads.table.ts';
-import type { UserTables } from '../users/users.table.ts';
 import { CENTRAL_MIGRATIONS } from './migrations.ts';
 import { openPostgres, type PostgresOptions } from './open-postgres.ts';
 import { postgresSchema } from './postgres-schema.ts';
+import type { AddressTables } from './tables/addresses.table.ts';
+import type { AuditTables } from './tables/audit.table.ts';
+import type { AuthTables } from './tables/auth.table.ts';
+import type { CatalogueTables } from './tables/catalogue.table.ts';
+import type { DistributionTables } from './tables/distributions.table.ts';
+import type { OrderTables } from './tables/orders.table.ts';
+import type { PaySlipTables } from './tables/pay-slips.table.ts';
+import type { RelayTables } from './tables/relay.table.ts';
+import type { SyncTables } from './tables/sync.table.ts';
+import type { UploadTables } from './tables/uploads.table.ts';
+import type { UserTables } from './tables/users.table.ts';
 
 export type CentralTables = UserTables &
   AuthTables &

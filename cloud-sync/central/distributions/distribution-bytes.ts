@@ -1,6 +1,6 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { type NamedBytes, removeUnnamedBytes } from '../blobs/stored-bytes.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { type NamedBytes, removeUnnamedBytes } from '../retention/stored-bytes.ts';
 import { hasFileOfBytes } from './distributions.repository.ts';
 
 /** They lie in a store of their own. */

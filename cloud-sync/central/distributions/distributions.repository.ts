@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import type { DistributionTables } from './distributions.table.ts';
+import type { DistributionTables } from '../database/tables/distributions.table.ts';
 
 export type DistributionRow = Selectable<DistributionTables['distribution_file']>;
 

@@ -7,6 +7,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import type { Logger } from 'pino';
@@ -14,9 +15,8 @@ import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import { ownerId } from '../auth/owner-id.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { nameOf } from '../orders/order-statuses.service.ts';
-import { claimStoredBytes } from '../retention/stored-bytes.ts';
 import { DISTRIBUTION_BYTES, removeUnusedBytes } from './distribution-bytes.ts';
 import { readCursor, writeCursor } from './distribution-cursor.ts';
 import {

@@ -1,6 +1,6 @@
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
-import type { Reading } from '@printfront/shared/server/health/metrics.ts';
+import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { listEdgeServers } from '../sync/edge-servers.repository.ts';
 

@@ -5,8 +5,8 @@ import type { Restored } from '@printfront/shared/server/database/snapshots/serv
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { sql } from 'kysely';
+import type { PhotoStorage } from '../blobs/photo-storage.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import type { PhotoStorage } from '../photo-storage.ts';
 
 export interface HealthDeps {
   database: CentralDatabase;

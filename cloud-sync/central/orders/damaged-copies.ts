@@ -1,9 +1,9 @@
 import type { CopyDamage } from '@printfront/shared/contracts/orders.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
+import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { isRevokedServer, listDamagedOfOrder } from '../uploads/damaged-photos.repository.ts';
-import type { StoredOrder } from './order-view.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 export interface DamagedCopiesDeps {
   database: CentralDatabase;

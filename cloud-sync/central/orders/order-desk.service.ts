@@ -4,13 +4,13 @@ import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { orderHistory } from '@printfront/shared/server/print-order/order-history.ts';
-import type { OrderPhotos } from '@printfront/shared/server/print-order/order-photos.ts';
-import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
-import type { ShowableOrders } from '@printfront/shared/server/print-order/showable-orders.ts';
+import { orderHistory } from '@printfront/shared/server/orders/order-history.ts';
+import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { printLedger } from '@printfront/shared/server/orders/print-ledger.ts';
+import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { describeSlip } from '../payments/describe-slip.ts';
 import { findDamagedCopies } from './damaged-copies.ts';
+import { describeSlip } from './describe-slip.ts';
 import { listOrders, type OrderFilter } from './order-list.repository.ts';
 import {
   findOrder,
@@ -22,7 +22,8 @@ import {
   listPrintExports,
   listProductionLog,
 } from './order-reads.repository.ts';
-import { type StoredOrder, toOrder, toOrderSummary } from './order-view.ts';
+import { toOrder, toOrderSummary } from './order-view.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 export interface OrderDeskDeps {
   database: CentralDatabase;

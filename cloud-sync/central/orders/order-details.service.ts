@@ -3,15 +3,16 @@ import type * as contract from '@printfront/shared/contracts/orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { isSameDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import {
   refusePersonalData,
   withDueDate,
   withShipping,
   withStaffNotes,
-} from '@printfront/shared/server/print-order/edit-order-details.ts';
+} from '@printfront/shared/server/orders/edit-order-details.ts';
 import { auditOrder } from './order-audit.ts';
 import { getOrder, type OrderDeskDeps } from './order-desk.service.ts';
-import { nameOf, requireLockedOrder } from './order-statuses.service.ts';
+import { requireLockedOrder } from './order-statuses.service.ts';
 import { type OrderRow, updateDetails } from './orders.repository.ts';
 import { tellShop } from './payment-move.ts';
 

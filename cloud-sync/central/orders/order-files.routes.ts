@@ -1,8 +1,9 @@
 import { getOrderArchive, getOrderFileThumbnail } from '@printfront/shared/contracts/orders.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import { turnOf } from '@printfront/shared/server/photos/turn-of.ts';
 import {
   answerArchive,
   answerThumbnail,
@@ -15,7 +16,6 @@ import { type DamagedCopiesDeps, refuseDamagedCopies } from './damaged-copies.ts
 import { readStoredOrder } from './order-desk.service.ts';
 import { findOrderFile } from './order-reads.repository.ts';
 import { refuseBrokenSeal } from './order-seal.ts';
-import { nameOf } from './order-statuses.service.ts';
 import { toArchiveOrder } from './order-view.ts';
 import { insertPrintExport } from './print-exports.repository.ts';
 

@@ -1,7 +1,7 @@
 import { normalizePhoneNumber } from '@printfront/shared/domain/contact.ts';
 import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { foldForSearch, searchTerms } from '@printfront/shared/server/print-order/order-search.ts';
+import { foldForSearch, searchTerms } from '@printfront/shared/server/orders/order-search.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { visibleTo } from './order-reads.repository.ts';
 import type { OrderRow } from './orders.repository.ts';

@@ -1,10 +1,10 @@
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/print-order/order-history.ts';
+import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables } from '../database/database.ts';
+import type { OrderFileTable, OrderLineTable } from '../database/tables/orders.table.ts';
 import type { OrderRow } from './orders.repository.ts';
-import type { OrderFileTable, OrderLineTable } from './orders.table.ts';
 
 /** Maintainers see every order, customers their own, everybody else none. */
 export function visibleTo(principal: Principal) {

@@ -1,9 +1,9 @@
 import { type Order, type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS, productionTransition } from '@printfront/shared/domain/order-states.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { printLedger } from '@printfront/shared/server/print-order/print-ledger.ts';
-import { printsNotExported, productionRefused } from '@printfront/shared/server/print-order/refused-moves.ts';
+import { nameOf, type Principal } from '@printfront/shared/server/http/principal.ts';
+import { printLedger } from '@printfront/shared/server/orders/print-ledger.ts';
+import { printsNotExported, productionRefused } from '@printfront/shared/server/orders/refused-moves.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import { auditOrder } from './order-audit.ts';
@@ -96,5 +96,3 @@ export async function requireLockedOrder(
   if (order === undefined) throw notFound();
   return order;
 }
-
-export const nameOf = (principal: Principal) => (principal.kind === 'user' ? principal.name : principal.kind);

@@ -20,15 +20,9 @@ import { photoRetention } from '@printfront/shared/domain/retention.ts';
 import { orderTrackingUrl, type TrackingUrlTemplates } from '@printfront/shared/domain/tracking.ts';
 import type { ArchiveOrder } from '@printfront/shared/server/print-files/archive-order.ts';
 import { z } from 'zod';
+import type { OrderFileTable } from '../database/tables/orders.table.ts';
 import type { OrderRow } from './orders.repository.ts';
-import type { OrderFileTable, OrderLineTable } from './orders.table.ts';
-
-/** An order as the database has it. */
-export interface StoredOrder {
-  order: OrderRow;
-  lines: readonly OrderLineTable[];
-  files: readonly OrderFileTable[];
-}
+import type { StoredOrder } from './stored-order.ts';
 
 export const StoredPhotoFrame = z.object({ id: Id, name: LocalizedText, imageSha256: Sha256 });
 

@@ -1,14 +1,13 @@
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ORDER_ACTORS, PaymentStatus, ProductionStatus } from '@printfront/shared/domain/order-states.ts';
-import { termsOfOrder } from '@printfront/shared/server/print-order/order-search.ts';
+import { termsOfOrder } from '@printfront/shared/server/orders/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { sealOf } from './order-seal.ts';
-import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
 
 export type OrderRow = Selectable<OrderTable>;
-
 /** @returns false when the order is there already; nothing is written then */
 export async function insertOrder(
   transaction: CentralTransaction,

@@ -1,7 +1,7 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { type OrderActor, PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
-import { paymentRefused } from '@printfront/shared/server/print-order/refused-moves.ts';
+import { paymentRefused } from '@printfront/shared/server/orders/refused-moves.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { findStream } from '../sync/events.repository.ts';

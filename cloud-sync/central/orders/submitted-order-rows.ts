@@ -1,9 +1,9 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { isWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
-import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
+import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
 import type { Insertable } from 'kysely';
-import type { OrderFileTable, OrderLineTable, OrderTable } from './orders.table.ts';
+import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
 
 export interface OrderRows {
   order: Insertable<OrderTable>;

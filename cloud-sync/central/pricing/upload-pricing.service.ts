@@ -1,11 +1,11 @@
 import { type PriceQuote, PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { contentDueDate } from '@printfront/shared/server/print-order/order-content.ts';
-import { quotedPrice } from '@printfront/shared/server/print-order/order-price.ts';
+import { contentDueDate } from '@printfront/shared/server/orders/order-content.ts';
+import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import type { CentralLimits } from '../central-limits.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { CentralLimits } from '../settings/central-limits.ts';
 import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.ts';
 import { findPlacedTerms } from './placed-terms.repository.ts';
 

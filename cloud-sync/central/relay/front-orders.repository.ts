@@ -1,7 +1,7 @@
 import type { AnnouncedOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import type { Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import type { RelayTables } from './relay.table.ts';
+import type { RelayTables } from '../database/tables/relay.table.ts';
 
 /** Rows per statement: SQLite's variables are not endless. */
 const ROWS_PER_STATEMENT = 200;

@@ -1,7 +1,7 @@
 import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import type { RelayTables } from './relay.table.ts';
+import type { RelayTables } from '../database/tables/relay.table.ts';
 
 export type RelayedPhotoRow = Selectable<RelayTables['relayed_photo']>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import type { SyncTables } from '../sync/sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 
 type EdgeServerRow = Selectable<SyncTables['edge_server']>;
 export type ShopRow = Pick<

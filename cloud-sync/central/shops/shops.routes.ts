@@ -4,8 +4,8 @@ import {
   deleteStorefrontClient,
   listStorefrontClients,
 } from '@printfront/shared/contracts/storefront-clients.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import { nameOf } from '../orders/order-statuses.service.ts';
 import * as shops from './shops.service.ts';
 import * as clients from './storefront-clients.service.ts';
 

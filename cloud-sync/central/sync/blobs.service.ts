@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { BLOB_PART_BYTES, type BlobPartAnswer, type MissingBlob } from '@printfront/cloud-sync/protocol/blobs.ts';
 import { BlobMissingError, type BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Kysely, Transaction } from 'kysely';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import {
   type BlobPart,
   deleteParts,
@@ -11,7 +12,6 @@ import {
   insertPart,
   insertReceipt,
 } from './blob-parts.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 
 /**
  * Appended to every stored part. A part is removed when its blob is whole; with a secret at its end it can never be the

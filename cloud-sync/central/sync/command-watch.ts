@@ -1,8 +1,8 @@
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { monotonicTimers, type Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Kysely } from 'kysely';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { findServersToWake } from './commands.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 
 export interface CommandWatch extends Service {
   /** Resolves when the server may have a command after `after`, when the time is over, or when the signal aborts. */

@@ -5,7 +5,7 @@ import {
   type SyncCommand,
 } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /**

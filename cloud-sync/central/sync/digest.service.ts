@@ -1,7 +1,7 @@
 import type { AcknowledgedOrder, OrderVersion } from '@printfront/cloud-sync/protocol/digest.ts';
 import type { Kysely } from 'kysely';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { findInInbox, findStreams } from './events.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 
 interface DigestOptions<Tables extends SyncTables> {
   database: Kysely<Tables>;

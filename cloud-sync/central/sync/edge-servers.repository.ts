@@ -3,8 +3,8 @@ import { ENROL_CODE_LENGTH, parseTypedCode } from '@printfront/shared/domain/typ
 import type { Kysely, Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { lockName } from '../database/lock-row.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { secretHash } from './secret-hash.ts';
-import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 export interface EdgeServer {

@@ -2,9 +2,9 @@ import type { EnrolAnswer, EnrolRequest } from '@printfront/cloud-sync/protocol/
 import { ENROL_CODE_LENGTH } from '@printfront/shared/domain/typed-code.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Kysely, Transaction } from 'kysely';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { enrolServer } from './edge-servers.repository.ts';
 import { admitEpoch } from './epochs.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 import { addWrongCode, countWrongCodes } from './wrong-codes.repository.ts';
 
 /** Wrong codes per minute, from all addresses together: behind a load balancer they all look like one. */

@@ -2,7 +2,7 @@ import { OVERFLOW_PREFIX_COUNT, overflowPrefix } from '@printfront/cloud-sync/pr
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 const HOUR_MS = 60 * 60_000;

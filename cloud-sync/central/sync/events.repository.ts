@@ -1,6 +1,6 @@
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /** A history belongs to the shop that began it. */

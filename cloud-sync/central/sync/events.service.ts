@@ -5,13 +5,13 @@ import { PROBLEM_STATUS } from '@printfront/shared/contracts/problem.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import type { EdgeServer } from './edge-servers.repository.ts';
 import type { AdmittedEpoch } from './epochs.repository.ts';
 import { findInInbox, findStream, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { claimOrderNumber } from './order-numbers.repository.ts';
 import { admitShop, standingOf } from './positions.service.ts';
-import type { SyncTables } from './sync.table.ts';
 
 /** One commit for several events saves the disk; more than a few would keep others from the database too long. */
 const EVENTS_PER_COMMIT = 20;

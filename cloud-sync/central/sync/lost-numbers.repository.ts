@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { isOverflowNumber, nextLeasedBlock, overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /** More than all shops together lease between the newest backup and its restore; numbers that people say grow by it. */

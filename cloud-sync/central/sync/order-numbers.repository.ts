@@ -3,8 +3,8 @@ import { isOverflowNumber, nextLeasedBlock } from '@printfront/cloud-sync/protoc
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { isPerhapsLostNumber } from './lost-numbers.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

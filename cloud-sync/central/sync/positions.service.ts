@@ -3,12 +3,12 @@ import type { Mark, Position, Standing } from '@printfront/cloud-sync/protocol/p
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { lockName } from '../database/lock-row.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { appendCommand, findCommandId, findCommandsAfter } from './commands.repository.ts';
 import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
 import { readGeneration, stepOverLostNumbers } from './lost-numbers.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { readSeals } from './seals.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /** A shop brings back what only a database later than this one can have told it. */

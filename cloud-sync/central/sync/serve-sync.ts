@@ -7,8 +7,8 @@ import { parseJsonBody } from '@printfront/shared/server/http/parse-request.ts';
 import type { ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { type EdgeServer, findServerByToken } from './edge-servers.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 

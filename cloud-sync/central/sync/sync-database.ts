@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 
 /**
  * Any database (or transaction) that has the sync's tables among others. Kysely's types do not let a database with more

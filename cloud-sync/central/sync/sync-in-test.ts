@@ -12,6 +12,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { createPhotoStorage } from '../blobs/photo-storage.ts';
 import { migratePostgres } from '../database/database.ts';
 import * as syncMigration from '../database/migrations/0002-sync.ts';
 import { extendShops } from '../database/migrations/0006-back-office.ts';
@@ -20,15 +21,14 @@ import { createSecretKeys, nameCommands } from '../database/migrations/0016-pers
 import * as seals from '../database/migrations/0017-seals.ts';
 import * as boundedNumbers from '../database/migrations/0018-bounded-numbers.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
-import { readCentralSettings } from '../env.ts';
-import { createPhotoStorage } from '../photo-storage.ts';
-import { postgresOf, s3Of } from '../store-settings.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
+import { readCentralSettings } from '../settings/env.ts';
+import { postgresOf, s3Of } from '../settings/store-settings.ts';
 import { createStoresInTest } from '../stores-in-test.ts';
 import { appendCommand } from './commands.repository.ts';
 import { addEnrolCode, listEdgeServers, revokeEdgeServer } from './edge-servers.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { mountSync } from './sync.routes.ts';
-import type { SyncTables } from './sync.table.ts';
 
 /** What stands for central's orders here: enough to see whether each event had its effect exactly once. */
 interface ReceivedTables {

@@ -20,6 +20,7 @@ import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { type BlobReceiver, dropStaleParts, findMissingBlobs, receiveBlobPart } from './blobs.service.ts';
 import { type CommandWatchOptions, createCommandWatch } from './command-watch.ts';
 import { findOrdersBehind } from './digest.service.ts';
@@ -32,7 +33,6 @@ import { admitShop, standingOf, tellCommands, withOlderCopyNoticed } from './pos
 import { readUntilCut } from './request-body.ts';
 import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
 import { catalogueForShop } from './shop-catalogue.ts';
-import type { SyncTables } from './sync.table.ts';
 
 const DISK_FULL_RETRY_SECONDS = 60;
 const NO_STORE = { 'cache-control': 'no-store' };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
 import { A_PHOTO, SIZE_4X6 } from '../orders/order-in-test.ts';
-import { newSlip, sendSlip } from '../payments/pay-slip-in-test.ts';
+import { newSlip, sendSlip } from '../orders/pay-slip-in-test.ts';
 import { newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { type Answer, type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';

@@ -1,7 +1,7 @@
 import type { Witnessed } from '@printfront/shared/server/database/witness.ts';
 import type { Kysely } from 'kysely';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { readCounter, readGeneration, setCounter } from './lost-numbers.repository.ts';
-import type { SyncTables } from './sync.table.ts';
 
 /** How far a SQLite database of central has come since it came back from a copy last, and in which file. */
 export async function readWitnessed<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Witnessed> {

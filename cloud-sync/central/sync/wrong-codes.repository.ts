@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { lockName } from '../database/lock-row.ts';
-import type { SyncTables } from './sync.table.ts';
+import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
 /** A count begins with the first wrong code and is over after this. */

@@ -1,7 +1,7 @@
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS, type PaymentStatus } from '@printfront/shared/domain/order-states.ts';
-import { orderHistory } from '@printfront/shared/server/print-order/order-history.ts';
+import { orderHistory } from '@printfront/shared/server/orders/order-history.ts';
 import type { PaymentLogRow } from './takings.repository.ts';
 
 interface Time {

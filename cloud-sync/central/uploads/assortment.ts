@@ -1,17 +1,21 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import type { Assortment } from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { sizesOfOrder } from '@printfront/shared/server/print-order/sizes-of-order.ts';
-import { listSizeCategories } from '../catalogue/size-categories.repository.ts';
-import { listSizes } from '../catalogue/sizes.repository.ts';
+import { offeredSizes, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
+import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { loadUploadChoices } from './upload-content.ts';
+import { findOwnUpload, loadUploadChoices } from './upload-content.ts';
 
-// Read anew by every call: three small questions cost less than to find out whether another server changed something.
-
-/** Hidden sizes too: who has chosen one keeps it. */
-export async function loadAssortment(database: CentralDatabase): Promise<Assortment> {
-  return { sizeCategories: await listSizeCategories(database), sizes: await listSizes(database) };
+/**
+ * What is offered; of this upload also what its customer has chosen already although it is hidden. Somebody else's upload
+ * counts for nothing.
+ */
+export async function listSizesForUpload(
+  database: CentralDatabase,
+  { userId, uploadId }: { userId: string; uploadId: string },
+): Promise<Size[]> {
+  const assortment = await loadAssortment(database);
+  const own = await findOwnUpload(database, userId, uploadId);
+  return own ? sizesOfOrder(assortment, await loadUploadChoices(database, own.id)) : offeredSizes(assortment);
 }
 
 /**

@@ -5,8 +5,8 @@ import {
   type PhotoScrub,
   type PhotoScrubDeps,
 } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
+import type { PhotoStorage } from '../blobs/photo-storage.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import type { PhotoStorage } from '../photo-storage.ts';
 
 /** Looks through the photos on this server's own disk; a bucket looks after its bytes itself. */
 export function createCentralPhotoScrub({

@@ -1,9 +1,9 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { chosenFrameSha256 } from '@printfront/shared/server/print-order/chosen-frames.ts';
-import type { PrintRow } from '@printfront/shared/server/print-order/photo-rows.ts';
-import type { SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
+import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
+import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
+import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { requireSize } from './assortment.ts';

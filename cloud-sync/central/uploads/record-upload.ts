@@ -1,11 +1,11 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import { upsertPrint } from '@printfront/shared/server/print-order/print-rows.repository.ts';
-import { refuseSending, tooManyPhotos } from '@printfront/shared/server/print-order/refuse-too-much.ts';
+import { upsertPrint } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import { refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import { uuidv7 } from 'uuidv7';
+import { claimStoredBytes } from '../blobs/stored-bytes.ts';
 import type { CentralTransaction } from '../database/database.ts';
-import { claimStoredBytes } from '../retention/stored-bytes.ts';
 import { lockOrStartUpload, orderSubmitted } from './upload-access.ts';
 import {
   countSending,

@@ -1,5 +1,5 @@
+import { recordInspection } from '@printfront/shared/server/orders/print-rows.repository.ts';
 import type { UninspectedPhotos } from '@printfront/shared/server/photos/photo-processing.ts';
-import { recordInspection } from '@printfront/shared/server/print-order/print-rows.repository.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { countUninspected, listUninspected } from './uninspected-photos.repository.ts';
 

@@ -1,6 +1,6 @@
-import type { Assortment } from '@printfront/shared/server/print-order/catalogue-view.ts';
-import { orderContent, type SizeContent } from '@printfront/shared/server/print-order/order-content.ts';
-import type { OrderChoices } from '@printfront/shared/server/print-order/sizes-of-order.ts';
+import type { Assortment } from '@printfront/shared/server/orders/catalogue-view.ts';
+import { orderContent, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
+import type { OrderChoices } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { asPhoto } from './uploaded-file.ts';
 import { listFiles, listPrints, type PrintRow } from './uploaded-files.repository.ts';

@@ -1,9 +1,9 @@
 import { OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import type { ChosenPhotoFrame } from '@printfront/shared/contracts/uploads.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/print-order/chosen-frames.ts';
+import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { loadAssortment } from './assortment.ts';
 import { lockChangeable, requireOpenUpload } from './upload-access.ts';
 import { loadUploadChoices } from './upload-content.ts';
 import { chooseFrame, findOwnUpload, listOrderedFrames, touchUpload } from './uploads.repository.ts';

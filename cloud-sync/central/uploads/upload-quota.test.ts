@@ -3,10 +3,10 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { SENDING_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { afterEach, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import type { CentralLimits } from '../central-limits.ts';
 import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
 import { enrolShop, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import type { CentralLimits } from '../settings/central-limits.ts';
 import { type Answer, type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
 
 let central: CentralInTest;

@@ -1,7 +1,7 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import type { PhotoRow, PrintRow } from '@printfront/shared/server/print-order/photo-rows.ts';
-import { asUploadedFile as asFile, type SizeView } from '@printfront/shared/server/print-order/uploaded-file.ts';
+import type { PhotoRow, PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
+import { asUploadedFile as asFile, type SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { FileRow } from './uploaded-files.repository.ts';
 
 /** As both servers keep photos. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
-import type { UploadTables } from './uploads.table.ts';
+import type { UploadTables } from '../database/tables/uploads.table.ts';
 
 export type FileRow = Selectable<UploadTables['uploaded_file']>;
 export type PrintRow = Selectable<UploadTables['uploaded_file_print']>;

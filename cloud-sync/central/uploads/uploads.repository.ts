@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
-import type { UploadTables } from './uploads.table.ts';
+import type { UploadTables } from '../database/tables/uploads.table.ts';
 
 export type UploadRow = Selectable<UploadTables['upload_task']>;
 

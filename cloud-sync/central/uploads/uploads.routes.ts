@@ -1,8 +1,8 @@
 import * as contract from '@printfront/shared/contracts/uploads.ts';
+import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { turnOf } from '@printfront/shared/server/photos/turn-of.ts';
-import { createPhotoPictures, type PhotoPicturesDeps } from '@printfront/shared/server/print-order/photo-pictures.ts';
+import { createPhotoPictures, type PhotoPicturesDeps } from '@printfront/shared/server/orders/photo-pictures.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { callerNetwork } from '../auth/caller.ts';
 import { ownerId } from '../auth/owner-id.ts';

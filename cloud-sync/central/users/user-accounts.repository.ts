@@ -1,5 +1,5 @@
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
-import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
+import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 

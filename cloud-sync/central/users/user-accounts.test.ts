@@ -1,11 +1,11 @@
 import { MAINTAINER_RANK, UserAccount } from '@printfront/shared/contracts/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { findOrInsertProviderUser } from '../auth/users.repository.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { planOf } from '../dashboard/many-orders-in-test.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { accountsQuery } from './user-accounts.repository.ts';
-import { findOrInsertProviderUser } from './users.repository.ts';
 
 type Person = Awaited<ReturnType<CentralInTest['signedIn']>>;
 const Page = z.object({ items: z.array(UserAccount), nextId: z.string().nullable() });

@@ -1,8 +1,8 @@
 import { getMe, listUsers, setUserRank, setUserWorkplaces } from '@printfront/shared/contracts/users.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { findOwnUser } from '../auth/users.repository.ts';
 import * as accounts from './user-accounts.service.ts';
-import { findOwnUser } from './users.repository.ts';
 
 export function serveUsers(serve: Serve, deps: accounts.UserAccountDeps): void {
   serve(getMe, async ({ principal }) => {

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@printfront/shared/server/print-order/order-search.ts';
+import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
 import { type Kysely, sql } from 'kysely';
 
 /** Staff who work at the shop while central is away: who they are, what they did, and a clock that never goes back. */

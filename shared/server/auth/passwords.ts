@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { createFairTurns, type FairTurns } from '../uploads/fair-turns.ts';
+import { createFairTurns, type FairTurns } from '../service/fair-turns.ts';
 
 /**
  * OWASP's smallest recommended argon2id: 19 MiB, 2 passes, 1 lane. Algorithm 2 is argon2id; the library names it with a

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { normalizeUsername } from '../../domain/account-names.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { createFairTurns } from '../uploads/fair-turns.ts';
+import { createFairTurns } from '../service/fair-turns.ts';
 import {
   deleteOldDevices,
   isKnownDevice,

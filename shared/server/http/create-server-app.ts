@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { StorageError } from '../blobs/blob-store.ts';
 import { asStorageError } from '../blobs/disk-errors.ts';
-import type { AnsweredCall } from '../health/metrics.ts';
 import { REQUEST_ID_HEADER, requestIdOf, withRequestId } from '../logging/request-id.ts';
 import { PhotoWorkersBusyError } from '../photos/photo-turns.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
+import type { AnsweredCall } from './metrics.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 

@@ -1,5 +1,5 @@
+import type { Context } from 'hono';
 import { HttpProblem } from './http-problem.ts';
-import type { ServerContext } from './serve.ts';
 
 /**
  * Another site cannot set the header without a CORS preflight, which is never granted, and a browser cannot lie about
@@ -7,7 +7,7 @@ import type { ServerContext } from './serve.ts';
  *
  * @throws HttpProblem origin-refused
  */
-export function refuseForeignOrigin(context: ServerContext): void {
+export function refuseForeignOrigin(context: Context): void {
   const origin = context.req.header('origin');
   const isOwn = origin === undefined || hostOf(origin) === context.req.header('host')?.toLowerCase();
   if (isOwn && context.req.header('x-requested-with') === 'printfront') return;

@@ -6,3 +6,6 @@ export type Principal =
   /** Knows a storefront order id and nothing else; which order is in the path, and the handler checks that it is open. */
   | { kind: 'front' }
   | { kind: 'edge'; serverId: string };
+
+/** As the log of changes names whoever called. */
+export const nameOf = (principal: Principal): string => (principal.kind === 'user' ? principal.name : principal.kind);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ServerContext } from './serve.ts';
+import type { Context } from 'hono';
 
 /**
  * The app serves photos, order numbers and nothing from elsewhere. `blob:` is for pictures that the browser made
@@ -34,7 +34,7 @@ const FILE_POLICY = "default-src 'none'; sandbox";
 const YEAR_SECONDS = 31_536_000;
 
 /** Fills in what an answer does not say itself: a file for download is stricter than a page. */
-export function addSecurityHeaders(context: ServerContext, isHttpsForGood: boolean): void {
+export function addSecurityHeaders(context: Context, isHttpsForGood: boolean): void {
   const { headers } = context.res;
   if (isFile(headers) && !headers.has('content-security-policy')) headers.set('content-security-policy', FILE_POLICY);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -50,13 +50,13 @@ const isFile = (headers: Headers): boolean =>
   headers.get('content-disposition')?.startsWith('attachment') === true;
 
 /** On plain HTTP browsers ignore the opener policy, and log that as an error on every phone. */
-function isSecureContext({ req }: ServerContext): boolean {
+function isSecureContext({ req }: Context): boolean {
   const { protocol, hostname } = new URL(req.url);
   return protocol === 'https:' || hostname === 'localhost' || req.header('x-forwarded-proto') === 'https';
 }
 
 /** HTTPS for good on `localhost` would take the kiosk's own plain address along. */
-function hasPublicName({ req }: ServerContext): boolean {
+function hasPublicName({ req }: Context): boolean {
   const { hostname } = new URL(req.url);
   return hostname.includes('.') && isIP(hostname) === 0;
 }

@@ -14,7 +14,7 @@ import {
   truncated,
 } from '../../testing/photos/make-photos.ts';
 import { makeCataloguePicture } from './catalogue-picture.ts';
-import { expectQuarters, quartersOf, UPRIGHT } from './pattern.testing.ts';
+import { expectQuarters, quartersOf, UPRIGHT } from './pattern-in-test.ts';
 import { PHOTO_FORMATS } from './photo-format.ts';
 import { wrapAsTiff } from './profiled-tiff.ts';
 import { readPhotoHeader } from './read-photo-header.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatWebp } from '../../testing/photos/flat-webp.ts';
 import { headerOnlyPng, orientedJpeg, patternHeic, truncated } from '../../testing/photos/make-photos.ts';
 import { createPhotoDerivatives, PhotoNotViewableError } from './derivatives.ts';
-import { expectQuarters, UPRIGHT } from './pattern.testing.ts';
+import { expectQuarters, UPRIGHT } from './pattern-in-test.ts';
 import type { PhotoJob } from './photo-job.ts';
 import { createPhotoWorkers } from './photo-workers.ts';
 import type { PrintSpec } from './render-print.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orientedJpeg, PATTERN, patternHeic } from '../../testing/photos/make-photos.ts';
-import { expectQuarters, quartersOf, UPRIGHT } from './pattern.testing.ts';
+import { expectQuarters, quartersOf, UPRIGHT } from './pattern-in-test.ts';
 import { type PrintSpec, renderPrint } from './render-print.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isWaitingForUs } from '../http/connection-limits.ts';
-import { createFairTurns, type FairTurnsOptions } from './fair-turns.ts';
+import { createFairTurns, type FairTurnsOptions } from '../service/fair-turns.ts';
 import { UploadError } from './upload-error.ts';
 
 export interface UploadAdmissionLimits extends FairTurnsOptions {

@@ -1,4 +1,4 @@
-import type { Reading } from '../health/metrics.ts';
+import type { Reading } from '../http/metrics.ts';
 import type { UploadAdmission } from './upload-admission.ts';
 
 export function uploadReadings({ counts }: Pick<UploadAdmission, 'counts'>): Reading[] {

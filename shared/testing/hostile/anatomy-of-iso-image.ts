@@ -1,4 +1,4 @@
-import type { PhotoAnatomy, PhotoField, PhotoPart } from './photo-anatomy.ts';
+import type { PhotoAnatomy, PhotoField, PhotoPart } from './photo-parts.ts';
 
 /** Boxes that hold boxes, and how many bytes stand before these. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0, dinf: 0, iinf: 6, iref: 4 };

@@ -1,5 +1,5 @@
 import { anatomyOfTiff } from './anatomy-of-tiff.ts';
-import type { PhotoAnatomy, PhotoField, PhotoPart } from './photo-anatomy.ts';
+import type { PhotoAnatomy, PhotoField, PhotoPart } from './photo-parts.ts';
 
 const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { PhotoAnatomy, PhotoField, PhotoPart } from './photo-anatomy.ts';
+import type { PhotoAnatomy, PhotoField, PhotoPart } from './photo-parts.ts';
 
 const SIGNATURE_BYTES = 8;
 

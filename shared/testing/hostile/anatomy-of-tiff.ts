@@ -1,4 +1,4 @@
-import type { PhotoAnatomy, PhotoField, PhotoPart } from './photo-anatomy.ts';
+import type { PhotoAnatomy, PhotoField, PhotoPart } from './photo-parts.ts';
 
 const STRIP_OFFSETS = 273;
 const STRIP_BYTES = 279;

@@ -1,7 +1,8 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import { withRightChecksums } from './anatomy-of-png.ts';
 import type { Expectation, HostileRecipe } from './hostile-photo.ts';
-import { type PhotoField, type PhotoPart, readField, withField } from './photo-anatomy.ts';
+import { readField, withField } from './photo-anatomy.ts';
+import type { PhotoField, PhotoPart } from './photo-parts.ts';
 import type { WellFormedPhoto } from './well-formed-photos.ts';
 
 const MOST_BYTES = 500_000;

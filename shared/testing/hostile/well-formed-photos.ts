@@ -2,7 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { PhotoFormat } from '../../server/photos/photo-format.ts';
 import { orientedJpeg, orientedPhoto, patternHeic, patternPixels } from '../photos/make-photos.ts';
 import { tiffPage, writeTiff } from '../photos/write-tiff.ts';
-import { anatomyOf, type PhotoAnatomy } from './photo-anatomy.ts';
+import { anatomyOf } from './photo-anatomy.ts';
+import type { PhotoAnatomy } from './photo-parts.ts';
 
 /** What is then broken. */
 export interface WellFormedPhoto {

@@ -1,4 +1,4 @@
-import { termsOfOrder } from '@printfront/shared/server/print-order/order-search.ts';
+import { termsOfOrder } from '@printfront/shared/server/orders/order-search.ts';
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 

@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,10 +6,16 @@ import { Link } from 'react-router';
 import { formatMoney } from '#ui/format-money.ts';
 import { DueMark } from './due-mark.tsx';
 import styles from './order-desk.module.css';
-import type { OrderTableProps } from './order-table.tsx';
 import { orderTime } from './order-time.ts';
 import { OrderWarnings } from './order-warnings.tsx';
 import { PaymentBadge, ProductionBadge } from './status-badges.tsx';
+
+export interface OrderTableProps {
+  orders: readonly OrderSummary[];
+  /** Came in while the list was open. */
+  fresh: ReadonlySet<string>;
+  shop: { timeZone: string; currency: string };
+}
 
 interface OrderCardsProps extends OrderTableProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;

@@ -7,18 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoney } from '#ui/format-money.ts';
 import { DueMark } from './due-mark.tsx';
-import { OrderCards } from './order-cards.tsx';
+import { OrderCards, type OrderTableProps } from './order-cards.tsx';
 import styles from './order-desk.module.css';
 import { orderTime } from './order-time.ts';
 import { OrderWarnings } from './order-warnings.tsx';
 import { PaymentBadge, ProductionBadge } from './status-badges.tsx';
-
-export interface OrderTableProps {
-  orders: readonly OrderSummary[];
-  /** Came in while the list was open. */
-  fresh: ReadonlySet<string>;
-  shop: { timeZone: string; currency: string };
-}
 
 const ROW_LINK = 'a[data-order-link]';
 

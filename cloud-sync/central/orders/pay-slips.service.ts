@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
+import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
+import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
+import type { DailyQuota, SetAside } from '@printfront/shared/server/uploads/daily-quota.ts';
+import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
+import { ownerId } from '../auth/owner-id.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.ts';
+import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
+import { asCustomer, getOrder, type OrderDeskDeps } from './order-desk.service.ts';
+import { findOrder } from './order-reads.repository.ts';
+import { requireLockedOrder } from './order-statuses.service.ts';
+import { findNewestSlip, insertSlip } from './pay-slips.repository.ts';
+import { movePayment, refuseSlip } from './payment-move.ts';
+import { readSlip, type SlipReaderDeps } from './read-slip.ts';
+
+export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {
+  blobs: BlobStore;
+  admission: UploadAdmission;
+  limits: CentralLimits;
+  quota: DailyQuota;
+}
+
+/**
+ * Takes the picture of a transfer for one of the caller's own orders. It is durable before anything is said of it, and
+ * says no more than that the customer claims to have paid: the order then waits for staff. A later slip takes the place
+ * of the one before; the same one again changes nothing.
+ *
+ * @throws UploadError; HttpProblem not-found, file-type-unsupported, payment-transition-refused once staff have decided,
+ *   too-many-slips, quota-exceeded
+ */
+export async function uploadPayslip(
+  deps: PaySlipsDeps,
+  principal: Principal,
+  orderId: string,
+  request: IncomingMessage,
+): Promise<Order> {
+  // Asked before the body is read and again in the transaction: meanwhile staff may have decided.
+  const order = await findOrder(deps.database, asCustomer(principal), orderId);
+  if (order === undefined) throw notFound();
+  refuseSlip(order);
+  const { blobs, admission, limits, quota } = deps;
+  const userId = ownerId(principal);
+  const slip = await requireSlipOfDay(deps, orderId);
+  const room = askForRoom(quota, [customerUse(userId, limits)]);
+  try {
+    const maximumBytes = limits.largestSlipBytes;
+    const { sha256 } = await receiveUpload(request, {
+      blobs,
+      admission,
+      owner: userId,
+      maximumBytes,
+      askForRoom: room,
+    });
+    const transfer = await readSlip(deps, sha256, { class: 'guest', owner: userId });
+    await recordSlip(deps, principal, { orderId, sha256, transfer });
+    slip.settle(1);
+  } finally {
+    // One that did not come whole replaces nothing; its bytes are counted all the same.
+    slip.settle(0);
+  }
+  return getOrder(deps, principal, orderId);
+}
+
+/** @throws HttpProblem too-many-slips */
+async function requireSlipOfDay({ limits, quota }: PaySlipsDeps, orderId: string): Promise<SetAside> {
+  const use = { owner: `slips/${orderId}`, most: limits.slipsPerDay };
+  const slip = await quota.setAside(use, { atLeast: 1, atMost: 1 });
+  if (slip !== null) return slip;
+  throw new HttpProblem(
+    'too-many-slips',
+    `A slip can be sent ${limits.slipsPerDay} times a day. The last one counts; ask the staff, or send another tomorrow.`,
+    { limit: limits.slipsPerDay, retryAfterSeconds: quota.secondsToNextDay() },
+  );
+}
+
+async function recordSlip(
+  { database, blobs, now }: PaySlipsDeps,
+  principal: Principal,
+  { orderId, sha256, transfer }: { orderId: string; sha256: string; transfer: SlipTransfer | null },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const order = await requireLockedOrder(transaction, asCustomer(principal), orderId);
+    refuseSlip(order);
+    await claimStoredBytes(transaction, blobs, sha256);
+    const at = now();
+    if (order.payment_status === PAYMENT_STATUS.pending) {
+      await movePayment(transaction, order, {
+        to: PAYMENT_STATUS.slipUploaded,
+        actor: 'customer',
+        by: nameOf(principal),
+        at,
+      });
+    }
+    if ((await findNewestSlip(transaction, orderId))?.sha256 === sha256) return;
+    await insertSlip(transaction, {
+      order_id: orderId,
+      sha256,
+      bank: transfer?.bank ?? null,
+      transaction_ref: transfer?.transactionRef ?? null,
+      received_at: at.toISOString(),
+    });
+  });
+}
+
+/**
+ * Path of the picture of the slip that was sent last, as a JPEG that every browser shows.
+ *
+ * @throws HttpProblem not-found; PhotoNotViewableError
+ */
+export async function getPayslip(
+  { database, derivatives }: Pick<PaySlipsDeps, 'database' | 'derivatives'>,
+  principal: Principal,
+  orderId: string,
+  turn: PhotoTurn,
+): Promise<string> {
+  const order = await findOrder(database, principal, orderId);
+  if (order?.pay_slip_sha256 == null) throw notFound();
+  return derivatives.preview(order.pay_slip_sha256, turn);
+}

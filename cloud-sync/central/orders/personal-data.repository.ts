@@ -1,0 +1,308 @@
+import { createHmac } from 'node:crypto';
+import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
+import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
+import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
+import { ownerOfCustomer } from '../settings/central-limits.ts';
+import type { OrderRow } from './orders.repository.ts';
+
+interface Due {
+  /** What was finished, or touched last, before this instant has had its time. */
+  keptSince: string;
+  limit: number;
+}
+
+/** Orders that may have had their time: finished long ago, or never finished and not touched for as long. */
+export async function listOrdersWithPerson(database: CentralDatabase, { keptSince, limit }: Due): Promise<string[]> {
+  const some = database.selectFrom('order').select('id').where('personal_data_deleted_at', 'is', null).limit(limit);
+  const finished = await some
+    .where('finished_at', 'is not', null)
+    .where('finished_at', '<', keptSince)
+    .orderBy('finished_at')
+    .execute();
+  const forgotten = await some
+    .where('finished_at', 'is', null)
+    .where('received_at', '<', keptSince)
+    .where(isUntouchedSince(keptSince))
+    .orderBy('received_at')
+    .execute();
+  return [...finished, ...forgotten].map(({ id }) => id);
+}
+
+/** Nobody has moved it since, and it did not arrive since. */
+const isUntouchedSince =
+  (keptSince: string) =>
+  ({ and, not, exists, selectFrom }: ExpressionBuilder<CentralTables, 'order'>) =>
+    and(
+      (['payment_transition', 'production_transition'] as const).map((log) =>
+        not(
+          exists(
+            selectFrom(log)
+              .select('sequence')
+              .whereRef('order_id', '=', 'order.id')
+              .where('recorded_at', '>=', keptSince),
+          ),
+        ),
+      ),
+    );
+
+export async function isUntouched(
+  transaction: CentralTransaction,
+  orderId: string,
+  keptSince: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('received_at', '<', keptSince)
+    .where(isUntouchedSince(keptSince))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Forgets who placed an order, where it went and what was noted of it. What was ordered, what it cost and when it was paid
+ * stays.
+ *
+ * @returns hashes of the pictures of its slips, which may now be without a name
+ */
+export async function forgetPerson(
+  transaction: CentralTransaction,
+  order: OrderRow,
+  { at, slipKey }: { at: string; slipKey: string },
+): Promise<string[]> {
+  const ofOrder = { orderId: order.id, customers: await namesOfCustomer(transaction, order) };
+  await transaction
+    .updateTable('order')
+    .set({
+      name: '',
+      name_search: '',
+      phone_number: '',
+      order_notes: '',
+      staff_notes: '',
+      shipping_tracking: null,
+      shipping_address_id: null,
+      shipping_address: null,
+      pay_slip_sha256: null,
+      personal_data_deleted_at: at,
+    })
+    .where('id', '=', order.id)
+    .execute();
+  await transaction.deleteFrom('order_search').where('sequence', '=', order.sequence).execute();
+  await transaction.updateTable('order_file').set({ name: '' }).where('order_id', '=', order.id).execute();
+  for (const log of ['payment_transition', 'production_transition', 'print_export'] as const) {
+    await transaction.updateTable(log).set({ made_by: '' }).where('order_id', '=', order.id).execute();
+  }
+  await forgetInAudit(transaction, ofOrder);
+  await forgetInCommands(transaction, order.id);
+  return forgetSlips(transaction, order.id, slipKey);
+}
+
+/** Under which names its customer acted. */
+async function namesOfCustomer(transaction: CentralTransaction, order: OrderRow): Promise<Set<string>> {
+  const moves = await transaction
+    .selectFrom('payment_transition')
+    .select('made_by')
+    .where('order_id', '=', order.id)
+    .where('actor', '=', 'customer')
+    .execute();
+  const account = await transaction
+    .selectFrom('user')
+    .select('name')
+    .where('id', '=', order.user_id ?? '')
+    .where('rank', '<', MAINTAINER_RANK)
+    .executeTakeFirst();
+  return new Set([
+    order.name,
+    ...moves.map(({ made_by }) => made_by),
+    ...(account === undefined ? [] : [account.name]),
+  ]);
+}
+
+/** Fields of an order that hold what somebody wrote of a person. */
+const PERSONAL_FIELDS = new Set([
+  'staffNotes',
+  'orderNotes',
+  'shippingTracking',
+  'shippingAddress',
+  'name',
+  'phoneNumber',
+]);
+
+async function forgetInAudit(
+  transaction: CentralTransaction,
+  { orderId, customers }: { orderId: string; customers: ReadonlySet<string> },
+): Promise<void> {
+  const entries = await transaction
+    .selectFrom('audit_entry')
+    .select(['sequence', 'made_by', 'changes'])
+    .where('subject_id', '=', orderId)
+    .where('subject', '=', 'order')
+    .execute();
+  for (const { sequence, made_by, changes } of entries) {
+    const kept = AuditEntry.shape.changes
+      .parse(JSON.parse(changes))
+      .map((change) => (PERSONAL_FIELDS.has(change.field) ? { ...change, from: null, to: null } : change));
+    const entry = { changes: JSON.stringify(kept), made_by: customers.has(made_by) ? 'customer' : made_by };
+    if (entry.changes === changes && entry.made_by === made_by) continue;
+    await transaction.updateTable('audit_entry').set(entry).where('sequence', '=', sequence).execute();
+  }
+}
+
+/** @param about an order, or the hash of a storefront order */
+async function forgetInCommands(transaction: CentralTransaction, about: string): Promise<void> {
+  const commands = await transaction
+    .selectFrom('sync_command')
+    .select(['server_id', 'number', 'body'])
+    .where('about', '=', about)
+    .execute();
+  for (const { server_id, number, body } of commands) {
+    const command = SyncCommand.safeParse(JSON.parse(body));
+    if (!command.success) continue;
+    await transaction
+      .updateTable('sync_command')
+      .set({ body: JSON.stringify(commandWithoutPerson(command.data)) })
+      .where('server_id', '=', server_id)
+      .where('number', '=', number)
+      .execute();
+  }
+}
+
+/** Of a slip only keyed hashes stay: the same transfer used twice goes on being found, and nothing else can be read. */
+async function forgetSlips(transaction: CentralTransaction, orderId: string, slipKey: string): Promise<string[]> {
+  const slips = await transaction.selectFrom('pay_slip').selectAll().where('order_id', '=', orderId).execute();
+  const gone = slips.filter(({ picture_hash }) => picture_hash === null);
+  for (const slip of gone) {
+    await transaction
+      .updateTable('pay_slip')
+      .set({ sha256: '', bank: null, transaction_ref: null, ...slipHashes(slipKey, slip) })
+      .where('sequence', '=', slip.sequence)
+      .execute();
+  }
+  return gone.map(({ sha256 }) => sha256);
+}
+
+export function slipHashes(
+  key: string,
+  slip: { sha256: string; bank: string | null; transaction_ref: string | null },
+): { picture_hash: string; transfer_hash: string | null } {
+  const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
+  const { sha256, bank, transaction_ref } = slip;
+  return {
+    picture_hash: hash('picture', sha256),
+    transfer_hash: bank === null || transaction_ref === null ? null : hash('transfer', bank, transaction_ref),
+  };
+}
+
+export async function readSlipKey(database: CentralDatabase): Promise<string> {
+  const { key } = await database
+    .selectFrom('secret_key')
+    .select('key')
+    .where('name', '=', 'pay-slips')
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+/** Photos that phones sent over central to orders that were closed long ago: their names go with the rows. */
+export async function forgetFrontOrders(transaction: CentralTransaction, { keptSince, limit }: Due): Promise<number> {
+  const old = await transaction
+    .selectFrom('front_order')
+    .select(['server_id', 'order_hash'])
+    .where('state', 'in', ['submitted', 'cancelled'])
+    .where('changed_at', '<', keptSince)
+    .orderBy('changed_at')
+    .limit(limit)
+    .execute();
+  for (const { server_id, order_hash } of old) {
+    await forgetInCommands(transaction, order_hash);
+    await transaction
+      .deleteFrom('front_order')
+      .where('server_id', '=', server_id)
+      .where('order_hash', '=', order_hash)
+      .execute();
+  }
+  return old.length;
+}
+
+/** Customers whom nobody has seen since, and none of whose orders still says who they are. */
+const unusedAccounts = (database: CentralDatabase, keptSince: string, now: string) =>
+  database
+    .selectFrom('user')
+    .select('id')
+    .where('rank', '<', MAINTAINER_RANK)
+    .where('used_at', '<', keptSince)
+    .where('created_at', '<', keptSince)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order')
+            .select('order.id')
+            .whereRef('order.user_id', '=', 'user.id')
+            .where('personal_data_deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('token_hash')
+            .whereRef('session.user_id', '=', 'user.id')
+            .where('expires_at', '>', now),
+        ),
+      ),
+    );
+
+export async function listUnusedAccounts(
+  database: CentralDatabase,
+  { keptSince, limit, now }: Due & { now: string },
+): Promise<string[]> {
+  const rows = await unusedAccounts(database, keptSince, now).orderBy('used_at').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * An account with its addresses, cart, sessions and ways to sign in. Its orders stay, as nobody's.
+ *
+ * @returns null when it was used meanwhile; otherwise hashes of the photos of its cart
+ */
+export async function deleteAccount(
+  transaction: CentralTransaction,
+  userId: string,
+  { keptSince, now }: { keptSince: string; now: string },
+): Promise<string[] | null> {
+  const isUnused = await unusedAccounts(transaction, keptSince, now).where('id', '=', userId).executeTakeFirst();
+  if (isUnused === undefined) return null;
+  const tasks = transaction.selectFrom('upload_task').select('id').where('user_id', '=', userId);
+  const photos = await transaction
+    .selectFrom('uploaded_file')
+    .select('sha256')
+    .where('upload_task_id', 'in', tasks)
+    .execute();
+  await transaction.updateTable('order').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('uploaded_file').where('upload_task_id', 'in', tasks).execute();
+  await transaction.deleteFrom('chosen_photo_frame').where('upload_task_id', 'in', tasks).execute();
+  await transaction.deleteFrom('upload_task').where('user_id', '=', userId).execute();
+  for (const table of ['address', 'session', 'user_shop'] as const) {
+    await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await transaction.deleteFrom('daily_use').where('owner', '=', ownerOfCustomer(userId)).execute();
+  // Ranks that somebody once had: that they changed stays, whose they were does not.
+  await transaction
+    .updateTable('audit_entry')
+    .set({ label: '' })
+    .where('subject', '=', 'user')
+    .where('subject_id', '=', userId)
+    .execute();
+  await transaction.deleteFrom('user').where('id', '=', userId).execute();
+  return photos.map(({ sha256 }) => sha256);
+}
+
+/** What SQLite has deleted it has overwritten in its file, but its log may still have it. @returns whether the log is empty */
+export async function emptySqliteLog(database: CentralDatabase): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
+  return rows[0]?.busy === 0;
+}

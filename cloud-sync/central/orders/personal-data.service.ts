@@ -1,0 +1,127 @@
+import { keptSince as keptSinceOf } from '@printfront/shared/domain/retention.ts';
+import { removeOldQuarantine } from '@printfront/shared/server/database/snapshots/old-quarantine.ts';
+import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
+import type { Logger } from 'pino';
+import type { BlobCollector } from '../blobs/blob-collector.service.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { isPostgres } from '../database/dialect.ts';
+import { lockOrder, lockRow } from '../database/lock-row.ts';
+import { auditOrder } from './order-audit.ts';
+import { findAnyOrder, type OrderRow } from './orders.repository.ts';
+import { tellShop } from './payment-move.ts';
+import {
+  deleteAccount,
+  emptySqliteLog,
+  forgetFrontOrders,
+  forgetPerson,
+  isUntouched,
+  listOrdersWithPerson,
+  listUnusedAccounts,
+  readSlipKey,
+} from './personal-data.repository.ts';
+import { unstampFinishedOrder } from './photo-retention.repository.ts';
+import { deletePhotos, isOver } from './photo-retention.service.ts';
+
+export interface PersonalDataRetention extends Service {
+  /** Forgets who placed old orders, and accounts that nobody uses. @returns of how many orders and accounts */
+  sweep(): Promise<number>;
+}
+
+const EVERY_MS = 60_000;
+const ORDERS_PER_SWEEP = 200;
+const ACCOUNTS_PER_SWEEP = 50;
+
+/**
+ * Every order and every account is a transaction of its own, its bytes go after it: killed at any moment, the
+ * next sweep goes on. Several servers may sweep at once: each thing is looked at again under its lock.
+ */
+export function createPersonalDataRetention(deps: {
+  database: CentralDatabase;
+  collector: Pick<BlobCollector, 'collectOf'>;
+  /** Where the SQLite database is; what was set aside of damaged ones lies beside it. */
+  folder: string;
+  keptDays: number;
+  logger: Logger;
+  now(): Date;
+}): PersonalDataRetention {
+  const { database, collector, folder, keptDays, logger, now } = deps;
+  // After a start nobody knows what the log still holds.
+  let isLogClean = false;
+
+  async function forgetOrder(transaction: CentralTransaction, id: string, keptSince: string): Promise<string[] | null> {
+    await lockOrder(transaction, id);
+    const order = await findAnyOrder(transaction, id);
+    if (order === undefined || order.personal_data_deleted_at !== null) return null;
+    // A shop had taken the money for what was cancelled here: it is not finished any more.
+    if (order.finished_at !== null && !isOver(order)) {
+      await unstampFinishedOrder(transaction, id);
+      return null;
+    }
+    if (!(await isDue(transaction, order, keptSince))) return null;
+    const at = now();
+    const photos = await deletePhotos(transaction, order, { by: 'retention', at });
+    const slips = await forgetPerson(transaction, order, {
+      at: at.toISOString(),
+      slipKey: await readSlipKey(transaction),
+    });
+    await auditOrder(transaction, {
+      order,
+      by: 'retention',
+      at,
+      before: { personalDataDeletedAt: null },
+      after: { personalDataDeletedAt: at.toISOString() },
+    });
+    await tellShop(transaction, order, { type: 'order-personal-data-deleted', orderId: id });
+    return [...photos, ...slips];
+  }
+
+  const isDue = async (transaction: CentralTransaction, order: OrderRow, keptSince: string): Promise<boolean> =>
+    order.finished_at === null ? isUntouched(transaction, order.id, keptSince) : order.finished_at < keptSince;
+
+  async function forgetOrders(keptSince: string): Promise<number> {
+    let forgotten = 0;
+    for (const id of await listOrdersWithPerson(database, { keptSince, limit: ORDERS_PER_SWEEP })) {
+      const gone = await database.transaction().execute((transaction) => forgetOrder(transaction, id, keptSince));
+      if (gone === null) continue;
+      forgotten += 1;
+      await collector.collectOf(gone);
+    }
+    return forgotten;
+  }
+
+  async function forgetAccounts(keptSince: string): Promise<number> {
+    const asked = { keptSince, now: now().toISOString() };
+    let forgotten = 0;
+    for (const id of await listUnusedAccounts(database, { ...asked, limit: ACCOUNTS_PER_SWEEP })) {
+      const gone = await database.transaction().execute(async (transaction) => {
+        await lockRow(transaction, 'user', id);
+        return deleteAccount(transaction, id, asked);
+      });
+      if (gone === null) continue;
+      forgotten += 1;
+      await collector.collectOf(gone);
+    }
+    return forgotten;
+  }
+
+  async function sweep(): Promise<number> {
+    const keptSince = keptSinceOf(now(), keptDays);
+    const orders = await forgetOrders(keptSince);
+    const accounts = await forgetAccounts(keptSince);
+    const fronts = await database
+      .transaction()
+      .execute((transaction) => forgetFrontOrders(transaction, { keptSince, limit: ORDERS_PER_SWEEP }));
+    if (orders + accounts + fronts > 0) {
+      isLogClean = false;
+      logger.info({ orders, removed: accounts }, 'personal data have had their time');
+    }
+    if (!isPostgres(database)) {
+      if (!isLogClean) isLogClean = await emptySqliteLog(database);
+      await removeOldQuarantine(folder, now());
+    }
+    return orders + accounts;
+  }
+
+  return { sweep, ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'deleting old personal data', logger }) };
+}

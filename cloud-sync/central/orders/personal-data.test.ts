@@ -1,0 +1,375 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSession } from '../auth/sessions.service.ts';
+import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
+import { openCentralDatabase } from '../database/database.ts';
+import { isPostgres } from '../database/dialect.ts';
+import { enrolShop, hashOf, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
+import { placeOnlineOrder, saveAddress } from './online-order-in-test.ts';
+import { A_PHOTO, bringOrder, SIZE_4X6 } from './order-in-test.ts';
+import { applyOrderDetails } from './orders.service.ts';
+import { newSlip, sendSlip } from './pay-slip-in-test.ts';
+import { createPersonalDataRetention } from './personal-data.service.ts';
+
+const DAY_MS = 86_400_000;
+/** In everything that says who somebody is. None of them is a word that a server would write by itself. */
+const CANARY = { name: 'Kanarienvogel', phone: '0899913377', words: 'Piepmatz' };
+const SAID = new RegExp(Object.values(CANARY).join('|'), 'i');
+
+let central: CentralInTest;
+let session: string;
+let customer: Customer;
+beforeEach(async () => {
+  central = await startCentralInTest();
+  await seedDemoShop(central.database, central.blobs);
+  ({ session } = await central.signedIn(40));
+  customer = await customerOf(central);
+});
+afterEach(() => central.stop());
+
+/** Nobody stays signed in for so long. */
+async function later(days: number): Promise<void> {
+  central.clock.offsetMs += days * DAY_MS;
+  ({ session } = await central.signedIn(40));
+}
+async function ask<Body>(address: string, init: { method?: 'PUT' | 'POST'; body?: object } = {}): Promise<Body> {
+  const answer = await central.call(address, { session, ...init });
+  expect(answer.status, address).toBe(200);
+  return (await answer.json()) as Body;
+}
+const read = (id: string) => ask<Order>(`/orders/${id}`);
+const put = (path: string, body: object) => ask<Order>(path, { method: 'PUT', body });
+const handOver = (id: string) =>
+  put(`/orders/${id}/production-status`, {
+    productionStatus: PRODUCTION_STATUS.handedOver,
+    despiteMissingPrints: true,
+  });
+const found = async (q: string) => (await ask<{ items: { id: string }[] }>(`/orders/all?q=${q}`)).items.length;
+const sayAll = async () => JSON.stringify(await databaseContents(central.database));
+
+/** What the shop has taken on all days of the test, as the book-keeper sees it. */
+async function takings(): Promise<string> {
+  const day = (offsetDays: number) => new Date(Date.now() + offsetDays * DAY_MS).toISOString().slice(0, 10);
+  const asCsv = await central.call(`/takings/export?from=${day(-3)}&to=${day(3)}&language=en`, { session });
+  return `${JSON.stringify(await ask(`/takings?from=${day(-3)}&to=${day(3)}`))} ${await asCsv.text()}`;
+}
+
+/** An order of which everything that can say who somebody is does so: address, notes, tracking, slip, audit list. */
+async function tellingOrder(): Promise<{ id: string; slip: Buffer; slipHash: string }> {
+  const addressId = await saveAddress(customer, {
+    name: CANARY.name,
+    address1: `9 ${CANARY.words}`,
+    phoneNumber: CANARY.phone,
+  });
+  const changes = {
+    name: CANARY.name,
+    phoneNumber: CANARY.phone,
+    orderNotes: CANARY.words,
+    shippingMethod: 2,
+    addressId,
+  };
+  const { id } = await placeOnlineOrder(central, customer, { changes: { ...changes, paymentMethod: 0 } });
+  const { picture } = await newSlip({ bank: '004' });
+  expect((await sendSlip(central, customer, id, picture)).status).toBe(200);
+  await put(`/orders/${id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed });
+  await put(`/orders/${id}/shipping`, { shippingTracking: `${CANARY.words}1` });
+  // Longer than a page of the database: such text lies on pages of its own, which are freed whole.
+  await put(`/orders/${id}/staff-notes`, { staffNotes: `${'ก'.repeat(1_500)} call ${CANARY.name}` });
+  await put(`/orders/${id}/staff-notes`, { staffNotes: '' });
+  return { id, slip: picture, slipHash: hashOf(picture) };
+}
+
+/** The bytes of the database as they lie on the disk: what is deleted must not be found there either. */
+async function bytesOnDisk(folder: string): Promise<string> {
+  const files = (await fs.readdir(folder)).filter((name) => name.startsWith('central.sqlite'));
+  return (await Promise.all(files.map((name) => fs.readFile(path.join(folder, name), 'latin1')))).join('');
+}
+
+it('who placed an order is forgotten two years after it was finished, and the money stays', async () => {
+  await central.database.updateTable('user').set({ name: CANARY.name }).where('id', '=', customer.userId).execute();
+  const { id, slipHash } = await tellingOrder();
+  await handOver(id);
+  await central.retention.sweep();
+  const before = await takings();
+  expect(before).not.toMatch(SAID);
+  expect([await found(CANARY.name), await found(CANARY.phone)]).toEqual([1, 1]);
+
+  await later(729);
+  expect(await central.personalData.sweep()).toBe(0);
+  expect(await read(id)).toMatchObject({ name: CANARY.name, personalDataDeletedAt: null });
+
+  await later(2);
+  const noOneElse = await customerOf(central);
+  expect(await central.personalData.sweep()).toBe(2);
+  expect(await takings()).toBe(before);
+  const order = await read(id);
+  expect(order).toMatchObject({
+    name: '',
+    phoneNumber: '',
+    shippingAddress: null,
+    shippingTracking: null,
+    orderNotes: '',
+    staffNotes: '',
+    slip: null,
+    paySlipUrl: null,
+    personalDataDeletedAt: expect.any(String),
+    photoRetention: { state: 'deleted' },
+    paymentStatus: PAYMENT_STATUS.confirmed,
+    productionStatus: PRODUCTION_STATUS.handedOver,
+  });
+  expect(order.totalPaymentAmount).toBe(order.priceSummary.totalPrice);
+  expect(order.lines[0]?.files[0]).toMatchObject({ quantity: 2, name: '' });
+  expect(order.history).toHaveLength(4);
+  expect([await found(CANARY.name), await found(CANARY.phone)]).toEqual([0, 0]);
+  expect(await found(String(order.iid))).toBe(1);
+  expect(await central.blobs.has(slipHash)).toBe(false);
+  // Nowhere: no column, no list of changes, no word to a shop.
+  expect(await sayAll()).not.toMatch(SAID);
+  expect(await central.personalData.sweep()).toBe(0);
+  expect((await noOneElse.call('GET', '/users/me')).status).toBe(200);
+});
+
+it('what was deleted is not in the bytes of the database’s files either', async () => {
+  if (isPostgres(central.database)) return;
+  const { id } = await tellingOrder();
+  await handOver(id);
+  await central.retention.sweep();
+  expect(SAID.test(await bytesOnDisk(central.folder))).toBe(true);
+  await later(731);
+  await central.personalData.sweep();
+  expect(SAID.test(await bytesOnDisk(central.folder))).toBe(false);
+});
+
+it('a copy from before the deletion, put back, is swept at once', async () => {
+  if (isPostgres(central.database)) return;
+  const { id } = await tellingOrder();
+  await handOver(id);
+  await central.retention.sweep();
+  const folder = await fs.mkdtemp(path.join(central.folder, 'restored-'));
+  await sql`vacuum into ${path.join(folder, 'central.sqlite')}`.execute(central.database);
+  await later(731);
+  const restored = await openCentralDatabase(folder);
+  expect(JSON.stringify(await databaseContents(restored))).toMatch(SAID);
+  const { collector, logger, now } = central;
+  await createPersonalDataRetention({ database: restored, collector, folder, keptDays: 730, logger, now }).sweep();
+  expect(JSON.stringify(await databaseContents(restored))).not.toMatch(SAID);
+  expect(SAID.test(await bytesOnDisk(folder))).toBe(false);
+  await restored.destroy();
+});
+
+it('the same transfer used again years later is still found, by picture and by code', async () => {
+  await central.startPhotoWorkers();
+  const { id, slip } = await tellingOrder();
+  await handOver(id);
+  await central.retention.sweep();
+  const { iid } = await read(id);
+  const { transaction_ref } = await central.database
+    .selectFrom('pay_slip')
+    .select('transaction_ref')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await later(731);
+  await central.personalData.sweep();
+  expect(await sayAll()).not.toContain(transaction_ref);
+
+  const again = await customerOf(central);
+  const samePicture = await placeOnlineOrder(central, again, { changes: { paymentMethod: 0 } });
+  await sendSlip(central, again, samePicture.id, slip);
+  expect((await read(samePicture.id)).slip?.duplicateOf).toEqual({ orderId: id, iid });
+  const otherPicture = await placeOnlineOrder(central, again, { changes: { paymentMethod: 0 } });
+  const { picture } = await newSlip({ bank: '004', transactionRef: transaction_ref ?? '' });
+  await sendSlip(central, again, otherPicture.id, picture);
+  expect((await read(otherPicture.id)).slip?.duplicateOf?.orderId).toBe(samePicture.id);
+  await central.database.deleteFrom('pay_slip').where('order_id', '=', samePicture.id).execute();
+  expect((await read(otherPicture.id)).slip?.duplicateOf).toEqual({ orderId: id, iid });
+});
+
+it('S44: the shop is told, no command says it again, and what the shop says too late is not taken over', async () => {
+  const shop = await central.enrolled();
+  const sha256 = await central.storeBlob(await newPhoto());
+  const line = {
+    size: SIZE_4X6,
+    printQuantity: 2,
+    photoFrame: null,
+    files: [{ ...A_PHOTO, sha256, name: CANARY.words }],
+  };
+  const placed = { name: CANARY.name, phoneNumber: CANARY.phone, orderNotes: CANARY.words, lines: [line], iid: 5_001 };
+  const { orderId } = await bringOrder(central, shop, placed);
+  await put(`/orders/${orderId}/staff-notes`, { staffNotes: CANARY.words });
+  await handOver(orderId);
+  await central.retention.sweep();
+  await later(731);
+  await central.personalData.sweep();
+  const commands = await central.database.selectFrom('sync_command').select('body').orderBy('number').execute();
+  const told = commands.map(({ body }) => JSON.parse(body));
+  expect(told.map(({ type }) => type)).toEqual([
+    ...['order-details-changed', 'production-status-changed', 'order-photos-deleted', 'order-personal-data-deleted'],
+  ]);
+  expect(told.at(-1)).toMatchObject({ orderId });
+  expect(await sayAll()).not.toMatch(SAID);
+
+  // The shop was offline all the time, and somebody there had noted something.
+  const blank = { shippingMethod: 1, shippingTracking: null, estimatedDueDate: null, staffNotes: '' } as const;
+  const { server_id } = await central.database
+    .selectFrom('order')
+    .select('server_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const late = {
+    serverId: server_id ?? '',
+    orderId,
+    from: blank,
+    to: { ...blank, staffNotes: CANARY.words },
+    by: 'nok',
+  };
+  await central.database.transaction().execute((transaction) => applyOrderDetails(transaction, late));
+  expect(await sayAll()).not.toMatch(SAID);
+  const refused = await central.call(`/orders/${orderId}/staff-notes`, {
+    method: 'PUT',
+    session,
+    body: { staffNotes: CANARY.words },
+  });
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([410, 'personal-data-deleted']);
+});
+
+it('an order that nobody ever finished counts from when it was touched last; one that came back does not count', async () => {
+  const idle = await placeOnlineOrder(central, customer);
+  const touched = await placeOnlineOrder(central, customer);
+  const cameBack = await placeOnlineOrder(central, customer);
+  await handOver(cameBack.id);
+  await central.retention.sweep();
+  await central.database
+    .updateTable('order')
+    .set({ production_status: PRODUCTION_STATUS.ready })
+    .where('id', '=', cameBack.id)
+    .execute();
+  await later(400);
+  for (const { id } of [touched, cameBack]) {
+    await put(`/orders/${id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed });
+  }
+  await later(331);
+  expect(await central.personalData.sweep()).toBe(1);
+  const isForgotten = async ({ id }: Order) => ((await read(id)).personalDataDeletedAt ?? null) !== null;
+  expect([await isForgotten(idle), await isForgotten(touched), await isForgotten(cameBack)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('an account goes with its addresses, cart and sessions when nobody has used it; one that was used stays', async () => {
+  const { id } = await tellingOrder();
+  const cart = await newPhoto();
+  await customer.upload('4x6', cart);
+  await central.database.updateTable('user').set({ name: CANARY.name }).where('id', '=', customer.userId).execute();
+  const loyal = await customerOf(central);
+  const old = await placeOnlineOrder(central, loyal, { changes: { name: CANARY.name } });
+  const staffAway = await central.signedIn(40);
+  for (const order of [id, old.id]) await handOver(order);
+  await central.retention.sweep();
+
+  await later(700);
+  const back = await openSession(central.database, loyal.userId, central.now());
+  expect((await central.call('/users/me', { session: back })).status).toBe(200);
+  await later(31);
+  await central.personalData.sweep();
+  const users = await central.database.selectFrom('user').select('id').execute();
+  const ids = users.map((user) => user.id);
+  expect([ids.includes(customer.userId), ids.includes(loyal.userId), ids.includes(staffAway.userId)]).toEqual([
+    ...[false, true, true],
+  ]);
+  expect(await central.blobs.has(hashOf(cart))).toBe(false);
+  expect(await sayAll()).not.toMatch(SAID);
+  expect(await sayAll()).not.toContain(customer.userId);
+  // The orders of both stay for the books, without anybody's name.
+  expect(await read(id)).toMatchObject({ name: '', totalPaymentAmount: expect.any(Number) });
+  expect(await read(old.id)).toMatchObject({ name: '', personalDataDeletedAt: expect.any(String) });
+});
+
+it('an account stays while an order of it still says who it is', async () => {
+  await tellingOrder();
+  await later(200);
+  const { id } = (await central.database.selectFrom('order').select('id').executeTakeFirstOrThrow()) as { id: string };
+  await handOver(id);
+  await central.retention.sweep();
+  await later(600);
+  expect(await central.personalData.sweep()).toBe(0);
+  expect((await read(id)).name).toBe(CANARY.name);
+});
+
+it('names of photos that came over mobile data go with their order', async () => {
+  const shop = await enrolShop(central);
+  const orderId = newOrderId();
+  await shop.announce([{ orderId }]);
+  await phoneOf(central, shop.serverId, orderId).send(await newPhoto(), { name: `${CANARY.words}.jpg` });
+  await shop.announce([{ orderId, state: 'cancelled' }]);
+  expect(await sayAll()).toMatch(SAID);
+  await later(731);
+  await central.personalData.sweep();
+  expect(await sayAll()).not.toMatch(SAID);
+  // Their numbers have no gap: the shop counts them.
+  expect(await shop.commands()).toMatchObject([{ number: 1, command: { type: 'photo-relayed', name: '' } }]);
+});
+
+it('killed in the middle it goes on at the next sweep, and has forgotten nothing by half', async () => {
+  if (isPostgres(central.database)) return;
+  const shop = await central.enrolled();
+  for (let iid = 6_001; iid <= 6_030; iid += 1) {
+    const { orderId } = await bringOrder(central, shop, { iid, name: CANARY.name, phoneNumber: CANARY.phone });
+    const over = { production_status: PRODUCTION_STATUS.handedOver, finished_at: new Date().toISOString() };
+    await central.database.updateTable('order').set(over).where('id', '=', orderId).execute();
+  }
+  const folder = await fs.mkdtemp(path.join(central.folder, 'killed-'));
+  await sql`vacuum into ${path.join(folder, 'central.sqlite')}`.execute(central.database);
+  const program = path.join(import.meta.dirname, 'sweep-slowly-in-test.ts');
+  const child = spawn(process.execPath, [program, folder, '731'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    if (said.split('forgotten').length > 5) break;
+  }
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  expect((await gone)[1]).toBe('SIGKILL');
+
+  const database = await openCentralDatabase(folder);
+  const orders = () =>
+    database.selectFrom('order').select(['name', 'phone_number', 'personal_data_deleted_at']).execute();
+  const isHalf = (row: Awaited<ReturnType<typeof orders>>[number]) =>
+    (row.name === '') !== (row.personal_data_deleted_at !== null) || (row.name === '') !== (row.phone_number === '');
+  const left = await orders();
+  expect(left.filter(isHalf)).toEqual([]);
+  const forgotten = left.filter(({ name }) => name === '').length;
+  expect(forgotten).toBeGreaterThanOrEqual(5);
+  expect(forgotten).toBeLessThan(30);
+  central.clock.offsetMs = 731 * DAY_MS;
+  const { collector, logger, now } = central;
+  const swept = await createPersonalDataRetention({ database, collector, folder, keptDays: 730, logger, now }).sweep();
+  // The customers of this test are gone with it, too.
+  expect(swept).toBeGreaterThanOrEqual(30 - forgotten);
+  expect(JSON.stringify(await databaseContents(database))).not.toMatch(SAID);
+  expect(SAID.test(await bytesOnDisk(folder))).toBe(false);
+  await database.destroy();
+});
+
+it('what was set aside of a damaged database does not lie there for ever', async () => {
+  if (isPostgres(central.database)) return;
+  const quarantine = path.join(central.folder, 'quarantine', '1');
+  await fs.mkdir(quarantine, { recursive: true });
+  await fs.writeFile(path.join(quarantine, 'central.sqlite'), CANARY.name);
+  await later(29);
+  await central.personalData.sweep();
+  expect(await fs.readdir(quarantine)).toEqual(['central.sqlite']);
+  await later(2);
+  await central.personalData.sweep();
+  expect(await fs.readdir(path.dirname(quarantine))).toEqual([]);
+});

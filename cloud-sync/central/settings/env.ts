@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
+import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
+import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
+import { Flag, readEnvironment } from '@printfront/shared/server/env/read-environment.ts';
+import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
+import { z } from 'zod';
+import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
+import { readProviders } from './provider-settings.ts';
+
+const TimeZone = z.string().refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}, 'it must be a time zone such as Asia/Bangkok');
+
+const Languages = z
+  .string()
+  .transform((text) => text.split(',').map((language) => language.trim()))
+  .pipe(z.array(z.enum(['th', 'en'])).min(1))
+  .refine((languages) => new Set(languages).size === languages.length, 'a language stands in it twice');
+
+const TrackingTemplate = z.string().refine(isTrackingUrlTemplate, 'it must be a web address with {tracking} in it');
+
+const Origin = z
+  .url({ protocol: /^https?$/, error: 'it must be a web address such as https://prints.example' })
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, 'it must be scheme, host and port only')
+  .transform((url) => url.origin);
+
+const HostNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(z.array(z.hostname('it must be names such as central.example, without scheme and port')));
+
+const CentralSettings = z.object({
+  /** 0 picks a free one. */
+  CENTRAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  CENTRAL_HOST: z.string().default('0.0.0.0'),
+  ...TlsSettings,
+  /** The central server's data goes into `central` in it. */
+  DATA_DIR: z.string().default('./data'),
+  /** How long photos of finished orders are kept, here and at the shops. */
+  PHOTO_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(FINISHED_ORDER_PHOTO_DAYS),
+  PERSONAL_DATA_RETENTION_DAYS: z.coerce.number().int().min(30).max(36_500).default(PERSONAL_DATA_DAYS),
+  /** Where copies of the SQLite database go; better on another disk. */
+  SNAPSHOT_DIR: z.string().optional(),
+  SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
+  /** Where central keeps everything but photos; without it in SQLite, in its folder. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^/]/, 'it must be an address such as postgres://user:password@host:5432/database')
+    .optional(),
+  /** Connections of this process to it; all processes together must stay below what the database allows. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1000).default(10),
+  /** The bucket that photos are kept in; without it on this server's disk. */
+  S3_BUCKET: z.string().trim().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
+  S3_REGION: z.string().trim().min(1).optional(),
+  /** Of a store that is not Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'it must be a web address such as https://s3.example' }).optional(),
+  S3_PATH_STYLE: Flag.optional(),
+  /** Begins every key, for a bucket that holds other things too. */
+  S3_PREFIX: z
+    .string()
+    .trim()
+    .regex(/^[\w!.*'()-]+(\/[\w!.*'()-]+)*$/, 'it must be a name such as printfront, without a slash at its ends')
+    .optional(),
+  /** How much of the bucket may be kept on this server's disk, for making pictures; the oldest goes first. */
+  /** Processes that read and render photos; by default one less than the processors. */
+  PHOTO_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  PHOTO_CACHE_BYTES: z.coerce.number().int().min(0).optional(),
+  /** New photos are refused when less would stay free; by default 2 GiB or 5 % of the disk. */
+  MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
+  ...OrderLimitSettings,
+  MOST_CUSTOMER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.customerBytesPerDay),
+  MOST_RELAYED_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.relayedOrderBytesPerDay),
+  LARGEST_SLIP_BYTES: z.coerce
+    .number()
+    .int()
+    .min(100_000)
+    .max(100_000_000)
+    .default(DEFAULT_CENTRAL_LIMITS.largestSlipBytes),
+  MOST_SLIPS_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.slipsPerDay),
+  /** Of one file for download. A bucket copies 5 GiB at once and no more. */
+  DISTRIBUTION_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5 * 1024 ** 3)
+    .default(2 * 1024 ** 3),
+  /** Folder of the built app. */
+  WEB_APP: z.string().default(path.join(import.meta.dirname, '../..', '../..', '../..', 'kiosk-app', 'dist')),
+  /** A proxy of ours stands before this server: X-Forwarded-For and X-Forwarded-Proto are its words. */
+  TRUST_PROXY: Flag.default(false),
+  /** How browsers reach this server. Not PUBLIC_URL: `npm start` gives both servers one environment. */
+  CENTRAL_PUBLIC_URL: Origin.optional(),
+  /** Further names that it is called by, when shops or a load balancer use others than browsers do. */
+  CENTRAL_HOST_NAMES: HostNames.default([]),
+  /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+
+  /** The maintainer of the first start. Without a password one is made and shown once. */
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'it must have at least 8 characters').max(200).optional(),
+  /** Fills an empty catalogue with a shop to try things in. */
+  SEED_DEMO_SHOP: Flag.default(false),
+  /** One-time code with which one shop's server may enrol, and what that server is called. */
+  ENROL_CODE: z.string().trim().min(6).max(80).optional(),
+  ENROL_NAME: z.string().trim().min(1).max(60).default('Shop'),
+
+  SHOP_NAME_TH: z.string().trim().min(1).max(200).default('ร้านพิมพ์รูปตัวอย่าง'),
+  SHOP_NAME_EN: z.string().trim().min(1).max(200).default('Printfront Demo Shop'),
+  SHOP_TIME_ZONE: TimeZone.default('Asia/Bangkok'),
+  /** ISO 4217. */
+  SHOP_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'it must be three capitals such as THB')
+    .default('THB'),
+  /** The first is the default: `th,en`. */
+  SHOP_LANGUAGES: Languages.default(['th', 'en']),
+  /** Phone, tax id or e-wallet; `none` switches QR payment off. The default belongs to nobody: a demo pays no stranger. */
+  PROMPTPAY_ID: z.string().trim().default('0000000000'),
+  PROMPTPAY_NAME_TH: z.string().trim().default('ร้านตัวอย่าง (ห้ามโอน)'),
+  PROMPTPAY_NAME_EN: z.string().trim().default('Demo shop (do not pay)'),
+  /** `none` as the account switches payment by transfer off. */
+  BANK_ACCOUNT_NUMBER: z.string().trim().default('000-0-00000-0'),
+  BANK_ACCOUNT_NAME: z.string().trim().default('Demo shop (do not pay)'),
+  BANK_NAME_TH: z.string().trim().default('ธนาคารตัวอย่าง'),
+  BANK_NAME_EN: z.string().trim().default('Example Bank'),
+  TRACKING_URL_POSTAL_COURIER: TrackingTemplate.default(DEFAULT_TRACKING_URL_TEMPLATES.postalCourier),
+  TRACKING_URL_EXPRESS_COURIER: TrackingTemplate.default(DEFAULT_TRACKING_URL_TEMPLATES.expressCourier),
+});
+
+export type CentralSettings = ReturnType<typeof readCentralSettings>;
+
+/** @throws SettingError naming what cannot be used */
+export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env) {
+  const settings = readEnvironment(CentralSettings, environment);
+  const providers = readProviders(environment);
+  return { ...settings, providers, tlsFiles: tlsFilesOf(settings), folder: path.resolve(settings.DATA_DIR, 'central') };
+}

@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { StorefrontClientTables } from '../database/tables/storefront-clients.table.ts';
+
+export type StorefrontClientRow = Selectable<StorefrontClientTables['storefront_client']>;
+
+export async function insertClient(database: EdgeDatabase, client: StorefrontClientRow): Promise<void> {
+  await database.insertInto('storefront_client').values(client).execute();
+}
+
+export async function findClientByToken(
+  database: EdgeDatabase,
+  tokenHash: string,
+): Promise<StorefrontClientRow | undefined> {
+  return database
+    .selectFrom('storefront_client')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** @returns undefined for one that has been removed */
+export async function findClient(database: EdgeDatabase, id: string): Promise<StorefrontClientRow | undefined> {
+  return database
+    .selectFrom('storefront_client')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** In the order in which they became kiosks. */
+export async function listClients(database: EdgeDatabase): Promise<StorefrontClientRow[]> {
+  return database
+    .selectFrom('storefront_client')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy(sql`rowid`)
+    .execute();
+}
+
+export async function updateClient(
+  database: EdgeDatabase,
+  id: string,
+  change: { last_touched_at: string; name?: string; token_hash?: string },
+): Promise<void> {
+  await database.updateTable('storefront_client').set(change).where('id', '=', id).execute();
+}
+
+/** Of all that there have ever been, for a name that none of them has. */
+export async function countClients(database: EdgeDatabase): Promise<number> {
+  const { count } = await database
+    .selectFrom('storefront_client')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Its device is no kiosk from the next call on, and what was being made on it is put aside: any other kiosk can bring it
+ * back. An invitation ends. In a transaction.
+ *
+ * @returns false when there is no such kiosk and no such invitation
+ */
+export async function removeClient(transaction: EdgeDatabase, id: string, at: Date): Promise<boolean> {
+  const invitation = await transaction
+    .deleteFrom('storefront_client_invitation')
+    .where('client_id', '=', id)
+    .executeTakeFirst();
+  const client = await transaction
+    .updateTable('storefront_client')
+    .set({ removed_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (client.numUpdatedRows === 1n) await parkOrdersOfClient(transaction, id);
+  return client.numUpdatedRows + invitation.numDeletedRows > 0n;
+}
+
+/** Another kiosk may go on with them. */
+async function parkOrdersOfClient(transaction: EdgeDatabase, clientId: string): Promise<void> {
+  await transaction
+    .updateTable('storefront_order')
+    .set({ state: 'parked' })
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'open')
+    .execute();
+}

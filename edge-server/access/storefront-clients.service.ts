@@ -1,0 +1,171 @@
+import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { uuidv7 } from 'uuidv7';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { ShopServer } from '../sync/shop-server.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
+import { deleteInvitation, type InvitationRow } from './pairing-codes.repository.ts';
+import { createPairingCodes } from './pairing-codes.ts';
+import { hashSecret, newToken } from './secrets.ts';
+import {
+  countClients,
+  findClient,
+  findClientByToken,
+  insertClient,
+  listClients,
+  removeClient,
+  type StorefrontClientRow,
+  updateClient,
+} from './storefront-clients.repository.ts';
+
+interface Touch {
+  pairingCode?: string | undefined;
+  name?: string | undefined;
+}
+
+/** A device that has just become a kiosk, and the secret for its cookie. */
+interface Paired {
+  client: StorefrontClient;
+  token: string;
+}
+
+export interface StorefrontClients {
+  /** A code that makes one device a kiosk, once, within a day. Earlier codes of this kind end. */
+  issuePairingCode(): Promise<string>;
+  /** The kiosk that this cookie value proves. */
+  findByToken(token: string): Promise<StorefrontClientRow | undefined>;
+  /** @throws HttpProblem not-found */
+  get(clientId: string): Promise<StorefrontClientRow>;
+  /** Kiosks, and behind them those that wait for their device. */
+  list(): Promise<StorefrontClient[]>;
+  /** A kiosk that waits for its device, and the code for it. */
+  invite(name: string): Promise<StorefrontClient & { pairingCode: string; expiresAt: string }>;
+  /** @returns false when this shop has no such kiosk */
+  remove(clientId: string): Promise<boolean>;
+  /**
+   * A kiosk says that it is alive; with the start-up code it may take another name. With the code of a kiosk that waits for
+   * its device it becomes that one, and `token` is its new secret.
+   */
+  touch(clientId: string, touch: Touch): Promise<{ client: StorefrontClient; token?: string }>;
+  /**
+   * Makes a device a kiosk. A right code is taken whatever was tried before.
+   *
+   * @param address whose misses are counted
+   * @throws HttpProblem not-found without a code, pairing-code-refused, too-many-requests
+   */
+  pair(touch: Touch, address: string): Promise<Paired>;
+  /** Makes a device this kiosk, for a maintainer; another device that was it no longer is. @throws HttpProblem not-found */
+  register(clientId: string, name: string | undefined): Promise<Paired>;
+}
+
+export function createStorefrontClients(deps: {
+  database: EdgeDatabase;
+  shopServer: () => Promise<ShopServer>;
+  attempts: AttemptLimiter;
+  now: () => Date;
+  /** Milliseconds that only ever go forward. */
+  monotonicMs?: () => number;
+}): StorefrontClients {
+  const { database, shopServer, attempts, now, monotonicMs = () => performance.now() } = deps;
+  const codes = createPairingCodes({ database, now, monotonicMs });
+
+  async function asClient(row: StorefrontClientRow): Promise<StorefrontClient> {
+    const { serverName } = await shopServer();
+    return { id: row.id, name: row.name, lastTouchedAt: row.last_touched_at, server: serverName };
+  }
+
+  async function get(clientId: string): Promise<StorefrontClientRow> {
+    const row = await findClient(database, clientId);
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  function newClient(id: string, name: string): { row: StorefrontClientRow; token: string } {
+    const [token, touchedAt] = [newToken(), now().toISOString()];
+    const times = { created_at: touchedAt, last_touched_at: touchedAt, removed_at: null };
+    return { row: { id, name, token_hash: hashSecret(token), ...times }, token };
+  }
+
+  /** @returns undefined when somebody else was faster */
+  async function takeUp(invitation: InvitationRow, name = invitation.name): Promise<Paired | undefined> {
+    const { row, token } = newClient(invitation.client_id, name);
+    const isTaken = await database.transaction().execute(async (transaction) => {
+      if (!(await deleteInvitation(transaction, row.id))) return false;
+      await insertClient(transaction, row);
+      return true;
+    });
+    return isTaken ? { client: await asClient(row), token } : undefined;
+  }
+
+  /** By the code of an invitation or the start-up code. */
+  async function pairBy(typed: string, name: string | undefined): Promise<Paired | undefined> {
+    const invitation = await codes.findInvitation(typed);
+    if (invitation !== undefined) return takeUp(invitation, name);
+    if (!(await codes.takeStartUpCode(typed))) return undefined;
+    const { row, token } = newClient(uuidv7(), name ?? `Kiosk ${(await countClients(database)) + 1}`);
+    await insertClient(database, row);
+    return { client: await asClient(row), token };
+  }
+
+  async function touched(clientId: string, change: Parameters<typeof updateClient>[2]) {
+    await updateClient(database, clientId, change);
+    return { client: await asClient(await get(clientId)) };
+  }
+
+  return {
+    issuePairingCode: () => codes.issueStartUpCode(),
+    findByToken: (token) => findClientByToken(database, hashSecret(token)),
+    get,
+
+    async list() {
+      const { serverName: server } = await shopServer();
+      const [paired, waiting] = [await listClients(database), await codes.listInvitations()];
+      return [
+        ...paired.map(({ id, name, last_touched_at: lastTouchedAt }) => ({ id, name, lastTouchedAt, server })),
+        ...waiting.map(({ client_id: id, name }) => ({ id, name, lastTouchedAt: null, server })),
+      ];
+    },
+
+    async invite(name) {
+      const { invitation, pairingCode, expiresAt } = await codes.invite(name);
+      const { serverName: server } = await shopServer();
+      const client = { id: invitation.client_id, name, lastTouchedAt: null, server };
+      return { ...client, pairingCode, expiresAt: expiresAt.toISOString() };
+    },
+
+    remove: (clientId) => database.transaction().execute((transaction) => removeClient(transaction, clientId, now())),
+
+    async touch(clientId, { pairingCode, name }) {
+      const change = { last_touched_at: now().toISOString() };
+      // A kiosk whose bookmark still carries an old code is a kiosk all the same, however often it is started.
+      if (pairingCode === undefined) return touched(clientId, change);
+      const invitation = await codes.findInvitation(pairingCode);
+      const paired = invitation && (await takeUp(invitation, name));
+      if (paired !== undefined) return paired;
+      const mayRename = name !== undefined && (await codes.takeStartUpCode(pairingCode));
+      return touched(clientId, mayRename ? { ...change, name } : change);
+    },
+
+    async pair({ pairingCode, name }, address) {
+      if (pairingCode === undefined) throw notFound();
+      const paired = await pairBy(pairingCode, name);
+      if (paired !== undefined) return paired;
+      // Only misses count, after the look-up: behind a router that masquerades, one guesser is everybody's address.
+      attempts.admit(address);
+      attempts.failed(address);
+      throw new HttpProblem('pairing-code-refused', 'This pairing code is wrong, used or too old.', {
+        parameter: 'pairingCode',
+      });
+    },
+
+    async register(clientId, name) {
+      const invitation = (await codes.listInvitations()).find(({ client_id }) => client_id === clientId);
+      const paired = invitation && (await takeUp(invitation, name));
+      if (paired !== undefined) return paired;
+      await get(clientId);
+      const token = newToken();
+      const change = { last_touched_at: now().toISOString(), token_hash: hashSecret(token) };
+      return { ...(await touched(clientId, name === undefined ? change : { ...change, name })), token };
+    },
+  };
+}

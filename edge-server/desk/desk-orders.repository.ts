@@ -1,0 +1,163 @@
+import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
+import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
+import type { PrintExportRow } from '@printfront/shared/server/orders/print-ledger.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+
+export type DeskOrderRow = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
+
+/** An order that was placed here, without its content, which may be long. */
+export async function findDeskOrder(database: EdgeDatabase, orderId: string) {
+  return database
+    .selectFrom('storefront_order')
+    .innerJoin('placed_order', 'placed_order.order_id', 'storefront_order.order_id')
+    .select([
+      ...(['placed_order.order_id', 'placed_order.iid', 'placed_order.submitted_at'] as const),
+      ...(['storefront_order.id as storefront_order_id', 'shipping_method', 'estimated_due_date'] as const),
+      ...(['payment_status', 'production_status', 'payment_clash', 'details'] as const),
+      ...(['finished_at', 'photo_deletion_requested_at', 'photos_deleted_at'] as const),
+      'personal_data_deleted_at',
+    ])
+    .where('placed_order.order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Whether central has acknowledged everything that happened to an order here. */
+export async function isKnownAtCentral(database: EdgeDatabase, orderId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('outbox_order')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .whereRef('acknowledged_version', '=', 'last_version')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Move<Status> {
+  orderId: string;
+  from: Status;
+  to: Status;
+  by: string;
+  origin: 'central' | 'edge';
+  isApplied: boolean;
+  at: Date;
+}
+
+const transitionRow = <Status extends number>(move: Move<Status>) => ({
+  order_id: move.orderId,
+  from_status: move.from,
+  to_status: move.to,
+  made_by: move.by,
+  origin: move.origin,
+  is_applied: move.isApplied ? 1 : 0,
+  recorded_at: move.at.toISOString(),
+});
+
+export async function insertPaymentMove(transaction: EdgeTransaction, move: Move<PaymentStatus>): Promise<void> {
+  await transaction.insertInto('payment_transition').values(transitionRow(move)).execute();
+}
+
+export async function insertProductionMove(transaction: EdgeTransaction, move: Move<ProductionStatus>): Promise<void> {
+  await transaction.insertInto('production_transition').values(transitionRow(move)).execute();
+}
+
+/** Customers of a walk-in order have no account to act with: whoever moved it is staff. */
+export async function listPaymentLog(database: EdgeDatabase, orderId: string): Promise<LoggedPayment[]> {
+  const rows = await listLog(database, 'payment_transition', orderId);
+  return rows.map((row) => ({ ...row, actor: 'staff' }));
+}
+
+export const listProductionLog = (database: EdgeDatabase, orderId: string): Promise<LoggedMove[]> =>
+  listLog(database, 'production_transition', orderId);
+
+async function listLog(
+  database: EdgeDatabase,
+  log: 'payment_transition' | 'production_transition',
+  orderId: string,
+): Promise<LoggedMove[]> {
+  return database
+    .selectFrom(log)
+    .select(['from_status', 'to_status', 'is_applied', 'recorded_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute();
+}
+
+export async function updatePayment(
+  transaction: EdgeTransaction,
+  orderId: string,
+  { paymentStatus, clash }: { paymentStatus: PaymentStatus; clash: boolean },
+): Promise<void> {
+  await transaction
+    .updateTable('storefront_order')
+    .set({ payment_status: paymentStatus, payment_clash: clash ? 1 : 0 })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+export async function updateProduction(
+  transaction: EdgeTransaction,
+  orderId: string,
+  productionStatus: ProductionStatus,
+): Promise<void> {
+  await transaction
+    .updateTable('storefront_order')
+    .set({ production_status: productionStatus })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+export async function updateDetails(
+  transaction: EdgeTransaction,
+  orderId: string,
+  details: OrderDetails,
+): Promise<void> {
+  await transaction
+    .updateTable('storefront_order')
+    .set({ details: JSON.stringify(details) })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Exports of print files that came out whole here, oldest first. */
+export async function listPrintExports(database: EdgeDatabase, orderId: string): Promise<PrintExportRow[]> {
+  return database
+    .selectFrom('print_export')
+    .select(['exported_at', 'made_by', 'target', 'file_count', 'print_count'])
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute();
+}
+
+interface Seen {
+  epoch: string;
+  version: number;
+}
+
+/**
+ * What happened to an order here that a word of central does not take account of, oldest first.
+ *
+ * @param seen the shop's last event that it takes account of; from before this database came back from a copy only what the
+ *   copy had counts of it, without it what central has acknowledged
+ */
+export async function listUnseenEvents(
+  database: EdgeDatabase,
+  orderId: string,
+  seen: Seen | undefined,
+): Promise<{ type: string; payload: string }[]> {
+  const state = await database.selectFrom('sync_state').select('epoch').executeTakeFirst();
+  const isOfThisHistory = seen !== undefined && seen.epoch === state?.epoch;
+  return database
+    .selectFrom('outbox_event')
+    .innerJoin('outbox_order', 'outbox_order.order_id', 'outbox_event.order_id')
+    .select(['outbox_event.type', 'outbox_event.payload'])
+    .where('outbox_event.order_id', '=', orderId)
+    .where(({ eb, ref }) => {
+      if (seen === undefined) return eb('outbox_event.version', '>', ref('outbox_order.acknowledged_version'));
+      const isLater = eb('outbox_event.version', '>', seen.version);
+      if (isOfThisHistory) return isLater;
+      return eb.or([isLater, eb('outbox_event.version', '>', ref('outbox_order.restored_version'))]);
+    })
+    .orderBy('outbox_event.version')
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { hashOfContent } from '../orders/storefront-orders.repository.ts';
+import { readSubmittedOrder } from '../orders/submitted-content.ts';
+
+/**
+ * What was ordered here, as it was frozen at submit; undefined for orders of other shops and unknown ones.
+ *
+ * @throws HttpProblem order-damaged when the row is no longer what was written at submit, order-not-showable when it holds
+ *   what no answer can carry
+ */
+export async function findSubmittedOrder(database: EdgeDatabase, orderId: string): Promise<SubmittedOrder | undefined> {
+  const row = await database
+    .selectFrom('storefront_order')
+    .select(['content', 'content_sha256'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (row?.content == null) return undefined;
+  if (row.content_sha256 !== null && row.content_sha256 !== hashOfContent(row.content)) {
+    throw new HttpProblem('order-damaged', 'This order has changed on the disk of this server since it was placed.');
+  }
+  return readSubmittedOrder(row.content);
+}
+
+/** How often it went to the hot folder. */
+export async function countExports(database: EdgeDatabase, orderId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('print_export')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('target', '=', 'hot-folder')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface PrintExport {
+  orderId: string;
+  at: string;
+  by: string;
+  target: 'archive' | 'hot-folder';
+  /** Its name in the hot folder; empty for a ZIP. */
+  folder: string;
+  fileCount: number;
+  printCount: number;
+}
+
+export async function insertExport(transaction: EdgeTransaction, exported: PrintExport): Promise<void> {
+  await transaction
+    .insertInto('print_export')
+    .values({
+      order_id: exported.orderId,
+      exported_at: exported.at,
+      made_by: exported.by,
+      target: exported.target,
+      folder: exported.folder,
+      file_count: exported.fileCount,
+      print_count: exported.printCount,
+    })
+    .execute();
+}

@@ -1,0 +1,192 @@
+import { SubmittedOrder, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import { OrderDetails } from '@printfront/cloud-sync/protocol/order-details.ts';
+import {
+  detailsWithoutPerson,
+  payloadWithoutPerson,
+  submittedWithoutPerson,
+} from '@printfront/cloud-sync/protocol/personal-data.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
+import { isOver } from './photo-retention.repository.ts';
+import { hashOfContent } from './storefront-orders.repository.ts';
+
+/**
+ * Orders that have had their time by this shop's own clock: finished long ago, whether or not central is there. What was never
+ * finished waits for central's word, because a clock that jumped must not take the name off an order that is still to be
+ * handed over; only a shop that has no central decides that itself.
+ */
+function dueOrders(database: EdgeDatabase, keptSince: string) {
+  return database
+    .selectFrom('storefront_order')
+    .select('storefront_order.order_id')
+    .where('storefront_order.order_id', 'is not', null)
+    .where('personal_data_deleted_at', 'is', null)
+    .where(({ and, or, eb, not, exists, selectFrom }) =>
+      or([
+        and([eb('finished_at', 'is not', null), eb('finished_at', '<', keptSince), isOver]),
+        and([
+          eb('finished_at', 'is', null),
+          eb('submitted_at', '<', keptSince),
+          not(isTouchedSince({ exists, selectFrom }, keptSince)),
+          not(exists(selectFrom('sync_state').select('id').where('server_id', 'is not', null))),
+        ]),
+      ]),
+    );
+}
+
+/** Somebody has moved it since. */
+const isTouchedSince = (
+  { exists, selectFrom }: Pick<ExpressionBuilder<EdgeTables, 'storefront_order'>, 'exists' | 'selectFrom'>,
+  keptSince: string,
+) =>
+  exists(
+    selectFrom('payment_transition')
+      .select('order_id')
+      .whereRef('payment_transition.order_id', '=', 'storefront_order.order_id')
+      .where('recorded_at', '>=', keptSince)
+      .union(
+        selectFrom('production_transition')
+          .select('order_id')
+          .whereRef('production_transition.order_id', '=', 'storefront_order.order_id')
+          .where('recorded_at', '>=', keptSince),
+      ),
+  );
+
+export async function listOrdersWithPerson(
+  database: EdgeDatabase,
+  { keptSince, limit }: { keptSince: string; limit: number },
+): Promise<string[]> {
+  const rows = await dueOrders(database, keptSince).limit(limit).execute();
+  return rows.flatMap(({ order_id }) => order_id ?? []);
+}
+
+/** For the transaction that forgets: staff may have taken the order up again. */
+export async function isStillDue(transaction: EdgeTransaction, orderId: string, keptSince: string): Promise<boolean> {
+  const row = await dueOrders(transaction, keptSince)
+    .where('storefront_order.order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Forgets who placed an order, where it goes and what was noted of it, in all its rows. What was ordered, what it cost and when
+ * it was paid stays. Doing it twice is doing it once; an order that is not known here is passed over.
+ */
+export async function forgetPerson(transaction: EdgeTransaction, orderId: string, at: string): Promise<void> {
+  const row = await transaction
+    .selectFrom('storefront_order')
+    .select(['id', 'content', 'content_sha256', 'details', 'personal_data_deleted_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (row === undefined || row.content === null || row.personal_data_deleted_at !== null) return;
+  const content = JSON.stringify(submittedWithoutPerson(SubmittedOrder.parse(JSON.parse(row.content))));
+  // A row that its disk has changed goes on being one.
+  const isWhole = row.content_sha256 === hashOfContent(row.content);
+  await forgetInEvents(transaction, orderId);
+  await transaction
+    .updateTable('storefront_order')
+    .set({
+      // The sweep looks once more: it empties the database's log, too.
+      content,
+      submission: '{}',
+      personal_data_deleted_at: at,
+      personal_events_left: 1,
+      ...(isWhole ? { content_sha256: hashOfContent(content) } : {}),
+      details: row.details === null ? null : withoutPersonInDetails(row.details),
+    })
+    .where('order_id', '=', orderId)
+    .execute();
+  await transaction
+    .updateTable('placed_order')
+    .set({ name: '', name_search: '', phone_number: '' })
+    .where('order_id', '=', orderId)
+    .execute();
+  await transaction.updateTable('uploaded_file').set({ name: '' }).where('storefront_order_id', '=', row.id).execute();
+  for (const log of ['payment_transition', 'production_transition', 'print_export'] as const) {
+    await transaction.updateTable(log).set({ made_by: '' }).where('order_id', '=', orderId).execute();
+  }
+}
+
+const withoutPersonInDetails = (details: string): string =>
+  JSON.stringify(detailsWithoutPerson(OrderDetails.parse(JSON.parse(details))));
+
+/**
+ * Forgets it in the events that nobody waits for any more: those that central has acknowledged or refused, and all of a shop
+ * that has no central. The events stay, under their ids and versions, so that the digest and what is sent again go on (S4, S20).
+ *
+ * @returns whether none is left
+ */
+export async function forgetInEvents(transaction: EdgeTransaction, orderId: string): Promise<boolean> {
+  const outbox = await transaction
+    .selectFrom('outbox_order')
+    .select(['last_version', 'acknowledged_version', 'parked_code'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  const state = await transaction.selectFrom('sync_state').select('server_id').executeTakeFirst();
+  const isAwaited = state?.server_id != null && outbox?.parked_code === null;
+  const upTo = isAwaited ? (outbox?.acknowledged_version ?? 0) : (outbox?.last_version ?? 0);
+  const events = await transaction
+    .selectFrom('outbox_event')
+    .select(['sequence', 'id', 'version', 'type', 'payload', 'occurred_at'])
+    .where('order_id', '=', orderId)
+    .where('version', '<=', upTo)
+    .execute();
+  for (const event of events) {
+    const payload = withoutPersonInPayload(orderId, event);
+    if (payload === event.payload) continue;
+    await transaction
+      .updateTable('outbox_event')
+      .set({ payload, byte_size: Buffer.byteLength(payload) })
+      .where('sequence', '=', event.sequence)
+      .execute();
+  }
+  const isDone = upTo === (outbox?.last_version ?? 0);
+  await transaction
+    .updateTable('storefront_order')
+    .set({ personal_events_left: isDone ? 0 : 1 })
+    .where('order_id', '=', orderId)
+    .execute();
+  return isDone;
+}
+
+function withoutPersonInPayload(
+  orderId: string,
+  {
+    id,
+    version,
+    type,
+    payload,
+    occurred_at: occurredAt,
+  }: Record<'id' | 'type' | 'payload' | 'occurred_at', string> & {
+    version: number;
+  },
+): string {
+  const read = SyncEvent.safeParse({ id, orderId, version, occurredAt, type, payload: JSON.parse(payload) });
+  // What central could not have read either holds nothing that anybody waits for.
+  return JSON.stringify(read.success ? payloadWithoutPerson(read.data) : {});
+}
+
+/** Orders whose person is forgotten but for events that central had not acknowledged, and now has. */
+export async function listEventsLeft(database: EdgeDatabase, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('storefront_order')
+    .leftJoin('outbox_order', 'outbox_order.order_id', 'storefront_order.order_id')
+    .select('storefront_order.order_id')
+    .where('personal_events_left', '=', 1)
+    .where(({ or, eb, ref, not, exists, selectFrom }) =>
+      or([
+        eb('acknowledged_version', '=', ref('last_version')),
+        eb('parked_code', 'is not', null),
+        not(exists(selectFrom('sync_state').select('id').where('server_id', 'is not', null))),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ order_id }) => order_id ?? []);
+}
+
+/** What SQLite has deleted it has overwritten in its file, but its log may still have it. @returns whether the log is empty */
+export async function emptySqliteLog(database: EdgeDatabase): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
+  return rows[0]?.busy === 0;
+}

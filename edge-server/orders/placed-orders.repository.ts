@@ -1,0 +1,25 @@
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
+import type { EdgeTransaction } from '../database/database.ts';
+
+/** Brings an order to the desk, in the transaction that places it. */
+export async function insertPlacedOrder(transaction: EdgeTransaction, order: SubmittedOrder): Promise<void> {
+  const { arrival } = await transaction
+    .insertInto('placed_order')
+    .values({
+      order_id: order.orderId,
+      iid: order.iid,
+      name: order.name,
+      name_search: foldForSearch(order.name),
+      phone_number: order.phoneNumber,
+      shipping_method: order.shippingMethod,
+      payment_method: order.paymentMethod,
+      total_payment_amount: order.totalPaymentAmount,
+      print_count: order.lines.reduce((count, line) => count + line.printQuantity, 0),
+      estimated_due_date: order.estimatedDueDate,
+      submitted_at: order.submittedAt,
+    })
+    .returning('arrival')
+    .executeTakeFirstOrThrow();
+  await transaction.updateTable('storefront_order').set({ arrival }).where('order_id', '=', order.orderId).execute();
+}

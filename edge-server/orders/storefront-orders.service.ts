@@ -1,0 +1,209 @@
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
+import type { StorefrontOrder, StorefrontWifi } from '@printfront/shared/contracts/storefront-orders.ts';
+import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
+import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
+import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { contentDueDate, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
+import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
+import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import { isChangeable, refuseClosed } from './order-access.ts';
+import { loadChoices, loadContent } from './order-content.ts';
+import {
+  adoptOrder,
+  chooseFrame,
+  countOrdersAhead,
+  findOrder,
+  insertOrder,
+  listOpenOrders,
+  moveOrder,
+  type StorefrontOrderRow,
+  touchOrder,
+} from './storefront-orders.repository.ts';
+import { readSubmittedOrder } from './submitted-content.ts';
+import { countFiles, deleteFilesOfOrder } from './uploads.repository.ts';
+
+/** Who is told: a phone learns the number it may show, but neither the price, when it is ready nor how to join the wifi. */
+export type Audience = 'kiosk' | 'phone';
+
+interface ChosenFrame {
+  size: string;
+  photoFrameId: string;
+}
+
+export interface StorefrontOrders {
+  upsert(clientId: string, id: string): Promise<StorefrontOrder>;
+  list(clientId: string): Promise<StorefrontOrder[]>;
+  describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder>;
+  /** Cancelling twice is cancelling once. @throws HttpProblem order-submitted */
+  cancel(clientId: string, id: string): Promise<void>;
+  park(clientId: string, id: string): Promise<void>;
+  statuses(id: string): Promise<UploadSizeStatus[]>;
+  /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered, total-too-high */
+  price(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
+  dueDate(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<string | null>;
+  frames(id: string): Promise<ChosenFrame[]>;
+  chooseFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
+  ordersAhead(): Promise<number>;
+}
+
+/** An order of a week ago that nobody marked as ready is not what a new customer waits for. */
+const ORDERS_AHEAD_DAYS = 3;
+
+export interface StorefrontOrdersDeps {
+  database: EdgeDatabase;
+  catalogue: CatalogueSource;
+  hotspot: HotspotService;
+  wifiOf: (orderId: string) => Promise<StorefrontWifi>;
+  /** Central should hear which orders take photos now. */
+  onStateChanged: () => void;
+  /** The date as people read it. */
+  now: () => Date;
+  /** The clock that never goes back: signs of life are dated by it, and compared with it. */
+  floorNow: () => Date;
+  limits: OrderLimits;
+}
+
+export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOrders {
+  const { database, catalogue, hotspot, wifiOf, onStateChanged, now, floorNow, limits } = deps;
+
+  async function describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder> {
+    const submitted = submittedContent(order);
+    const isForKiosk = audience === 'kiosk';
+    return {
+      id: order.id,
+      state: order.state,
+      fileCount: await countFiles(database, order.id),
+      orderId: isForKiosk ? order.order_id : null,
+      iid: order.iid,
+      priceSummary: isForKiosk ? (submitted?.priceSummary ?? null) : null,
+      estimatedDueDate: isForKiosk ? (submitted?.estimatedDueDate ?? null) : null,
+      paymentMethod: isForKiosk ? (submitted?.paymentMethod ?? null) : null,
+      wifi: isForKiosk && isChangeable(order) ? await wifiOf(order.id) : null,
+      createdAt: order.created_at,
+    };
+  }
+
+  async function move(
+    transaction: EdgeDatabase,
+    order: StorefrontOrderRow,
+    to: 'open' | 'parked' | 'cancelled',
+  ): Promise<void> {
+    if (order.state === to || !isTransitionAllowed(order.state, to)) return refuseClosed(order);
+    await moveOrder(transaction, order.id, { from: order.state, to, touchedAt: floorNow().toISOString() });
+  }
+
+  async function frames(id: string): Promise<ChosenFrame[]> {
+    return chosenFrames(await requireCatalogue(catalogue), await loadChoices(database, id));
+  }
+
+  return {
+    describe,
+    frames,
+
+    async upsert(clientId, id) {
+      await database.transaction().execute(async (transaction) => {
+        const order = await findOrder(transaction, id, 'whoever-knows-the-id');
+        if (order === undefined) {
+          const times = { createdAt: now().toISOString(), touchedAt: floorNow().toISOString() };
+          await insertOrder(transaction, { id, clientId, ...times });
+          await hotspot.wantAnyUser(transaction, id);
+          return;
+        }
+        if (order.client_id !== clientId && !(await adoptOrder(transaction, id, clientId))) throw notFound();
+        refuseClosed(order);
+        if (order.state === 'parked') await move(transaction, order, 'open');
+        else await touchOrder(transaction, id, floorNow().toISOString());
+      });
+      hotspot.poke();
+      onStateChanged();
+      return describe(await own(database, clientId, id), 'kiosk');
+    },
+
+    async list(clientId) {
+      const orders = await listOpenOrders(database, clientId);
+      return Promise.all(orders.map((order) => describe(order, 'kiosk')));
+    },
+
+    async cancel(clientId, id) {
+      await database.transaction().execute(async (transaction) => {
+        const order = await own(transaction, clientId, id);
+        if (order.state === 'cancelled') return;
+        await move(transaction, order, 'cancelled');
+        await deleteFilesOfOrder(transaction, id);
+        await hotspot.unwantUsers(transaction, id);
+      });
+      hotspot.poke();
+      onStateChanged();
+    },
+
+    async park(clientId, id) {
+      await database.transaction().execute(async (transaction) => {
+        await move(transaction, await own(transaction, clientId, id), 'parked');
+      });
+      onStateChanged();
+    },
+
+    async statuses(id) {
+      return sizeStatuses(await loadContent(database, id, await requireCatalogue(catalogue)));
+    },
+
+    async price(order, shippingMethod) {
+      const submitted = submittedContent(order);
+      if (submitted !== null) return submitted.priceSummary;
+      const snapshot = await requireCatalogue(catalogue);
+      return quotedPrice(await loadContent(database, order.id, snapshot), snapshot, { shippingMethod, limits });
+    },
+
+    async dueDate(order, shippingMethod) {
+      const submitted = submittedContent(order);
+      if (submitted !== null) return submitted.estimatedDueDate;
+      const snapshot = await requireCatalogue(catalogue);
+      return contentDueDate(await loadContent(database, order.id, snapshot), snapshot, shippingMethod, now());
+    },
+
+    async chooseFrame(id, photoFrameId) {
+      const size = sizeOfFrame(await requireCatalogue(catalogue), await loadChoices(database, id), photoFrameId);
+      if (size === undefined) throw notFound();
+      await database.transaction().execute(async (transaction) => {
+        await requireChangeable(transaction, id);
+        await chooseFrame(transaction, { storefront_order_id: id, size_id: size.id, photo_frame_id: photoFrameId });
+        await touchOrder(transaction, id, floorNow().toISOString());
+      });
+      return frames(id);
+    },
+
+    ordersAhead() {
+      const since = new Date(now().getTime() - ORDERS_AHEAD_DAYS * 86_400_000);
+      return countOrdersAhead(database, since.toISOString());
+    },
+  };
+}
+
+/** The frozen content of a submitted order; null before. */
+export function submittedContent({ content }: Pick<StorefrontOrderRow, 'content'>): SubmittedOrder | null {
+  return content === null ? null : readSubmittedOrder(content);
+}
+
+/** Inside a transaction: the state may have changed since the caller was let in. */
+export async function requireChangeable(transaction: EdgeDatabase, id: string): Promise<StorefrontOrderRow> {
+  const order = await findOrder(transaction, id, 'whoever-knows-the-id');
+  if (order === undefined) throw notFound();
+  refuseClosed(order);
+  return order;
+}
+
+async function own(database: EdgeDatabase, clientId: string, id: string): Promise<StorefrontOrderRow> {
+  const order = await findOrder(database, id, { clientId });
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+function isTransitionAllowed(from: StorefrontOrderState, to: StorefrontOrderState): boolean {
+  return storefrontOrderTransition(from, to).allowed;
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import pino from 'pino';
+import { HotspotError } from '../../hotspot/hotspot-error.ts';
+import { provisionRouter } from './provision-router.ts';
+import { readProvisionSettings } from './provision-settings.ts';
+import { ProvisionStop } from './provision-stop.ts';
+import { undoProvision } from './undo-provision.ts';
+
+/**
+ * `npm run router:provision`: sets up the shop's MikroTik router. `-- --dry-run` only says what it would do, `-- --undo`
+ * takes everything of ours off again. Settings as in docs/router.md.
+ */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, undo: { type: 'boolean' } } });
+  const logger = pino({ level: process.env.LOG_LEVEL ?? 'silent' }, pino.destination(2));
+  const run = { settings: readProvisionSettings(), isDryRun: values['dry-run'] ?? false, logger };
+  await (values.undo ? undoProvision(run, say) : provisionRouter(run, say));
+} catch (error) {
+  process.exitCode = 1;
+  const sentence = explain(error);
+  if (sentence === undefined) throw error;
+  process.stderr.write(`${sentence}\n`);
+}
+
+/** One sentence for what an installer can do something about; undefined for a fault of this program. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof SettingError || error instanceof ProvisionStop) return error.message;
+  if (error instanceof HotspotError) return `${error.message}. Run this again: it goes on where it was.`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ERR_PARSE_ARGS') && error instanceof Error ? error.message : undefined;
+}

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { findFaults } from './walls/find-faults.ts';
+import { HOUSES } from './walls/floors.ts';
+import { readImportGraph } from './walls/import-graph.ts';
+
+/** `npm run lint` ends with it: no file imports itself in a circle, and no folder one above it (walls/floors.ts). */
+const project = path.resolve(import.meta.dirname, '..');
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: project,
+  encoding: 'utf8',
+  maxBuffer: 1e8,
+});
+const files = listed.split('\n').filter((file) => file !== '' && fs.existsSync(path.join(project, file)));
+const workspaces = new Map(
+  ['shared', 'edge-server', 'cloud-sync', 'kiosk-app'].map((folder) => [`@printfront/${folder}`, folder]),
+);
+
+const faults = findFaults(readImportGraph(project, files, workspaces), HOUSES);
+for (const fault of faults) console.log(fault);
+console.log(faults.length === 0 ? `Walls hold between ${files.length} files.` : `${faults.length} walls are broken.`);
+process.exitCode = faults.length === 0 ? 0 : 1;

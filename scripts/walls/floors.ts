@@ -1,0 +1,56 @@
+/**
+ * Which folder may import which: one stands above all that it imports, and folders of one floor know nothing of each other.
+ * The ground comes first. Files of the area's own folder (where its parts are put together) stand above all. Tests may
+ * import whatever they need.
+ */
+export interface House {
+  /** Folder whose folders have floors. */
+  readonly area: string;
+  readonly floors: readonly (readonly string[])[];
+}
+
+export const HOUSES: readonly House[] = [
+  { area: 'shared', floors: [['domain'], ['contracts'], ['server'], ['testing']] },
+  {
+    area: 'shared/server',
+    floors: [
+      ['env', 'logging', 'health'],
+      ['service'],
+      ['blobs'],
+      ['database', 'photos'],
+      // What answers calls: routes, connections, problems.
+      ['http'],
+      ['uploads', 'orders', 'print-files', 'auth'],
+    ],
+  },
+  { area: 'cloud-sync', floors: [['protocol'], ['worker', 'central']] },
+  {
+    area: 'cloud-sync/central',
+    floors: [
+      // Tables and migrations of everybody.
+      ['database'],
+      ['settings', 'sync', 'audit', 'takings'],
+      // Who somebody is; bytes, which several may name.
+      ['auth', 'blobs', 'catalogue', 'dashboard', 'shops'],
+      ['addresses', 'users', 'distributions', 'working-hours', 'uploads'],
+      ['relay', 'pricing', 'health'],
+      ['orders', 'seed'],
+    ],
+  },
+  {
+    area: 'edge-server',
+    floors: [
+      // Tables and migrations of everybody.
+      ['database', 'settings'],
+      ['clock', 'sync', 'hotspot'],
+      // Cookies, kiosks, addresses of callers.
+      ['access', 'catalogue', 'router-tools'],
+      // From the first photo to the deletion.
+      ['orders'],
+      ['central-proxy', 'health'],
+      ['staff'],
+      // The counter: list, money, print files.
+      ['desk'],
+    ],
+  },
+];

@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { HttpProblem, notFound } from './http-problem.ts';
+import type { ServerApp, ServerContext } from './serve.ts';
+
+/** A value of this moment, asked for when somebody reads the metrics. */
+export interface Reading {
+  /** Prometheus' way: lower case, the unit last, `printfront_outbox_events`. */
+  readonly name: string;
+  readonly help: string;
+  /** Null or a failure: nothing is said of it this time. */
+  read(): Promise<number | null> | number | null;
+}
+
+export interface AnsweredCall {
+  /** Of the contract; other addresses are counted together. */
+  readonly endpoint: string | undefined;
+  readonly status: number;
+  readonly durationSeconds: number;
+}
+
+export interface Metrics {
+  observe(call: AnsweredCall): void;
+  /** In Prometheus' text format. */
+  read(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** From the fastest read to the upload of a large photo over bad wifi. */
+const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+
+/** Counts of calls, the process's own figures (memory, processor, event loop), and the readings that are given. */
+export function createMetrics(readings: readonly Reading[]): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Counter({
+    name: 'printfront_calls_total',
+    help: 'Answered calls by call and status',
+    labelNames: ['call', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'printfront_call_duration_seconds',
+    help: 'From the first byte of a call to its answer',
+    labelNames: ['call'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  for (const { name, help, read } of readings) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await Promise.resolve(read()).catch(() => null);
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+  return {
+    contentType: registry.contentType,
+    observe({ endpoint: call = 'other', status, durationSeconds }) {
+      calls.inc({ call, status: String(status) });
+      durations.observe({ call }, durationSeconds);
+    },
+    read: () => registry.metrics(),
+  };
+}
+
+/**
+ * `/metrics`: with a token only for who brings it, without one only for programs on this machine itself; to everybody else
+ * there is nothing.
+ */
+export function serveMetrics(app: ServerApp, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (context) => {
+    context.set('endpointName', 'metrics');
+    if (token === undefined ? !isFromHere(context) : !bringsToken(context, token)) {
+      if (token !== undefined) throw new HttpProblem('not-signed-in', 'The metrics are for who has their token.');
+      throw notFound();
+    }
+    const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
+    return context.body(await metrics.read(), 200, headers);
+  });
+}
+
+/** A proxy on this machine passes on what others ask, and says so. */
+function isFromHere(context: ServerContext): boolean {
+  const address = context.env.incoming.socket.remoteAddress ?? '';
+  const isPassedOn =
+    context.req.header('x-forwarded-for') !== undefined || context.req.header('forwarded') !== undefined;
+  return !isPassedOn && /^(?:::ffff:)?127\.|^::1$/.test(address);
+}
+
+function bringsToken(context: ServerContext, token: string): boolean {
+  const given = Buffer.from(context.req.header('authorization') ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
