@@ -26,7 +26,7 @@ export function OrderChanges({ order, shop }: { order: Order; shop: DeskShop }) 
       {failure ? <WhatFailed failure={failure} /> : null}
       <PaymentPanel {...panel} currency={shop.currency} />
       <LedgerPanel order={order} shop={shop} />
-      <ProductionPanel {...panel} />
+      <ProductionPanel {...panel} currency={shop.currency} />
     </Stack>
   );
 }
