@@ -176,6 +176,33 @@ it('opens the order whose number is typed, whatever was touched before, and no o
   await page.getByText('No order matches').waitFor();
 });
 
+it('shows an order whose customer is forgotten as a record, with nothing left to do', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  await signIn(page);
+  // As the server answers two years later.
+  await page.route(`**/api/v1/orders/${atCounter.orderId}`, async (route) => {
+    const response = await route.fetch();
+    const { lines, ...order } = await response.json();
+    for (const line of lines) for (const file of line.files) Object.assign(file, { name: 'photo', thumbnailUrl: null });
+    const at = '2028-11-21T05:00:00.000Z';
+    const forgotten = {
+      name: '',
+      phoneNumber: '',
+      personalDataDeletedAt: at,
+      photoRetention: { state: 'deleted', at },
+    };
+    await route.fulfill({ response, json: { ...order, ...forgotten, lines } });
+  });
+  await page.goto(`${shop.edgeUrl}/admin/orders/${atCounter.orderId}`);
+  await page.getByText('Name deleted').waitFor();
+  await page.getByText('Deleted', { exact: true }).waitFor();
+  for (const words of ['photo', /never sent to print/])
+    expect(await page.getByText(words, { exact: true }).count()).toBe(0);
+  for (const name of [/ticket/, /Cancel the order/, /Confirm payment/, /Save the time/, 'Ready', /Save notes/]) {
+    expect(await page.getByRole('button', { name }).or(page.getByRole('link', { name })).count()).toBe(0);
+  }
+});
+
 it('prints forty lines on as many A5 pages as they need, and on one strip of a roll', async () => {
   const { page } = await openPage(browser, VIEWPORTS.desktop);
   await signIn(page);
