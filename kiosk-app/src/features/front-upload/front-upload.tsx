@@ -107,8 +107,16 @@ function PhotoList({ label, photos, session }: PhotoListProps) {
 
 function Total({ counts }: { counts: PhotoCounts }) {
   const { t } = useTranslation('front');
-  const isAllIn = counts.underWay === 0 && counts.received === 0;
-  const hint = isAllIn ? 'allInShopHint' : counts.underWay > 0 ? 'keepOpen' : 'onTheWayHint';
+  const isNothingLeft = counts.underWay === 0 && counts.received === 0;
+  // What was refused is among what the customer chose: then not everything is there.
+  const isAllIn = isNothingLeft && counts.refused === 0;
+  const hint = isAllIn
+    ? 'allInShopHint'
+    : isNothingLeft
+      ? 'notTakenHint'
+      : counts.underWay > 0
+        ? 'keepOpen'
+        : 'onTheWayHint';
   const words = t('inShopOf', { inShop: counts.inShop, total: counts.total });
   return (
     <div className={styles.total}>
@@ -116,6 +124,12 @@ function Total({ counts }: { counts: PhotoCounts }) {
         {isAllIn ? <CheckIcon /> : null}
         {isAllIn ? t('allInShop', { count: counts.inShop }) : words}
       </p>
+      {counts.refused === 0 ? null : (
+        <p className={styles.totalBad}>
+          <WarningIcon />
+          {t('notTaken', { count: counts.refused })}
+        </p>
+      )}
       <div
         role="progressbar"
         aria-label={t('photosInShop')}
