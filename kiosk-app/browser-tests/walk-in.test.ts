@@ -51,7 +51,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
 
   // The phone sends everything; what is no photo is named, the rest arrives.
   await phone.page.locator('input[type=file]').setInputFiles(photos.map(({ file }) => file));
-  await phone.page.getByText(`${sendable.length} of ${sendable.length} in the shop`).waitFor({ timeout: 60_000 });
+  await phone.page.getByText(`${sendable.length} of ${photos.length} in the shop`).waitFor({ timeout: 60_000 });
   await phone.page.getByText(`${photos.length - sendable.length} photos were not taken`).waitFor();
   const refused = phone.page.getByRole('list', { name: 'Photos that need a look' }).getByRole('listitem');
   expect(await refused.count()).toBe(photos.length - sendable.length);

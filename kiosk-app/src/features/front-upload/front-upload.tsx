@@ -117,7 +117,8 @@ function Total({ counts }: { counts: PhotoCounts }) {
       : counts.underWay > 0
         ? 'keepOpen'
         : 'onTheWayHint';
-  const words = t('inShopOf', { inShop: counts.inShop, total: counts.total });
+  const chosen = counts.total + counts.refused;
+  const words = t('inShopOf', { inShop: counts.inShop, total: chosen });
   return (
     <div className={styles.total}>
       <p className={isAllIn ? styles.totalGood : styles.totalText}>
@@ -134,12 +135,12 @@ function Total({ counts }: { counts: PhotoCounts }) {
         role="progressbar"
         aria-label={t('photosInShop')}
         aria-valuemin={0}
-        aria-valuemax={counts.total}
+        aria-valuemax={chosen}
         aria-valuenow={counts.inShop}
         aria-valuetext={words}
         className={styles.bar}
       >
-        <div className={styles.barFill} style={{ width: `${(counts.inShop / counts.total) * 100}%` }} />
+        <div className={styles.barFill} style={{ width: `${(counts.inShop / chosen) * 100}%` }} />
       </div>
       <p className={styles.quiet}>{t(hint)}</p>
     </div>

@@ -18,9 +18,11 @@ export function PhotosNotTaken({ count, onOpen }: { count: number; onOpen: () =>
   const { t } = useTranslation('photos');
   if (count === 0) return null;
   return (
-    <Notice kind="bad" action={<KioskButton onClick={onOpen}>{t('seeWhy')}</KioskButton>}>
-      {t('notTaken', { count })}
-    </Notice>
+    <div className={styles.said}>
+      <Notice kind="bad" action={<KioskButton onClick={onOpen}>{t('seeWhy')}</KioskButton>}>
+        {t('notTaken', { count })}
+      </Notice>
+    </div>
   );
 }
 
