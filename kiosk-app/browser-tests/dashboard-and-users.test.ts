@@ -188,7 +188,11 @@ describe('where a maintainer works', () => {
     await row.getByRole('button', { name: /^Make maintainer/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Only these shops' }).check();
+    // Nowhere is no place to work at: nobody could sign in without internet.
+    await dialog.getByRole('button', { name: 'Make maintainer' }).click();
+    await dialog.getByRole('alert').getByText('Tick at least one shop.').waitFor();
     await dialog.getByRole('checkbox', { name: 'Airport branch' }).check();
+    await dialog.getByRole('alert').waitFor({ state: 'hidden' });
     await expectNoBarriers(page);
     await dialog.getByRole('button', { name: 'Make maintainer' }).click();
     await row.getByText('Works at: Airport branch').waitFor();
@@ -197,7 +201,7 @@ describe('where a maintainer works', () => {
     expect(await dialog.getByRole('checkbox', { name: 'Airport branch' }).isChecked()).toBe(true);
     await dialog.getByRole('radio', { name: 'All shops' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`It is saved where ${name} works.`).waitFor();
+    await page.getByText(`Saved. ${name} works at: All shops.`).waitFor();
     await row.getByText('Works at: All shops').waitFor();
     await page.goto(`${shop.centralUrl}/admin/audit`);
     await page.getByText('Works at: from Airport branch to all shops').first().waitFor();

@@ -55,12 +55,18 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await device.page.goto(`${shop.frontUrl}/pair`);
   const field = device.page.getByLabel('Pairing code');
   const pair = device.page.getByRole('button', { name: 'Pair', exact: true });
-  await field.fill('ABC');
-  await pair.click();
-  await device.page.getByText('The code has 10 characters.').waitFor();
+  const firstKey = device.page.getByRole('region', { name: 'Keys of the code' }).getByRole('button').first();
+  const keysAt = await firstKey.boundingBox();
+  for (const wrong of ['ABC', '123456789', 'ABCDEFGHJKMNPQRSTVWX']) {
+    await field.fill(wrong);
+    await pair.click();
+    await device.page.getByText('The code has 10 characters. You typed').waitFor();
+  }
   await field.fill('ABCD-EFGH');
   await pair.click();
   await device.page.getByText('This code is wrong, used or too old.').waitFor();
+  // What is said pushes no key away from the finger that is on its way.
+  expect(await firstKey.boundingBox()).toEqual(keysAt);
   await field.fill('');
   for (const key of code.replace('-', '')) {
     await device.page
@@ -68,6 +74,8 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
       .getByRole('button', { name: key, exact: true })
       .tap();
   }
+  // In the halves in which the desk shows it.
+  expect(await field.inputValue()).toBe(code);
   await pair.tap();
   await device.page.getByText('This device is now kiosk Window').waitFor();
   await device.page.getByRole('button', { name: 'Open the kiosk screen' }).tap();

@@ -135,7 +135,72 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await ready.click();
   await page.getByRole('button', { name: 'All the same' }).click();
   await page.getByText('to “Ready”').waitFor();
+
+  // Who has not paid is not given anything by one click alone; the same question says both.
+  const handOver = page.getByRole('button', { name: 'Handed over', exact: true });
+  const question = page.getByRole('dialog', { name: 'This order is not paid' });
+  await handOver.click();
+  await question.getByText(/^฿[\d.]+ has not been taken for this order/).waitFor();
+  await question.getByText('1 of 1 pictures were never sent to print').waitFor();
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await handOver.getAttribute('aria-pressed')).toBe('false');
+  await handOver.click();
+  await question.getByRole('button', { name: 'All the same' }).click();
+  await page.getByText('from “Ready” to “Handed over”').waitFor();
   expect(errors).toEqual([]);
+});
+
+it('opens the order whose number is typed, whatever was touched before, and no other order', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  await signIn(page);
+  const search = page.getByRole('searchbox', { name: 'Search number, name or phone' });
+  await page.getByRole('radiogroup', { name: 'What is waiting' }).getByText('To pay', { exact: true }).click();
+  await rowOf(page, atCounter).waitFor();
+  await rowOf(page, paid).waitFor({ state: 'hidden' });
+  // The tab still has the focus, and the order is in none of its stages.
+  await page.keyboard.type(numberOf(paid));
+  await expect.poll(() => search.inputValue()).toBe(numberOf(paid));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `Order ${numberOf(paid)}` }).waitFor();
+
+  // Digits of a telephone are looked for, but nothing opens by them.
+  await page.getByRole('link', { name: 'Back to the orders' }).click();
+  await page.getByText('These are all orders.').waitFor();
+  await page.keyboard.type('2345678');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=2345678');
+  await rowOf(page, atCounter).waitFor();
+  await page.keyboard.type('9999');
+  await page.keyboard.press('Enter');
+  await page.getByText('No order matches').waitFor();
+});
+
+it('shows an order whose customer is forgotten as a record, with nothing left to do', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  await signIn(page);
+  // As the server answers two years later.
+  await page.route(`**/api/v1/orders/${atCounter.orderId}`, async (route) => {
+    const response = await route.fetch();
+    const { lines, ...order } = await response.json();
+    for (const line of lines) for (const file of line.files) Object.assign(file, { name: 'photo', thumbnailUrl: null });
+    const at = '2028-11-21T05:00:00.000Z';
+    const forgotten = {
+      name: '',
+      phoneNumber: '',
+      personalDataDeletedAt: at,
+      photoRetention: { state: 'deleted', at },
+    };
+    await route.fulfill({ response, json: { ...order, ...forgotten, lines } });
+  });
+  await page.goto(`${shop.edgeUrl}/admin/orders/${atCounter.orderId}`);
+  await page.getByText('Name deleted').waitFor();
+  await page.getByText('Deleted', { exact: true }).waitFor();
+  for (const words of ['photo', /never sent to print/])
+    expect(await page.getByText(words, { exact: true }).count()).toBe(0);
+  for (const name of [/ticket/, /Cancel the order/, /Confirm payment/, /Save the time/, 'Ready', /Save notes/]) {
+    expect(await page.getByRole('button', { name }).or(page.getByRole('link', { name })).count()).toBe(0);
+  }
 });
 
 it('prints forty lines on as many A5 pages as they need, and on one strip of a roll', async () => {

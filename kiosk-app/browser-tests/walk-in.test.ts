@@ -51,10 +51,8 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
 
   // The phone sends everything; what is no photo is named, the rest arrives.
   await phone.page.locator('input[type=file]').setInputFiles(photos.map(({ file }) => file));
-  await phone.page
-    .getByText(`All ${sendable.length} photos are in the shop`)
-    .or(phone.page.getByText(`${sendable.length} of ${photos.length} in the shop`))
-    .waitFor({ timeout: 60_000 });
+  await phone.page.getByText(`${sendable.length} of ${photos.length} in the shop`).waitFor({ timeout: 60_000 });
+  await phone.page.getByText(`${photos.length - sendable.length} photos were not taken`).waitFor();
   const refused = phone.page.getByRole('list', { name: 'Photos that need a look' }).getByRole('listitem');
   expect(await refused.count()).toBe(photos.length - sendable.length);
   expect((await refused.allInnerTexts()).every((text) => text.includes('Cannot be sent'))).toBe(true);
@@ -62,8 +60,22 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   // They appear at the kiosk by themselves, one print of the main size each; the damaged one waits for a decision.
   await kiosk.page.getByTestId('total-prints').getByText(`${printable.length} prints`).waitFor({ timeout: 30_000 });
 
-  // Two of one photo, and another size with a frame.
+  // A file that is no photo is said where the customer goes on, and not only where it was chosen.
+  await kiosk.page.getByRole('button', { name: /See or add photos/ }).click();
+  const noPhoto = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') };
+  await kiosk.page.locator('input[type=file]').first().setInputFiles(noPhoto);
+  await kiosk.page.getByText('notes.txt').waitFor();
+  await kiosk.page.getByRole('button', { name: 'Choose sizes' }).click();
+  const notTaken = kiosk.page.getByRole('alert').getByText('1 file was not taken and is not in this order');
+  await notTaken.waitFor();
+
+  // Two of one photo, and another size with a frame. Of what cannot be read there is no print.
   await kiosk.page.getByRole('link', { name: /^4×6 in/ }).click();
+  const damaged = photos.filter(({ expected }) => expected === 'damaged');
+  for (const { file } of damaged) {
+    const more = kiosk.page.getByRole('button', { name: `One more of ${path.basename(file)}` });
+    if ((await more.count()) > 0) expect(await more.isDisabled()).toBe(true);
+  }
   await kiosk.page.getByRole('button', { name: 'One more of orientation-6.jpg' }).click();
   await kiosk.page
     .getByTestId('total-prints')
@@ -82,6 +94,8 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.getByRole('button', { name: 'Check order' }).click();
 
   // Check, You, Pay.
+  await notTaken.waitFor();
+  await kiosk.page.getByText(/^[0-9]+ photos? (is|are) damaged and will not be printed$/).waitFor();
   const total = await textOf(kiosk.page.getByTestId('order-total'));
   await kiosk.page.getByRole('button', { name: 'Next' }).click();
   await kiosk.page.getByLabel('Name').fill('มาลี ใจดี');

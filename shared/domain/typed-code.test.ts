@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatTypedCode, makeTypedCode, parseTypedCode } from './typed-code.ts';
+import { formatTypedCode, groupTypedCode, makeTypedCode, parseTypedCode } from './typed-code.ts';
 
 test('a code that is shown in halves and typed carelessly is read as it was made', () => {
   const bytes = fc.uint8Array({ minLength: 10, maxLength: 20 });
@@ -22,4 +22,12 @@ test('what has another length or holds other characters is no code', () => {
 
 test('too little chance is no code', () => {
   expect(() => makeTypedCode(new Uint8Array(7), 8)).toThrow(RangeError);
+});
+
+test('groups a code that is being typed as it is shown', () => {
+  expect(groupTypedCode('', 10)).toBe('');
+  expect(groupTypedCode('a3f7k', 10)).toBe('a3f7k');
+  expect(groupTypedCode('a3f7k-', 10)).toBe('a3f7k');
+  expect(groupTypedCode('a3f7k9', 10)).toBe('a3f7k-9');
+  expect(groupTypedCode('A3 F7-K9 KM2X', 10)).toBe(formatTypedCode('A3F7K9KM2X'));
 });

@@ -19,8 +19,18 @@ export function makeTypedCode(randomBytes: Uint8Array, length: number): string {
 
 /** Reads a code as people type it: small letters, spaces, dashes, O for 0, I and L for 1. Null when it is none. */
 export function parseTypedCode(text: string, length: number): string | null {
-  const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const code = typedCharacters(text).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === length && CODE.test(code) ? code : null;
+}
+
+/** The characters that were typed, without what people put between them. */
+export const typedCharacters = (text: string): string => text.replace(/[\s-]/g, '');
+
+/** A code that is being typed, in the same halves in which it is shown elsewhere. `A3F7K-9` */
+export function groupTypedCode(text: string, length: number): string {
+  const characters = typedCharacters(text);
+  const half = Math.ceil(length / 2);
+  return characters.length <= half ? characters : `${characters.slice(0, half)}-${characters.slice(half)}`;
 }
 
 /** As it is shown: two halves, which are easier to read and to type. `A3F7-9KM2` */

@@ -28,6 +28,9 @@ export const frontText = defineText({
     allInShop_one: 'รูปถึงร้านครบแล้ว',
     allInShop_other: 'รูปถึงร้านครบแล้วทั้ง {{count}} รูป',
     allInShopHint: 'เชิญเลือกขนาดที่จอของร้านได้เลย หรือจะส่งรูปเพิ่มก็ได้',
+    notTaken_one: 'ส่งไม่ได้ 1 รูป',
+    notTaken_other: 'ส่งไม่ได้ {{count}} รูป',
+    notTakenHint: 'ดูเหตุผลที่รูปนั้นแล้วเลือกใหม่ หรือไปเลือกขนาดของรูปที่ถึงแล้วที่จอของร้านได้เลย',
     state: {
       waiting: 'รอส่ง',
       sending: 'กำลังส่ง {{percent}}%',
@@ -106,6 +109,9 @@ export const frontText = defineText({
     allInShop_one: 'Your photo is in the shop',
     allInShop_other: 'All {{count}} photos are in the shop',
     allInShopHint: 'Go on at the shop’s screen to choose the sizes, or send more.',
+    notTaken_one: 'One photo was not taken',
+    notTaken_other: '{{count}} photos were not taken',
+    notTakenHint: 'The list says why. Choose others, or go on at the shop’s screen with those that are there.',
     state: {
       waiting: 'Waiting',
       sending: 'Sending {{percent}}%',

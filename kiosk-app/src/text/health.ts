@@ -18,8 +18,8 @@ export const healthText = defineText({
       versionRefused: 'โปรแกรมในเครื่องนี้เก่าเกินกว่าที่ระบบกลางจะคุยด้วย ให้อัปเดตโปรแกรม',
       secondServer:
         'มีคอมพิวเตอร์อีกเครื่องใช้ข้อมูลชุดเดียวกับร้านนี้อยู่ ให้ปิดเครื่องใดเครื่องหนึ่ง แล้วเปิดอีกเครื่องใหม่ ระหว่างนี้ออเดอร์ในเครื่องนี้ยังไม่ส่งไประบบกลาง แต่ไม่มีอะไรหาย',
-      diskFull: 'ดิสก์เต็ม รับรูปใหม่ไม่ได้แล้ว ให้ลบไฟล์ที่ไม่ใช้หรือเปลี่ยนดิสก์ ออเดอร์ที่มีอยู่ยังทำต่อได้',
-      diskLow: 'ดิสก์ใกล้เต็ม อีกไม่นานจะรับรูปใหม่ไม่ได้',
+      diskFull: 'ดิสก์เหลือที่ว่าง {{free}} ต่ำกว่า {{limit}} จึงรับรูปใหม่ไม่ได้แล้ว ให้ลบไฟล์ที่ไม่ใช้หรือเปลี่ยนดิสก์ ออเดอร์ที่มีอยู่ยังทำต่อได้',
+      diskLow: 'ดิสก์ใกล้เต็ม เหลือที่ว่าง {{free}} ถ้าเหลือต่ำกว่า {{limit}} จะรับรูปใหม่ไม่ได้ ให้ลบไฟล์ที่ไม่ใช้หรือเปลี่ยนดิสก์',
       diskGone: 'อ่านดิสก์เก็บรูปไม่ได้ ให้ตรวจดิสก์',
       readOnly: 'เขียนลงดิสก์ไม่ได้ตั้งแต่ {{time}} ดูข้อมูลได้อย่างเดียว ให้ช่างตรวจดิสก์',
       router: 'ติดต่อเราเตอร์ไม่ได้ ลูกค้าอาจต่อ wifi ไม่ได้ ให้ตรวจว่าเปิดอยู่และสายต่อครบ ที่ตู้ยังสั่งได้ตามปกติ',
@@ -43,6 +43,7 @@ export const healthText = defineText({
       guests: 'ลูกค้าที่ใช้ wifi',
       version: 'เวอร์ชัน',
     },
+    diskFree: '{{free}} (ต่ำกว่า {{limit}} จะไม่รับรูปใหม่)',
     linked: 'เชื่อมต่ออยู่',
     away: 'ติดต่อไม่ได้',
     allSent: 'ส่งครบแล้ว',
@@ -92,8 +93,9 @@ export const healthText = defineText({
       secondServer:
         'Another computer works with a copy of this shop’s data. Turn one of the two off, then start the other one again. Until then orders of this one wait here; none is lost.',
       diskFull:
-        'The disk is full; no more photos can be taken in. Delete files that are not needed or use a larger disk. Orders that are there go on.',
-      diskLow: 'The disk is nearly full. Soon no more photos can be taken in.',
+        'Only {{free}} of the disk is free. Below {{limit}} no more photos can be taken in. Delete files that are not needed or use a larger disk. Orders that are there go on.',
+      diskLow:
+        'The disk is nearly full: {{free}} is free, and below {{limit}} no more photos can be taken in. Delete files that are not needed or use a larger disk.',
       diskGone: 'The disk with the photos cannot be read. Check it.',
       readOnly:
         'Since {{time}} the disk cannot be written to: what is there can only be looked at. Have the disk checked.',
@@ -121,6 +123,7 @@ export const healthText = defineText({
       guests: 'Guests on the wifi',
       version: 'Version',
     },
+    diskFree: '{{free}} (photos are refused below {{limit}})',
     linked: 'Connected',
     away: 'Not reachable',
     allSent: 'All sent',

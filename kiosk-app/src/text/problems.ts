@@ -51,7 +51,7 @@ const th: ProblemWords = {
   'file-empty': 'ไฟล์ว่างเปล่า',
   'upload-malformed': 'ส่งไฟล์ไม่ถูกรูปแบบ กรุณาลองใหม่',
   'upload-incomplete': 'ส่งไฟล์ไม่ครบ กรุณาลองใหม่',
-  'file-too-large': 'ไฟล์ใหญ่เกินไป (ไม่เกิน 100 MB)',
+  'file-too-large': 'ไฟล์ใหญ่เกินไป (ไม่เกิน 100 MB) ย่อขนาดไฟล์แล้วเลือกใหม่ หรือเลือกไฟล์อื่น',
   'photo-too-many-pixels': 'รูปมีขนาดพิกเซลใหญ่เกินไป (ไม่เกิน 210 ล้านพิกเซล)',
   'body-too-large': 'ข้อมูลใหญ่เกินไป',
   'body-too-slow': 'ส่งข้อมูลช้าเกินไป กรุณาตรวจสัญญาณ wifi แล้วลองใหม่',
@@ -134,7 +134,8 @@ const en: ProblemWords = {
   'file-empty': 'The file is empty.',
   'upload-malformed': 'The upload was not understood. Please try again.',
   'upload-incomplete': 'The file did not arrive whole. Please try again.',
-  'file-too-large': 'The file is too large (at most 100 MB).',
+  'file-too-large':
+    'The file is too large (at most 100 MB). Make it smaller and choose it again, or choose another one.',
   'photo-too-many-pixels': 'The photo has too many pixels (at most 210 million).',
   'body-too-large': 'The request is too large.',
   'body-too-slow': 'The data came in too slowly. Please check the wifi signal and try again.',

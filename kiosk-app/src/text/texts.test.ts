@@ -52,7 +52,8 @@ function flat(words: object, prefix = ''): Map<string, string> {
   );
 }
 
-const holes = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const holes = (sentence: string) =>
+  [...sentence.matchAll(/\{\{(\w+)(?:, number)?\}\}/g)].map(([, name]) => name).sort();
 
 describe.each(Object.entries(namespaces))('the words of %s', (_name, { th, en }) => {
   it('exist in both languages', () => {

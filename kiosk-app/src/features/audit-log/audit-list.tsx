@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './audit-log.module.css';
 import { subjectPath } from './subject-path.ts';
-import { fieldWords, valueWords, type WordTools } from './value-words.ts';
+import { actorWords, fieldWords, valueWords, type WordTools } from './value-words.ts';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
@@ -37,7 +37,7 @@ function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
     <li className={styles.entry}>
       <div className={styles.who}>
         <time dateTime={at}>{time.format(new Date(at))}</time>
-        <span className={styles.by}>{by === 'customer' ? t('byCustomer') : by}</span>
+        <span className={styles.by}>{actorWords(by, tools)}</span>
       </div>
       <div className={styles.what}>
         <p className={styles.subject}>

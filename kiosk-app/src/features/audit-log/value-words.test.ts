@@ -1,10 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises';
+
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
+import { Discount } from '@printfront/shared/contracts/discounts.ts';
+import { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
+import { PrintingTime } from '@printfront/shared/contracts/printing-times.ts';
+import { ShippingPrice } from '@printfront/shared/contracts/shipping-prices.ts';
+import { SizeCategory } from '@printfront/shared/contracts/size-categories.ts';
+import { Size } from '@printfront/shared/contracts/sizes.ts';
+import { WorkingHour, WorkingHourOverride } from '@printfront/shared/contracts/working-hours.ts';
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { adminText } from '#text/admin.ts';
 import { auditText } from '#text/audit.ts';
-import { fieldWords, valueWords, type WordTools } from './value-words.ts';
+import { actorWords, fieldWords, valueWords, type WordTools } from './value-words.ts';
 
 const i18n = i18next.createInstance();
 await i18n.init({
@@ -98,5 +107,55 @@ describe('a field', () => {
     expect(fieldWords(entryOf([]), 'numberOfPicturesPerPrint', tools)).toBe('Photos per print');
     expect(fieldWords(entryOf([], 'user'), 'rank', tools)).toBe('Rights');
     expect(fieldWords(entryOf([]), 'somethingNew', tools)).toBe('somethingNew');
+  });
+});
+
+const CENTRAL = new URL('../../../../cloud-sync/central/', import.meta.url);
+
+/** What writes into the log: every source of central that is no test. */
+async function centralSources(): Promise<string> {
+  const names = (await readdir(CENTRAL, { recursive: true })).filter((name) => /(?<!\.test|-in-test)\.ts$/.test(name));
+  return (await Promise.all(names.map((name) => readFile(new URL(name, CENTRAL), 'utf8')))).join('\n');
+}
+
+describe('everything that servers write', () => {
+  /** Fields of an order, a person, a shop, a kiosk and a file stand where their change is noted. */
+  const NOTED = [
+    /\b(?:before|after): \{((?:[^{}]|\{[^{}]*\})*)\}/g,
+    /\bauditChanges\(([^;]*?)\),?\n/g,
+    /\[before, after\] = ([^;]*);/g,
+  ];
+  const CATALOGUE = [Size, SizeCategory, PhotoFrame, Discount, ShippingPrice, PrintingTime];
+  const HOURS = [WorkingHour, WorkingHourOverride];
+
+  it('has words for its fields in both languages', async () => {
+    const source = await centralSources();
+    const noted = NOTED.flatMap((pattern) => [...source.matchAll(pattern)].map(([, literal = '']) => literal)).flatMap(
+      (literal) => [...literal.matchAll(/(?<![.\w])(\w+):/g)].map(([, field = '']) => field),
+    );
+    expect(noted).toEqual(expect.arrayContaining(['despiteMissingPrints', 'paymentStatus', 'worksAt', 'expireAt']));
+    const fields = new Set([...noted, ...[...CATALOGUE, ...HOURS].flatMap(({ shape }) => Object.keys(shape))]);
+    // Nobody sees it: it names the thing.
+    fields.delete('id');
+    // Of a type that stands between.
+    fields.delete('number');
+    const { th, en } = auditText;
+    expect([...fields].filter((field) => !(field in th.field && field in en.field))).toEqual([]);
+  });
+
+  it('has words for whoever is no person', async () => {
+    const actors = [...(await centralSources()).matchAll(/\b(?:by|made_by): (?:[^,'\n]*\? )?'([^']*)'/g)].map(
+      ([, by]) => by ?? '',
+    );
+    expect(actors).toEqual(expect.arrayContaining(['retention', 'customer']));
+    for (const language of ['th', 'en'] as const) {
+      expect(actors.filter((by) => actorWords(by, toolsIn(language)) === by)).toEqual([]);
+    }
+    expect(actorWords('Somchai', tools)).toBe('Somchai');
+  });
+
+  it('says what was not noted before as no', () => {
+    const entry = entryOf([{ field: 'despiteMissingPrints', from: null, to: true }], 'order');
+    expect(valueWords(entry, 'despiteMissingPrints', 'from', tools)).toBe('no');
   });
 });

@@ -31,6 +31,19 @@ const TIME = /^(\d{2}:\d{2}):\d{2}$/;
 /** Notes can be pages long, and this is a list. */
 const LONGEST = 200;
 
+const ACTORS: Readonly<Record<string, string>> = {
+  customer: 'byCustomer',
+  retention: 'byRetention',
+  sync: 'bySync',
+  '': 'byNobody',
+};
+
+/** Who did it; whoever is no person has words. */
+export function actorWords(by: string, { t }: WordTools): string {
+  const key = ACTORS[by];
+  return key === undefined ? by : t(key);
+}
+
 /** What a field is called; one that is new and has no words yet goes by its own name. */
 export function fieldWords({ subject }: Pick<AuditEntry, 'subject'>, field: string, { t }: WordTools): string {
   if (subject === 'user' && field === 'rank') return t('userRank');
@@ -42,6 +55,8 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   const value = entry.changes.find((change) => change.field === field)?.[side] ?? null;
   const { t, language, timeZone } = tools;
   if (field === 'worksAt' && value === 'all') return t('everywhere');
+  // What is only noted when it is so was not so before.
+  if (value === null && isYesOrNo(entry, field)) return t('no');
   if (value === null || value === '') return t('nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);
@@ -56,6 +71,12 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
   return shortened(JSON.stringify(value));
 }
+
+const isYesOrNo = ({ changes, action }: AuditEntry, field: string) =>
+  action === 'changed' &&
+  changes.some(
+    (change) => change.field === field && [change.from, change.to].some((side) => typeof side === 'boolean'),
+  );
 
 function numberWords(
   entry: AuditEntry,

@@ -107,25 +107,40 @@ function PhotoList({ label, photos, session }: PhotoListProps) {
 
 function Total({ counts }: { counts: PhotoCounts }) {
   const { t } = useTranslation('front');
-  const isAllIn = counts.underWay === 0 && counts.received === 0;
-  const hint = isAllIn ? 'allInShopHint' : counts.underWay > 0 ? 'keepOpen' : 'onTheWayHint';
-  const words = t('inShopOf', { inShop: counts.inShop, total: counts.total });
+  const isNothingLeft = counts.underWay === 0 && counts.received === 0;
+  // What was refused is among what the customer chose: then not everything is there.
+  const isAllIn = isNothingLeft && counts.refused === 0;
+  const hint = isAllIn
+    ? 'allInShopHint'
+    : isNothingLeft
+      ? 'notTakenHint'
+      : counts.underWay > 0
+        ? 'keepOpen'
+        : 'onTheWayHint';
+  const chosen = counts.total + counts.refused;
+  const words = t('inShopOf', { inShop: counts.inShop, total: chosen });
   return (
     <div className={styles.total}>
       <p className={isAllIn ? styles.totalGood : styles.totalText}>
         {isAllIn ? <CheckIcon /> : null}
         {isAllIn ? t('allInShop', { count: counts.inShop }) : words}
       </p>
+      {counts.refused === 0 ? null : (
+        <p className={styles.totalBad}>
+          <WarningIcon />
+          {t('notTaken', { count: counts.refused })}
+        </p>
+      )}
       <div
         role="progressbar"
         aria-label={t('photosInShop')}
         aria-valuemin={0}
-        aria-valuemax={counts.total}
+        aria-valuemax={chosen}
         aria-valuenow={counts.inShop}
         aria-valuetext={words}
         className={styles.bar}
       >
-        <div className={styles.barFill} style={{ width: `${(counts.inShop / counts.total) * 100}%` }} />
+        <div className={styles.barFill} style={{ width: `${(counts.inShop / chosen) * 100}%` }} />
       </div>
       <p className={styles.quiet}>{t(hint)}</p>
     </div>

@@ -1,6 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type StorefrontClient, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
-import { EARLIER_PAIRING_CODE_LENGTH } from '@printfront/shared/domain/typed-code.ts';
+import {
+  EARLIER_PAIRING_CODE_LENGTH,
+  groupTypedCode,
+  PAIRING_CODE_LENGTH,
+  typedCharacters,
+} from '@printfront/shared/domain/typed-code.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +19,8 @@ import styles from './kiosk-pairing.module.css';
 
 /** Longer than a code, because people type dashes and spaces. */
 const LONGEST_TYPED = 20;
+/** Of no other length is there a code of any kind, and one would only count as a wrong one. */
+const LENGTHS: readonly number[] = [PAIRING_CODE_LENGTH, EARLIER_PAIRING_CODE_LENGTH];
 
 const ROOM_FOR_PAD = '(min-width: 600px)';
 
@@ -26,7 +33,7 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
   const field = useRef<HTMLInputElement>(null);
   const [id, problemId] = [useId(), useId()];
   const [typed, setTyped] = useState('');
-  const [isShort, setIsShort] = useState(false);
+  const [wrongLength, setWrongLength] = useState<number | null>(null);
   const pair = useMutation({
     mutationFn: () => call(touchStorefront, { body: { pairingCode: typed.trim() } }),
     onSuccess: onPaired,
@@ -34,20 +41,20 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
 
   function change(text: string) {
     setTyped(text.slice(0, LONGEST_TYPED));
-    setIsShort(false);
+    setWrongLength(null);
     pair.reset();
   }
 
   function submit() {
     if (pair.isPending) return;
-    // Shorter is no code of any kind, and would only count as a wrong one.
-    if (typed.replace(/[\s-]/g, '').length < EARLIER_PAIRING_CODE_LENGTH) {
-      setIsShort(true);
+    const { length } = typedCharacters(typed);
+    if (!LENGTHS.includes(length)) {
+      setWrongLength(length);
       field.current?.focus();
     } else pair.mutate();
   }
 
-  const problem = isShort ? t('short') : useless(pair.error, t);
+  const problem = wrongLength === null ? useless(pair.error, t) : t('length', { typed: wrongLength });
   return (
     <KioskScreen
       title={t('title')}
@@ -81,11 +88,19 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
           inputMode={hasPad ? 'none' : 'text'}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : problemId}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={({ currentTarget: { value, selectionStart } }) =>
+            // Who mends a character in the middle keeps the place in it.
+            change(selectionStart === value.length ? groupTypedCode(value, PAIRING_CODE_LENGTH) : value)
+          }
         />
-        <div id={problemId}>{problem === null ? null : <Notice kind="bad">{problem}</Notice>}</div>
+        <div id={problemId} className={hasPad ? styles.problem : undefined}>
+          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+        </div>
         {hasPad ? (
-          <CodePad onKey={(key) => change(typed + key)} onBackspace={() => change(typed.slice(0, -1))} />
+          <CodePad
+            onKey={(key) => change(groupTypedCode(typed + key, PAIRING_CODE_LENGTH))}
+            onBackspace={() => change(groupTypedCode(typed.slice(0, -1), PAIRING_CODE_LENGTH))}
+          />
         ) : null}
       </form>
     </KioskScreen>

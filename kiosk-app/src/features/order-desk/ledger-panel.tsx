@@ -34,7 +34,7 @@ export function LedgerPanel({ order, shop }: LedgerPanelProps) {
         <Title order={2} size="h4" id="files-title">
           {t('filesTitle')}
         </Title>
-        {order.printLedger === null ? null : <Counts ledger={order.printLedger} />}
+        {order.printLedger === null ? null : <Counts ledger={order.printLedger} isDeleted={isDeleted} />}
         {isHere && !isDeleted ? <HotFolderButton order={order} /> : null}
         {isDeleted ? null : isWhole ? (
           <Button component="a" href={callUrl(getOrderArchive, { id: order.id })} download variant="default" {...look}>
@@ -58,9 +58,11 @@ export function LedgerPanel({ order, shop }: LedgerPanelProps) {
   );
 }
 
-function Counts({ ledger: { orderedPrints, exportedPrints, handedOverPrints } }: { ledger: PrintLedger }) {
+/** What was never sent is said while it still can be. */
+function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean }) {
   const { t } = useTranslation('admin');
-  const isShort = exportedPrints < orderedPrints;
+  const { orderedPrints, exportedPrints, handedOverPrints } = ledger;
+  const isShort = !isDeleted && exportedPrints < orderedPrints;
   return (
     <>
       <dl className={styles.counts}>

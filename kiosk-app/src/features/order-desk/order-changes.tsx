@@ -12,8 +12,15 @@ import { type OrderChangeOutcome, useOrderChanges } from './use-order-changes.ts
 
 type DeskShop = Pick<Shop, 'currency' | 'timeZone' | 'hasHotFolder' | 'server'>;
 
+interface OrderChangesProps {
+  order: Order;
+  shop: DeskShop;
+  /** The customer's data are deleted: the order is a record, and nothing more is done with it. */
+  isForgotten: boolean;
+}
+
 /** Everything the counter does with an order, the next step first. */
-export function OrderChanges({ order, shop }: { order: Order; shop: DeskShop }) {
+export function OrderChanges({ order, shop, isForgotten }: OrderChangesProps) {
   const { change, outcome, pending } = useOrderChanges(order);
   const panel = { order, pending, change };
   // Asked about where it was pressed.
@@ -24,9 +31,9 @@ export function OrderChanges({ order, shop }: { order: Order; shop: DeskShop }) 
         {outcome?.after ? <WhatChanged outcome={outcome} after={outcome.after} /> : null}
       </div>
       {failure ? <WhatFailed failure={failure} /> : null}
-      <PaymentPanel {...panel} currency={shop.currency} />
+      <PaymentPanel {...panel} currency={shop.currency} isForgotten={isForgotten} />
       <LedgerPanel order={order} shop={shop} />
-      <ProductionPanel {...panel} />
+      {isForgotten ? null : <ProductionPanel {...panel} currency={shop.currency} />}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { OrderFilters } from '#api/order-queries.ts';
 
 export const STAGES = ['to-pay', 'to-print', 'to-hand-over'] as const;
@@ -18,6 +19,29 @@ export function readFilters(search: URLSearchParams): OrderFilters {
     ...(storefront && { storefront }),
     ...(q && { q }),
   };
+}
+
+/**
+ * The same address with another search. A number means one order, however far that one is: it is looked for in every
+ * stage.
+ */
+export function withSearch(search: URLSearchParams, text: string): URLSearchParams {
+  const next = withFilter(search, 'q', text);
+  if (parseOrderNumber(text) === null) return next;
+  return withFilter(withFilter(next, 'stage', ''), 'payment', '');
+}
+
+/** What is asked when Enter is pressed: of a number only the order that has it, and not the phones that hold its digits. */
+export function openingFilters(search: URLSearchParams, text: string): OrderFilters {
+  const iid = parseOrderNumber(text);
+  return readFilters(iid === null ? withFilter(search, 'q', text) : new URLSearchParams({ q: `#${iid}` }));
+}
+
+/** The order that opens by itself: the one whose number was typed, or the only one that was found by other words. */
+export function orderToOpen<Found extends { iid: number }>(text: string, found: readonly Found[]): Found | undefined {
+  const iid = parseOrderNumber(text);
+  const meant = iid === null ? found : found.filter((order) => order.iid === iid);
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 export type FilterName = 'stage' | 'payment' | 'source' | 'shop' | 'q';

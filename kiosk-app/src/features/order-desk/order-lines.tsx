@@ -14,18 +14,25 @@ const millimetres = (length: number) => Math.round(length * 10) / 10;
 
 type Line = Order['lines'][number];
 
+interface LineWords {
+  /** The photos are. */
+  isDeleted: boolean;
+  /** Their names are, too. */
+  isForgotten: boolean;
+}
+
 /** What is to be printed, size by size, every photo as it will look. */
-export function OrderLines({ lines, isDeleted }: { lines: readonly Line[]; isDeleted: boolean }) {
+export function OrderLines({ lines, ...words }: { lines: readonly Line[] } & LineWords) {
   return (
     <Stack gap="md">
       {lines.map((line) => (
-        <OrderLineSection key={line.size.id} line={line} isDeleted={isDeleted} />
+        <OrderLineSection key={line.size.id} line={line} {...words} />
       ))}
     </Stack>
   );
 }
 
-function OrderLineSection({ line, isDeleted }: { line: Line; isDeleted: boolean }) {
+function OrderLineSection({ line, isDeleted, isForgotten }: { line: Line } & LineWords) {
   const { size, printQuantity, photoFrame, files } = line;
   const { t } = useTranslation('admin');
   const language = currentLanguage();
@@ -48,7 +55,7 @@ function OrderLineSection({ line, isDeleted }: { line: Line; isDeleted: boolean 
       </Group>
       <ul className={styles.photos}>
         {files.map((file) => {
-          const name = cleanFileName(file.name);
+          const name = isForgotten ? t('photoNameless') : cleanFileName(file.name);
           return (
             <li key={file.id} className={styles.photo}>
               <div className={styles.photoBox}>
@@ -64,9 +71,11 @@ function OrderLineSection({ line, isDeleted }: { line: Line; isDeleted: boolean 
                   × {file.quantity}
                 </span>
               </div>
-              <span className={styles.photoName} title={name}>
-                {name}
-              </span>
+              {isForgotten ? null : (
+                <span className={styles.photoName} title={name}>
+                  {name}
+                </span>
+              )}
             </li>
           );
         })}

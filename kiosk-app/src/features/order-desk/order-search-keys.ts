@@ -25,7 +25,10 @@ export function digitForSearch(event: TypedKey, text: string): string | null {
   return /^[0-9]+$/.test(text) ? typedDigit(event) : null;
 }
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
+/** Fields that text is typed into; tabs, ticks and lists to choose from stay focused after a touch, and are none. */
+const TYPED_INTO = `input${['radio', 'checkbox', 'button', 'submit', 'reset', 'file', 'image', 'range', 'color']
+  .map((type) => `:not([type="${type}"])`)
+  .join('')}, textarea, [contenteditable="true"], [role="dialog"]`;
 
 /** Whether what is typed there is meant for something else than the search. */
 export function isTypedInto(target: EventTarget | null): boolean {

@@ -13,6 +13,8 @@ import type { OrderChange, OrderChangeProps } from './use-order-changes.ts';
 
 interface PanelProps extends OrderChangeProps {
   currency: string;
+  /** Nobody is left to take money from, and nothing to print. */
+  isForgotten: boolean;
 }
 
 const CONFIRM: OrderChange = { kind: 'payment', to: PAYMENT_STATUS.confirmed };
@@ -21,7 +23,7 @@ const mayPay = (order: Order, to: Order['paymentStatus']) =>
   paymentTransition(order.paymentStatus, to, 'staff').allowed;
 
 /** Takes the money, or gives the order up. */
-export function PaymentPanel({ order, currency, pending, change }: PanelProps) {
+export function PaymentPanel({ order, currency, isForgotten, pending, change }: PanelProps) {
   const navigate = useNavigate();
   const { t, i18n } = useTranslation('admin');
   const [isAsked, setIsAsked] = useState(false);
@@ -45,7 +47,7 @@ export function PaymentPanel({ order, currency, pending, change }: PanelProps) {
         <Text>
           {t(`paymentMethod.${order.paymentMethod}`)} · <b>{amount}</b>
         </Text>
-        {mayPay(order, PAYMENT_STATUS.confirmed) ? (
+        {isForgotten ? null : mayPay(order, PAYMENT_STATUS.confirmed) ? (
           <>
             <Button
               size="lg"
@@ -70,7 +72,7 @@ export function PaymentPanel({ order, currency, pending, change }: PanelProps) {
             {t('printTicket')}
           </Button>
         )}
-        {mayPay(order, PAYMENT_STATUS.cancelled) ? (
+        {!isForgotten && mayPay(order, PAYMENT_STATUS.cancelled) ? (
           <Button
             size="md"
             variant="default"

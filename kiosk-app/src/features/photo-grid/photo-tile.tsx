@@ -89,7 +89,8 @@ export const PhotoTile = memo(function PhotoTile(tile: PhotoTileProps) {
       </div>
       <QuantityButtons
         quantity={file.quantity}
-        max={MOST_PRINTS}
+        // A photo that cannot be read is printed by nobody.
+        max={file.state === 'damaged' ? 0 : MOST_PRINTS}
         moreLabel={t('more', { name: file.name })}
         lessLabel={t('less', { name: file.name })}
         onChange={(quantity) => onWant(file, quantity)}

@@ -15,6 +15,9 @@ interface SizeToolsProps {
   nudge?: ReactNode;
 }
 
+/** What was pressed last went beyond one of them, and everything before it stays. */
+const LIMITS: readonly string[] = ['too-many-prints', 'total-too-high'];
+
 /** What concerns all photos of a size at once: bulk numbers, the frame, the next price, and whether it is saved. */
 export function SizeTools({ size, chosen, chosenFrameId, nudge }: SizeToolsProps) {
   const { t } = useTranslation(['sizes', 'problems']);
@@ -33,7 +36,9 @@ export function SizeTools({ size, chosen, chosenFrameId, nudge }: SizeToolsProps
       </div>
       {state === 'waiting' ? <Notice>{t(problem === 'not-signed-in' ? 'saveHeld' : 'saveWaiting')}</Notice> : null}
       {state === 'failed' && problem !== null ? (
-        <Notice kind="bad">{t('saveFailed', { reason: t(`problems:${problem}`) })}</Notice>
+        <Notice kind="bad">
+          {t(LIMITS.includes(problem) ? 'notAdded' : 'saveFailed', { reason: t(`problems:${problem}`) })}
+        </Notice>
       ) : null}
     </div>
   );

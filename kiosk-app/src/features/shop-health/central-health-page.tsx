@@ -1,9 +1,11 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Text, Title } from '@mantine/core';
 import type { CentralHealth } from '@printfront/shared/contracts/shop-health.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DamagedPhotos } from './damaged-photos.tsx';
+import { useDiskWords } from './health-facts.tsx';
 import { centralTroubles } from './health-troubles.ts';
 import { TroubleNotice } from './trouble-notice.tsx';
 
@@ -17,6 +19,7 @@ interface CentralHealthPageProps {
 /** How central is doing, at its own address. */
 export function CentralHealthPage({ health, timeZone, nowMs }: CentralHealthPageProps) {
   const { t } = useTranslation('health');
+  const diskWords = useDiskWords(health?.disk ?? null);
   const troubles = health === undefined ? [] : centralTroubles(health, nowMs);
   return (
     <>
@@ -28,6 +31,13 @@ export function CentralHealthPage({ health, timeZone, nowMs }: CentralHealthPage
       {troubles.map((trouble) => (
         <TroubleNotice key={trouble.word} trouble={trouble} timeZone={timeZone} />
       ))}
+      {health === undefined ? null : (
+        <Paper withBorder p="lg" component="section" aria-label={t('titleAtCentral')}>
+          <Facts>
+            <Fact name={t('fact.disk')}>{diskWords}</Fact>
+          </Facts>
+        </Paper>
+      )}
       {health === undefined || health.damagedPhotos.length === 0 ? null : (
         <DamagedPhotos photos={health.damagedPhotos} hint="damagedHintAtCentral" timeZone={timeZone} />
       )}

@@ -6,7 +6,7 @@ import { formatInstant } from '#ui/format-instant.ts';
 
 /** The figures behind the page, each with its name. */
 export function HealthFacts({ health, timeZone }: { health: ShopHealth; timeZone: string }) {
-  const { t, i18n } = useTranslation('health');
+  const { t } = useTranslation('health');
   const { connection, photosUnsent, photosUnread, disk, hotspotUsers, version } = health;
   const photos = (count: number) => (count === 0 ? t('none') : t('count', { count }));
   return (
@@ -15,7 +15,7 @@ export function HealthFacts({ health, timeZone }: { health: ShopHealth; timeZone
       <Fact name={t('fact.outbox')}>{useWaiting(health, timeZone)}</Fact>
       <Fact name={t('fact.photos')}>{photos(photosUnsent)}</Fact>
       <Fact name={t('fact.unread')}>{photos(photosUnread)}</Fact>
-      <Fact name={t('fact.disk')}>{disk === null ? t('unknown') : formatByteSize(disk.freeBytes, i18n.language)}</Fact>
+      <Fact name={t('fact.disk')}>{useDiskWords(disk)}</Fact>
       <Fact name={t('fact.router')}>{useRouterWords(health)}</Fact>
       <Fact name={t('fact.guests')}>{hotspotUsers === null ? t('unknown') : t('people', { count: hotspotUsers })}</Fact>
       <Fact name={t('fact.version')}>{version}</Fact>
@@ -28,6 +28,14 @@ function useWaiting({ outboxDepth: count, oldestUnsyncedAt }: ShopHealth, timeZo
   if (count === 0) return t('allSent');
   if (oldestUnsyncedAt === null) return t('waiting', { count });
   return t('waitingSince', { count, time: formatInstant(oldestUnsyncedAt, timeZone, i18n.language) });
+}
+
+/** The free room means little without what photos are refused below. */
+export function useDiskWords(disk: ShopHealth['disk']): string {
+  const { t, i18n } = useTranslation('health');
+  if (disk === null) return t('unknown');
+  const [free, limit] = [disk.freeBytes, disk.minimumBytes].map((size) => formatByteSize(size, i18n.language));
+  return t('diskFree', { free, limit });
 }
 
 function useRouterWords({ router }: ShopHealth): string {

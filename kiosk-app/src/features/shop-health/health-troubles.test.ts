@@ -51,12 +51,22 @@ test('what stops the shop from taking photos comes first, then what has to be as
   ]);
 });
 
+test('a disk that fills is said long before it refuses photos, however large it is', () => {
+  const wordsAt = (freeBytes: number, minimumBytes: number) => wordsOf({ disk: { freeBytes, minimumBytes } });
+  // 5 % of a terabyte.
+  expect(wordsAt(101e9, 50e9)).toEqual([]);
+  expect(wordsAt(99e9, 50e9)).toEqual(['diskLow']);
+  expect(wordsAt(50e9, 50e9)).toEqual(['diskLow']);
+  expect(wordsAt(49e9, 50e9)).toEqual(['diskFull']);
+  expect(wordsAt(4e9, 0)).toEqual(['diskLow']);
+});
+
 test('central says its damaged photos, and a restore for a week', () => {
   const restored = { at: '2026-11-15T09:00:00Z', why: 'somebody restored a backup' };
   const damagedPhotos = [{ foundAt: '2026-11-21T08:00:00Z', uses: [] }];
   const { disk } = well;
   expect(centralTroubles({ damagedPhotos: [], restored: null, disk: { freeBytes: 1, minimumBytes: 2 } }, NOW)).toEqual([
-    { word: 'diskFull' },
+    { word: 'diskFull', disk: { freeBytes: 1, minimumBytes: 2 } },
   ]);
   expect(centralTroubles({ damagedPhotos: [], restored: null, disk }, NOW)).toEqual([]);
   expect(centralTroubles({ damagedPhotos, restored, disk }, NOW)).toEqual([

@@ -4,7 +4,8 @@ import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
 /** What somebody has to do something about, or should know; each has words in health:trouble. */
 export type HealthTrouble =
   | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'versionRefused' | 'secondServer' }
-  | { word: 'neverLinked' | 'diskFull' | 'diskLow' | 'diskGone' | 'router' }
+  | { word: 'neverLinked' | 'diskGone' | 'router' }
+  | { word: 'diskFull' | 'diskLow'; disk: NonNullable<ShopHealth['disk']> }
   | { word: 'away' | 'restored' | 'restoredAtCentral' | 'readOnly'; at: string }
   | { word: 'parked' | 'damaged' | 'damagedAtCentral'; count: number };
 
@@ -47,8 +48,8 @@ const isRecent = (restored: CentralHealth['restored'], nowMs: number): restored 
 
 function diskTroubles(disk: ShopHealth['disk']): HealthTrouble[] {
   if (disk === null) return [{ word: 'diskGone' }];
-  if (disk.freeBytes < disk.minimumBytes) return [{ word: 'diskFull' }];
-  return isDiskLow(disk.freeBytes) ? [{ word: 'diskLow' }] : [];
+  if (disk.freeBytes < disk.minimumBytes) return [{ word: 'diskFull', disk }];
+  return isDiskLow(disk.freeBytes, disk.minimumBytes) ? [{ word: 'diskLow', disk }] : [];
 }
 
 function linkTroubles({ trouble, connection }: ShopHealth): HealthTrouble[] {

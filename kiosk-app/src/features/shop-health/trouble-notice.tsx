@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatByteSize } from '#ui/format-byte-size.ts';
 import { formatInstant } from '#ui/format-instant.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { HealthTrouble } from './health-troubles.ts';
@@ -10,9 +11,11 @@ export function TroubleNotice({ trouble, timeZone }: { trouble: HealthTrouble; t
   const { t, i18n } = useTranslation('health');
   const time = 'at' in trouble ? formatInstant(trouble.at, timeZone, i18n.language) : '';
   const count = 'count' in trouble ? trouble.count : 0;
+  const disk = 'disk' in trouble ? trouble.disk : { freeBytes: 0, minimumBytes: 0 };
+  const [free, limit] = [disk.freeBytes, disk.minimumBytes].map((size) => formatByteSize(size, i18n.language));
   return (
     <Notice kind={QUIET.includes(trouble.word) ? 'info' : 'bad'}>
-      {t(`trouble.${trouble.word}`, { time, count })}
+      {t(`trouble.${trouble.word}`, { time, count, free, limit })}
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { type UserChange, useUserChange } from './use-user-change.ts';
 import styles from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
-import { type Workplace, WorkplacesField } from './workplaces-field.tsx';
+import { isNowhere, useWorkplaceWords, type Workplace, WorkplacesField } from './workplaces-field.tsx';
 
 interface UserListProps {
   users: readonly UserAccount[];
@@ -29,10 +29,13 @@ export function UserList({ users, me, shops, timeZone }: UserListProps) {
   const [asked, setAsked] = useState<UserChange | null>(null);
   const { change, isPending, isDone, last, failure } = useUserChange();
   const name = last?.user.name ?? '';
+  const workplaceWords = useWorkplaceWords(shops);
   return (
     <Stack gap="md">
       <div role="status" className={styles.status}>
-        {isDone && last !== null ? <Notice kind="good">{t(WORDS[last.to].done, { name })}</Notice> : null}
+        {isDone && last !== null ? (
+          <Notice kind="good">{t(WORDS[last.to].done, { name, shops: workplaceWords(last.worksAt ?? null) })}</Notice>
+        ) : null}
       </div>
       {failure === null ? null : (
         <Notice kind="bad">{t('failed', { name, reason: t(`problems:${failure}`, { parameter: '' }) })}</Notice>
@@ -69,6 +72,7 @@ function ChangeQuestion({ asked, shops, onKeep, onConfirm }: ChangeQuestionProps
   const { to, user } = asked;
   const { question, hint, confirm } = WORDS[to];
   const [worksAt, setWorksAt] = useState<Workplaces>(user.worksAt ?? null);
+  const [isAskedFor, setIsAskedFor] = useState(false);
   // At one shop there is nothing to choose, and whoever is no maintainer works nowhere.
   const hasChoice = to !== 'customer' && shops.length > 1;
   return (
@@ -79,11 +83,16 @@ function ChangeQuestion({ asked, shops, onKeep, onConfirm }: ChangeQuestionProps
         keepLabel={t('keep')}
         danger={to === 'customer'}
         onKeep={onKeep}
-        onConfirm={() => onConfirm(hasChoice ? worksAt : undefined)}
+        onConfirm={() => {
+          if (hasChoice && isNowhere(worksAt, shops)) setIsAskedFor(true);
+          else onConfirm(hasChoice ? worksAt : undefined);
+        }}
       >
         <Stack gap="md">
           {hint === null ? null : <span>{t(hint)}</span>}
-          {hasChoice ? <WorkplacesField shops={shops} value={worksAt} onChange={setWorksAt} /> : null}
+          {hasChoice ? (
+            <WorkplacesField shops={shops} value={worksAt} onChange={setWorksAt} isAskedFor={isAskedFor} />
+          ) : null}
         </Stack>
       </ConfirmDialog>
     </div>

@@ -11,10 +11,12 @@ interface WorkplacesFieldProps {
   shops: readonly Workplace[];
   value: Workplaces;
   onChange: (worksAt: Workplaces) => void;
+  /** Somebody tried to go on with none. */
+  isAskedFor: boolean;
 }
 
 /** All shops, those that are opened later too, or some by name. */
-export function WorkplacesField({ shops, value, onChange }: WorkplacesFieldProps) {
+export function WorkplacesField({ shops, value, onChange, isAskedFor }: WorkplacesFieldProps) {
   const { t } = useTranslation('users');
   const isSome = value !== null;
   return (
@@ -32,8 +34,13 @@ export function WorkplacesField({ shops, value, onChange }: WorkplacesFieldProps
         </Stack>
       </Radio.Group>
       {isSome ? (
-        <Checkbox.Group aria-label={t('someShops')} value={[...value]} onChange={onChange}>
-          <Stack gap="xs" pl="xl">
+        <Checkbox.Group
+          aria-label={t('someShops')}
+          value={[...value]}
+          onChange={onChange}
+          error={isAskedFor && isNowhere(value, shops) ? <span role="alert">{t('chooseShop')}</span> : null}
+        >
+          <Stack gap="xs" pl="xl" pb="xs">
             {shops.map(({ id, name }) => (
               <Checkbox key={id} value={id} size="md" label={name} />
             ))}
@@ -43,6 +50,10 @@ export function WorkplacesField({ shops, value, onChange }: WorkplacesFieldProps
     </Stack>
   );
 }
+
+/** Who works at no shop that there is could sign in at none without internet: that is no choice that anybody means. */
+export const isNowhere = (worksAt: Workplaces, shops: readonly Workplace[]): boolean =>
+  worksAt !== null && !shops.some(({ id }) => worksAt.includes(id));
 
 /** Where somebody works, in words: at all shops, or at which. */
 export function useWorkplaceWords(shops: readonly Workplace[]): (worksAt: Workplaces) => string {

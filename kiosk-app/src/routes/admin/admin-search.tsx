@@ -1,8 +1,7 @@
-import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { newestOrdersQuery } from '#api/order-queries.ts';
-import { readFilters, withFilter } from '#features/order-desk/order-filters.ts';
+import { openingFilters, orderToOpen, withSearch } from '#features/order-desk/order-filters.ts';
 import { OrderSearch } from '#features/order-desk/order-search.tsx';
 import { focusFirstOrder } from '#features/order-desk/order-table.tsx';
 
@@ -18,17 +17,15 @@ export function AdminSearch() {
 
   const show = (text: string) => {
     if (!isOnOrders && text === '') return;
-    void navigate({ pathname: ORDERS, search: `${withFilter(search, 'q', text)}` }, { replace: isOnOrders });
+    void navigate({ pathname: ORDERS, search: `${withSearch(search, text)}` }, { replace: isOnOrders });
   };
 
   const open = async (text: string) => {
     show(text);
     if (text === '') return;
-    const filters = readFilters(withFilter(search, 'q', text));
+    const filters = openingFilters(search, text);
     const found = await queryClient.fetchQuery(newestOrdersQuery(filters)).catch(() => null);
-    const [first, ...others] = found?.items ?? [];
-    const iid = parseOrderNumber(text);
-    const order = found?.items.find((one) => one.iid === iid) ?? (others.length === 0 ? first : undefined);
+    const order = orderToOpen(text, found?.items ?? []);
     if (order !== undefined) void navigate(`${ORDERS}/${order.id}`);
   };
 

@@ -66,8 +66,8 @@ export function Component() {
         <div className={styles.side}>
           <SlipPanel order={order} />
           {/* Another order is another desk: what was said of the last one goes. */}
-          <OrderChanges key={order.id} order={order} shop={known} />
-          <DueDatePanel key={`${order.id} due`} order={order} timeZone={timeZone} />
+          <OrderChanges key={order.id} order={order} shop={known} isForgotten={isForgotten} />
+          {isForgotten ? null : <DueDatePanel key={`${order.id} due`} order={order} timeZone={timeZone} />}
           {isForgotten ? null : <NotesPanel key={`${order.id} notes`} order={order} />}
           {isForgotten ? null : <ShippingPanel key={`${order.id} shipping`} order={order} />}
         </div>
@@ -76,7 +76,11 @@ export function Component() {
             <CustomerFacts order={order} />
             <PriceFacts order={order} currency={currency} />
           </div>
-          <OrderLines lines={order.lines} isDeleted={order.photoRetention.state === 'deleted'} />
+          <OrderLines
+            lines={order.lines}
+            isDeleted={order.photoRetention.state === 'deleted'}
+            isForgotten={isForgotten}
+          />
           <Paper withBorder p="md" component="section" aria-labelledby="photos-title">
             <Title order={2} size="h4" id="photos-title" mb="sm">
               {t('retention:title')}

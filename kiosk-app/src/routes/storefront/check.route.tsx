@@ -57,7 +57,7 @@ export const loader =
 export function Component() {
   const { t } = useTranslation(['checkout', 'ui', 'photos']);
   const navigate = useNavigate();
-  const { orderId, photosButton, unsentCount } = useOrderShell();
+  const { orderId, photosButton, unsentCount, notTaken } = useOrderShell();
   const [draft] = useContactDraft();
   const { offers } = useShippingOffers(orderId);
   const method = offeredMethod(offers, draft.shippingChoice);
@@ -75,6 +75,7 @@ export function Component() {
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: files = [] } = useQuery(storefrontFilesQuery(orderId));
   const unprinted = files.filter(({ quantity, state }) => quantity === 0 && state !== 'damaged').length;
+  const damaged = files.filter(({ quantity, state }) => quantity === 0 && state === 'damaged').length;
   const toSizes = () => void navigate(`/storefront/${orderId}/sizes`);
 
   return (
@@ -104,8 +105,10 @@ export function Component() {
     >
       <div className={styles.content}>
         {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
+        {notTaken}
         <BlockingNotices orderId={orderId} statuses={statuses} sizes={sizes} />
         <CheckLines orderId={orderId} summary={summary} sizes={sizes} currency={shop.currency} />
+        {damaged === 0 ? null : <Notice kind="bad">{t('damagedUnprinted', { count: damaged })}</Notice>}
         {unprinted === 0 ? null : (
           <Notice action={<KioskButton onClick={toSizes}>{t('mendEmpty')}</KioskButton>}>
             {t('unprinted', { count: unprinted })}

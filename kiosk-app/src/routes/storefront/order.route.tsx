@@ -14,7 +14,7 @@ import { IdleDialog } from '#features/kiosk-session/idle-dialog.tsx';
 import { useOrderHold } from '#features/kiosk-session/order-hold.ts';
 import { useIdle } from '#features/kiosk-session/use-idle.ts';
 import { useStorageTrouble } from '#features/kiosk-session/use-storage-trouble.ts';
-import { PhotosButton } from '#features/photo-intake/photos-button.tsx';
+import { PhotosButton, PhotosNotTaken } from '#features/photo-intake/photos-button.tsx';
 import { PhotosPanel } from '#features/photo-intake/photos-panel.tsx';
 import { isWaitingForServer } from '#features/photo-intake/upload-queue.ts';
 import { useDevicePhotos } from '#features/photo-intake/use-device-photos.ts';
@@ -87,6 +87,7 @@ export function Component() {
     setIdleMs,
     finish,
     unsentCount,
+    notTaken: <PhotosNotTaken count={devicePhotos.photos.length - unsentCount} onOpen={() => setIsPhotosOpen(true)} />,
     photosButton: (
       <PhotosButton
         fileCount={files.length}

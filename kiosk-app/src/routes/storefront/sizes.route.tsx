@@ -28,7 +28,7 @@ export const loader =
 export function Component() {
   const { t, i18n } = useTranslation('sizes');
   const navigate = useNavigate();
-  const { orderId, photosButton } = useOrderShell();
+  const { orderId, photosButton, notTaken } = useOrderShell();
   const { shop, sizes, discounts, files, statuses, total, ...page } = useSizes();
 
   const chosen = sizes.filter(({ key }) => statuses.some(({ size, quantity }) => size === key && quantity > 0));
@@ -57,6 +57,7 @@ export function Component() {
         </KioskButton>
       }
     >
+      {notTaken}
       <CategoryTabs categories={page.categories} current={page.category} />
       <SizeCards
         sizes={page.sizesOfCategory}

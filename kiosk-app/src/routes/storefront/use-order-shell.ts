@@ -10,6 +10,8 @@ export interface OrderShell {
   setIdleMs: (ms: number | null) => void;
   /** Photos chosen on this device that the shop does not have yet. */
   unsentCount: number;
+  /** Says how many files were refused; nothing while none was. */
+  notTaken: ReactNode;
   /** Wipes everything and goes to the start. */
   finish: () => Promise<void>;
 }
