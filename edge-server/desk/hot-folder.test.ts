@@ -129,7 +129,7 @@ describe('an order in the hot folder', () => {
     const { orderId, number } = await place();
     const answers = await Promise.all([send(orderId), send(orderId), send(orderId)]);
     expect(answers.map(({ body }) => body.folder).sort()).toEqual([number, `${number}-2`, `${number}-3`]);
-    expect((await visible()).filter((name) => name.startsWith(''))).toEqual([]);
+    expect((await visible()).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
   test('takes the next name when a crash left its folder without a note of it', async () => {

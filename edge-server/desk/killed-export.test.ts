@@ -90,8 +90,8 @@ async function place({ url, pairingUrl }: { url: string; pairingUrl: string }): 
 }
 
 /** Names that a printer would see. */
-const shown = async () => (await fs.readdir(hotFolder)).filter((name) => !name.startsWith('')).sort();
-const unfinished = async () => (await fs.readdir(hotFolder)).filter((name) => name.startsWith(''));
+const shown = async () => (await fs.readdir(hotFolder)).filter((name) => !name.startsWith('.')).sort();
+const unfinished = async () => (await fs.readdir(hotFolder)).filter((name) => name.startsWith('.'));
 
 async function expectWhole(name: string): Promise<void> {
   const at = path.join(hotFolder, name);

@@ -9,7 +9,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 export function readSubmittedOrder(content: string): SubmittedOrder {
   const read = SubmittedOrder.safeParse(JSON.parse(content));
   if (read.success) return read.data;
-  const what = read.error.issues[0]?.path.map(String).join('');
+  const what = read.error.issues[0]?.path.map(String).join('.');
   throw new HttpProblem(
     'order-not-showable',
     `The record of this order holds what cannot be shown: ${what ?? 'all of it'}.`,

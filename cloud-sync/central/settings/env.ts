@@ -93,7 +93,7 @@ const CentralSettings = z.object({
     .max(5 * 1024 ** 3)
     .default(2 * 1024 ** 3),
   /** Folder of the built app. */
-  WEB_APP: z.string().default(path.join(import.meta.dirname, '../..', '../..', '../..', 'kiosk-app', 'dist')),
+  WEB_APP: z.string().default(path.join(import.meta.dirname, '..', '..', '..', 'kiosk-app', 'dist')),
   /** A proxy of ours stands before this server: X-Forwarded-For and X-Forwarded-Proto are its words. */
   TRUST_PROXY: Flag.default(false),
   /** How browsers reach this server. Not PUBLIC_URL: `npm start` gives both servers one environment. */

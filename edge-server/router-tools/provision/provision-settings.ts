@@ -49,7 +49,7 @@ const ProvisionSettings = z.object({
     .regex(/^[\x21-\x7e]{12,64}$/, 'it must be 12 to 64 ASCII characters without spaces')
     .optional(),
   /** Where the router's certificate authority is saved. */
-  ROUTER_CA_FOLDER: z.string().default(''),
+  ROUTER_CA_FOLDER: z.string().default('.'),
 });
 
 export type ProvisionSettings = ReturnType<typeof readProvisionSettings>;
@@ -105,5 +105,5 @@ export function doNetworksMeet(one: string, other: string): boolean {
   return isInNetwork(one.split('/')[0] ?? '', other) || isInNetwork(other.split('/')[0] ?? '', one);
 }
 
-const toNumber = (address: string) => address.split('').reduce((sum, part) => sum * 256 + Number(part), 0);
-const toAddress = (number: number) => [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('');
+const toNumber = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+const toAddress = (number: number) => [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.');

@@ -68,7 +68,7 @@ export async function readRouterFacts(
 }
 
 function checkVersion(version: string): string[] {
-  const [major = 0, minor = 0] = version.split('').map((part) => Number.parseInt(part, 10));
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
   if (major < 6 || (major === 6 && minor < 43)) {
     throw new ProvisionStop(`RouterOS ${version} is too old: update it to 6.43 or newer, better to 7.`);
   }

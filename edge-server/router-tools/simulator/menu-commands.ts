@@ -105,7 +105,7 @@ function isTaken(menu: string, { unique }: MenuRules, values: RouterRow, { state
 
 function refuseValues(rules: MenuRules, attributes: Attributes, { state, version }: CommandContext) {
   const known = [...rules.attributes, ...(rules.actions.includes('move') ? ['place-before'] : [])];
-  const unknown = [...attributes.keys()].find((name) => !name.startsWith('') && !known.includes(name));
+  const unknown = [...attributes.keys()].find((name) => !name.startsWith('.') && !known.includes(name));
   if (unknown !== undefined) return trap(version.major < 7 ? 'unknown parameter' : `unknown parameter ${unknown}`);
   const dangling = Object.entries(rules.references ?? {}).find(([attribute, target]) => {
     const value = attributes.get(attribute);
@@ -117,7 +117,7 @@ function refuseValues(rules: MenuRules, attributes: Attributes, { state, version
 function written(menu: string, attributes: Attributes): RouterRow {
   const values: RouterRow = {};
   for (const [name, value] of attributes) {
-    if (name.startsWith('') || name === 'place-before') continue;
+    if (name.startsWith('.') || name === 'place-before') continue;
     const isPolicy = menu === '/user/group' && name === 'policy';
     values[name] = isPolicy ? spellOutPolicies(value) : asStored(name, value);
   }

@@ -44,10 +44,10 @@ function combine(before: readonly boolean[], operations: string): boolean[] {
     if (token === '!') stack.push(!pop());
     else if (token === '&') stack.push([pop(), pop()].every(Boolean));
     else if (token === '|') stack.push([pop(), pop()].some(Boolean));
-    else if (token === '') stack.push(stack.at(-1) ?? true);
+    else if (token === '.') stack.push(stack.at(-1) ?? true);
     else {
       const value = stack.at(-1 - Number.parseInt(token, 10)) ?? true;
-      stack = isLast && !token.endsWith('') ? [value] : [...stack, value];
+      stack = isLast && !token.endsWith('.') ? [value] : [...stack, value];
     }
   }
   return stack;

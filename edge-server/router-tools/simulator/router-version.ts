@@ -9,7 +9,7 @@ export interface RouterVersion {
 }
 
 export function readRouterVersion(version: string): RouterVersion {
-  const [major = 0, minor = 0] = version.split('').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
   const isAtLeast = (wantedMajor: number, wantedMinor: number): boolean =>
     major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
   return {
