@@ -35,6 +35,5 @@ export function groupTypedCode(text: string, length: number): string {
 
 /** As it is shown: two halves, which are easier to read and to type. `A3F7-9KM2` */
 export function formatTypedCode(code: string): string {
-  const half = Math.ceil(code.length / 2);
-  return `${code.slice(0, half)}-${code.slice(half)}`;
+  return groupTypedCode(code, code.length);
 }

@@ -197,15 +197,6 @@ export function slipHashes(
   };
 }
 
-export async function readSlipKey(database: CentralDatabase): Promise<string> {
-  const { key } = await database
-    .selectFrom('secret_key')
-    .select('key')
-    .where('name', '=', 'pay-slips')
-    .executeTakeFirstOrThrow();
-  return key;
-}
-
 /** Photos that phones sent over central to orders that were closed long ago: their names go with the rows. */
 export async function forgetFrontOrders(transaction: CentralTransaction, { keptSince, limit }: Due): Promise<number> {
   const old = await transaction

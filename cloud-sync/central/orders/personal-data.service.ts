@@ -7,6 +7,7 @@ import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { lockOrder, lockRow } from '../database/lock-row.ts';
+import { readSecretKey } from '../database/secret-key.repository.ts';
 import { auditOrder } from './order-audit.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
 import { tellShop } from './payment-move.ts';
@@ -18,7 +19,6 @@ import {
   isUntouched,
   listOrdersWithPerson,
   listUnusedAccounts,
-  readSlipKey,
 } from './personal-data.repository.ts';
 import { unstampFinishedOrder } from './photo-retention.repository.ts';
 import { deletePhotos, isOver } from './photo-retention.service.ts';
@@ -63,7 +63,7 @@ export function createPersonalDataRetention(deps: {
     const photos = await deletePhotos(transaction, order, { by: 'retention', at });
     const slips = await forgetPerson(transaction, order, {
       at: at.toISOString(),
-      slipKey: await readSlipKey(transaction),
+      slipKey: await readSecretKey(transaction, 'pay-slips'),
     });
     await auditOrder(transaction, {
       order,

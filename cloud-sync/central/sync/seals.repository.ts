@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@printfront/shared/server/service/is-same-secret.ts';
 import type { Kysely } from 'kysely';
+import { readSecretKey } from '../database/secret-key.repository.ts';
 import type { SyncTables } from '../database/tables/sync.table.ts';
 import { syncTables } from './sync-database.ts';
 
@@ -25,11 +27,7 @@ export interface Seals {
 
 /** Seals by the key of this database, which its copies share. */
 export async function readSeals<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Seals> {
-  const { key } = await syncTables(database)
-    .selectFrom('secret_key')
-    .select('key')
-    .where('name', '=', 'seals')
-    .executeTakeFirstOrThrow();
+  const key = await readSecretKey(syncTables(database), 'seals');
   const proofOf = (told: Told, generation: string, commandId: string) =>
     createHmac('sha256', Buffer.from(key, 'hex'))
       .update(JSON.stringify([told.what, told.serverId, ...detailsOf(told), generation, commandId]))
@@ -40,16 +38,10 @@ export async function readSeals<Tables extends SyncTables>(database: Kysely<Tabl
     },
     open(told, seal = '') {
       const [generation = '', commandId = '', proof = ''] = seal.split('.');
-      if (!isSame(proof, proofOf(told, generation, commandId))) return null;
+      if (!isSameSecret(proof, proofOf(told, generation, commandId))) return null;
       return { generation: Number(generation), commandId };
     },
   };
 }
 
 const detailsOf = (told: Told) => (told.what === 'mark' ? [told.epoch, told.number, told.id] : [told.number]);
-
-/** In a time that says nothing about how much of it was right. */
-function isSame(proof: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(proof), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

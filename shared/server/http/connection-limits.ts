@@ -83,9 +83,9 @@ type BodyLimits = Pick<ConnectionLimits, 'bytesPerTurn' | 'turnMs' | 'slowTurns'
 
 /**
  * Keeps a few from taking what all need. When places run out, the connection of whoever has most is closed for the
- * newcomer; where there is none to close, not even for its slow body, the newcomer is turned away with 503 (over TLS without a word: greeting them
- * first would be the costly part). A body that only drips is cut. Time in which this server itself does not read (its disk
- * is slower than the sender) is not held against anybody.
+ * newcomer; where there is none to close, not even for its slow body, the newcomer is turned away with 503 (over TLS
+ * without a word: greeting them first would be the costly part). A body that only drips is cut. Time in which this server
+ * itself does not read (its disk is slower than the sender) is not held against anybody.
  *
  * @param places of the whole process, where it listens on several ports
  * @returns what ends the watching

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isSameSecret } from '../service/is-same-secret.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 
@@ -93,7 +93,5 @@ function isFromHere(context: ServerContext): boolean {
 }
 
 function bringsToken(context: ServerContext, token: string): boolean {
-  const given = Buffer.from(context.req.header('authorization') ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSameSecret(context.req.header('authorization') ?? '', `Bearer ${token}`);
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { isSameSecret } from '../service/is-same-secret.ts';
 
 /**
  * Calls of people that a shop passes on come from the shop's address. In this header an enrolled shop says which device in
@@ -29,6 +30,5 @@ export function isVouchedBy(
   tokenHash: string,
   { serverId, address, proof }: { serverId: string; address: string; proof: string },
 ): boolean {
-  const expected = Buffer.from(macOf(tokenHash, serverId, address));
-  return expected.length === proof.length && timingSafeEqual(expected, Buffer.from(proof));
+  return isSameSecret(proof, macOf(tokenHash, serverId, address));
 }
