@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enrolInTest } from './edge-in-test.ts';
 import { takeOrderNumber } from './order-numbers.repository.ts';
 import { openSyncInTest, type SyncInTest } from './sync-in-test.ts';
+import { addWrongCode, countWrongCodes } from './wrong-codes.repository.ts';
 
 let central: SyncInTest;
 beforeEach(async () => {
@@ -23,6 +24,19 @@ test('S14: a code enrols one server; with the token it was used with it answers 
   await central.desk.addEnrolCode({ code: 'one-time' });
   expect((await edge.call('POST', '/enrol', thief)).status).toBe(409);
   expect(await central.desk.servers()).toHaveLength(1);
+});
+
+test('S14: the minute of wrong codes begins with the first, so that each further one does not prolong it', async () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22) + seconds * 1_000);
+  const add = (seconds: number) =>
+    central.database.transaction().execute((transaction) => addWrongCode(transaction, at(seconds)));
+  const count = (seconds: number) =>
+    central.database.transaction().execute((transaction) => countWrongCodes(transaction, at(seconds)));
+  for (const seconds of [0, 30, 59]) await add(seconds);
+  expect(await count(59)).toBe(3);
+  expect(await count(60)).toBe(0);
+  await add(61);
+  expect(await count(120)).toBe(1);
 });
 
 test('S14: guessing codes is slowed down', async () => {

@@ -42,6 +42,20 @@ test('what is easiest to have again goes first, and no more than is needed', asy
   expect(givenUp).toEqual(['step 0', 'step 0', 'step 0']);
 });
 
+test('a step that gives up twenty before it asks is not begun once there is enough', async () => {
+  freeBytes = 120;
+  const step = (what: string) => ({
+    what,
+    async make() {
+      freeBytes += 40;
+      return givenUp.push(what);
+    },
+  });
+  const room = async () => ({ freeBytes, minimumBytes: 100 });
+  expect(await createRoomMaker({ room, steps: [step('pictures'), step('copies')], logger }).look()).toBe(true);
+  expect(givenUp).toEqual(['pictures']);
+});
+
 test('whoever asks hears when nothing is left that could be given up', async () => {
   freeBytes = 90;
   expect(await makerOf(2, 1).look()).toBe(false);
