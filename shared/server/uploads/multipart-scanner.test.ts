@@ -87,4 +87,19 @@ describe('multipart scanner', () => {
   ])('refuses %s', (_what, body, code) => {
     expect(() => scan(Buffer.from(body), 'b', 1000)).toThrow(expect.objectContaining({ code }));
   });
+
+  it('takes forty parts, a hundred blanks and headers of 16 kB, and not one more', () => {
+    const parts = (count: number) => `${'--b\r\n\r\nx\r\n'.repeat(count)}--b--`;
+    const blanks = (count: number) => `--b${' '.repeat(count)}\r\n\r\nx\r\n--b--`;
+    const refused = expect.objectContaining({ code: 'upload-malformed' });
+    expect(scan(Buffer.from(parts(40)), 'b', 1000)).toHaveLength(40);
+    expect(() => scan(Buffer.from(parts(41)), 'b', 1000)).toThrow(refused);
+    expect(scan(Buffer.from(blanks(100)), 'b', 1000)).toHaveLength(1);
+    expect(() => scan(Buffer.from(blanks(101)), 'b', 1000)).toThrow(refused);
+
+    const scanner = createMultipartScanner('b', { onPart() {}, onData() {}, onPartEnd() {} });
+    scanner.write(Buffer.from('--b\r\n'));
+    scanner.write(Buffer.alloc(16_384, 'y'));
+    expect(() => scanner.write(Buffer.from('y'))).toThrow(refused);
+  });
 });
