@@ -30,7 +30,6 @@ export function discardRequest(request: IncomingMessage, limitBytes = DISCARD_LI
     };
     const onOver = () => {
       clearTimeout(timer);
-      request.off('data', onData);
       resolve();
     };
     request.on('data', onData);

@@ -231,6 +231,35 @@ describe('receiveUpload', () => {
     silent.destroy();
   });
 
+  it('gives its place back at once when the sender left while it waited for its turn', async () => {
+    let ends = 0;
+    const outcome = await new Promise((resolve, reject) => {
+      const own = http.createServer((request) => {
+        const gone = new Promise((tell) => request.on('error', () => undefined).once('close', tell));
+        const admit = async () => {
+          await gone;
+          return { whenLost() {}, end: () => (ends += 1) };
+        };
+        const waiting = { admit, counts: () => ({ active: 0, waiting: 0 }) };
+        const options = { blobs, admission: waiting, owner: '', idleTimeoutMs: 600_000 };
+        receiveUpload(request, options)
+          .then(reject, resolve)
+          .finally(() => own.close());
+        sender.destroy();
+      });
+      const sender = new net.Socket().on('error', () => undefined);
+      own.listen(0, '127.0.0.1', () => {
+        const { port } = own.address() as net.AddressInfo;
+        sender.connect(port, '127.0.0.1');
+        sender.write(
+          'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n--b',
+        );
+      });
+    });
+    expect(outcome).toMatchObject({ code: 'upload-incomplete' });
+    expect(ends).toBeGreaterThan(0);
+  });
+
   it('goes on serving a connection after a refusal', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const statuses: (number | undefined)[] = [];
