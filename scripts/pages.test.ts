@@ -26,3 +26,19 @@ test('every file that the README and the pages in docs point at is there', async
   expect(missing).toEqual([]);
   expect(links).toBeGreaterThan(100);
 });
+
+test('every decision has its context, choice and cost, and stands in the index', async () => {
+  const folder = path.join(PROJECT, 'docs/decisions');
+  const index = await fs.readFile(path.join(folder, 'README.md'), 'utf8');
+  const missing: string[] = [];
+  for (const name of await fs.readdir(folder)) {
+    if (name === 'README.md') continue;
+    const text = await fs.readFile(path.join(folder, name), 'utf8');
+    if (!text.startsWith(`# ${name.slice(0, 3)} `)) missing.push(`${name}: its number as the title's first word`);
+    for (const part of ['Context', 'Choice', 'Cost']) {
+      if (!new RegExp(`^\\*\\*${part}\\b`, 'm').test(text)) missing.push(`${name}: ${part}`);
+    }
+    if (!index.includes(`| ${name.slice(0, 3)} | `) || !index.includes(`(${name})`)) missing.push(`${name}: a row`);
+  }
+  expect(missing).toEqual([]);
+});
