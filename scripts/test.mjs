@@ -19,15 +19,17 @@ const chromium = findChromium();
 const testFolder = makeTestFolder();
 
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];
+const reporters = ['--reporter', 'default', '--reporter', path.join(projectFolder, 'scripts', 'slowest-files.ts')];
+const vitest = (project) => tool('vitest/vitest.mjs', 'run', '--project', project, ...reporters);
 const steps = [
   ['lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['walls', [path.join(projectFolder, 'scripts', 'walls.ts')]],
   ['types', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
   ['types of the app', tool('typescript/bin/tsc', '-p', 'kiosk-app/tsconfig.json')],
   ['build', buildWebApp],
-  ['unit and server tests', tool('vitest/vitest.mjs', 'run', '--project', 'unit')],
-  ['central on PostgreSQL and S3', tool('vitest/vitest.mjs', 'run', '--project', 'stores')],
-  ['browser tests', tool('vitest/vitest.mjs', 'run', '--project', 'browser')],
+  ['unit and server tests', vitest('unit')],
+  ['central on PostgreSQL and S3', vitest('stores')],
+  ['browser tests', vitest('browser')],
 ];
 
 const startedAt = performance.now();
