@@ -32,7 +32,7 @@ export function readImportGraph(
 }
 
 /** What stands in `import`, `export … from` and `import()` as plain text. */
-function importsOf(source: string, file: string): string[] {
+export function importsOf(source: string, file: string): string[] {
   const found: string[] = [];
   const { body } = parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as { body: Imported[] };
   for (const { source: from } of body) if (typeof from?.value === 'string') found.push(from.value);

@@ -1,7 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './back-link.module.css';
+import { IconArrowLeft } from './icons.tsx';
 
 /** The way back to where a page belongs. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

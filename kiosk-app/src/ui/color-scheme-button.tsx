@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { setColorScheme, useColorScheme } from './color-scheme.ts';
+import { IconMoon, IconSun } from './icons.tsx';
 
 export function ColorSchemeButton({ size = 42 }: { size?: number }) {
   const { t } = useTranslation('ui');

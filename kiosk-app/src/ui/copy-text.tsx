@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import styles from './copy-text.module.css';
+import { IconCheck, IconCopy } from './icons.tsx';
 
 interface CopyTextProps {
   /** As people read it. */

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { IconPhotoUp } from './icons.tsx';
 import styles from './image-field.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 

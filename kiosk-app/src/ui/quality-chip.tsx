@@ -1,5 +1,5 @@
 import type { PrintQuality } from '@printfront/shared/domain/photo-geometry.ts';
-import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2 } from './icons.tsx';
 import styles from './quality-chip.module.css';
 
 const ICONS = { good: IconCircleCheck, fair: IconCircleHalf2, low: IconAlertTriangle };

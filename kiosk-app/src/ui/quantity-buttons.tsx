@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus } from './icons.tsx';
 import styles from './quantity-buttons.module.css';
 
 interface QuantityButtonsProps {

@@ -2,9 +2,9 @@ import { Accessibility, Feedback } from '@dnd-kit/dom';
 import { DragDropProvider, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from './icons.tsx';
 import styles from './rank-list.module.css';
 
 interface Ranked {

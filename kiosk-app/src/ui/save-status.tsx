@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck } from './icons.tsx';
 import styles from './save-status.module.css';
 
 interface SaveStatusProps {

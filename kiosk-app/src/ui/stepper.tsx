@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from './icons.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from '#ui/icons.tsx';
 import styles from './address-book.module.css';
 import { type AddressEntry, entryOf, newEntry } from './address-entry.ts';
 import { AddressEntryForm } from './address-entry-form.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Use } from '@printfront/shared/contracts/problem.ts';
-import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconTrash } from '#ui/icons.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { isCode } from './call-problem.ts';
 import { InUseNotice } from './in-use-notice.tsx';

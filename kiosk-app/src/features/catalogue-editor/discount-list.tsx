@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { deleteDiscount } from '@printfront/shared/contracts/discounts.ts';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
+import { IconPencil, IconPlus } from '#ui/icons.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { Deletion } from './deletion.tsx';
 import { DiscountForm } from './discount-form.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from '#ui/icons.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { FrameRow } from './frame-row.tsx';
 import { NewFrame } from './new-frame.tsx';

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
 import { deletePhotoFrame, updatePhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
-import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { IconEye, IconEyeOff, IconPencil } from '#ui/icons.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { Deletion } from './deletion.tsx';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
-import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconEyeOff } from '#ui/icons.tsx';
 
 /** By word and icon, not by colour alone. */
 export function HiddenBadge() {

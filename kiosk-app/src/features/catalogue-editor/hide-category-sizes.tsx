@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
-import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconEyeOff } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { hideSize } from './hide-size.ts';

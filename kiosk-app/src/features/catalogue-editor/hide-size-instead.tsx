@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
-import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconEyeOff } from '#ui/icons.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { hideSize } from './hide-size.ts';
 import { useCatalogueEdit } from './use-catalogue-edit.ts';

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
-import { IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format-money.ts';
+import { IconPhotoOff } from '#ui/icons.tsx';
 import { paperSize } from '#ui/paper-size.ts';
 import { HiddenBadge } from './hidden-badge.tsx';
 import styles from './size-list.module.css';

@@ -1,6 +1,6 @@
-import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#ui/format-money.ts';
+import { IconTag } from '#ui/icons.tsx';
 import type { Nudge } from './next-nudge.ts';
 import styles from './price-nudge.module.css';
 

@@ -1,9 +1,9 @@
 import type { Discount } from '@printfront/shared/contracts/discounts.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconCircleCheckFilled } from '#ui/icons.tsx';
 import { paperSize } from '#ui/paper-size.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { PriceSteps } from './price-steps.tsx';

@@ -1,8 +1,8 @@
 import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
-import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#ui/format-instant.ts';
+import { IconClock } from '#ui/icons.tsx';
 import styles from './ready-time.module.css';
 
 interface ReadyTimeProps {

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDeviceMobileOff, IconLayoutDashboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconDeviceMobileOff, IconLayoutDashboard, IconLogout, IconUser } from '#ui/icons.tsx';
 
 interface AccountMenuProps {
   name: string;

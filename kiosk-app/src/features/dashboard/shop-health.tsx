@@ -1,8 +1,8 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#ui/format-instant.ts';
+import { IconAlertTriangle, IconCheck } from '#ui/icons.tsx';
 import styles from './dashboard.module.css';
 import { formatBytes } from './format-bytes.ts';
 import { type ShopFact, shopFacts } from './shop-facts.ts';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { Dashboard } from '@printfront/shared/contracts/dashboard.ts';
-import { IconAlertTriangle, IconBox, IconCash, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconAlertTriangle, IconBox, IconCash, IconPrinter } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './dashboard.module.css';
 

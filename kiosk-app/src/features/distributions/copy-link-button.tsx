@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { DistributionFile } from '@printfront/shared/contracts/distributions.ts';
-import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconLink } from '#ui/icons.tsx';
 import { linkOf } from './distribution-link.ts';
 import styles from './distributions.module.css';
 

@@ -1,6 +1,6 @@
-import { IconAlarm } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { IconAlarm } from '#ui/icons.tsx';
 import styles from './distributions.module.css';
 import { SOON_DAYS } from './expiry-days.ts';
 

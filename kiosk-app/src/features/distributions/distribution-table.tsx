@@ -1,12 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
 import type { DistributionFile } from '@printfront/shared/contracts/distributions.ts';
 import { formatDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
-import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatByteSize } from '#ui/format-byte-size.ts';
 import { formatDateOf } from '#ui/format-date.ts';
+import { IconQrcode } from '#ui/icons.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { DaysLeft } from './days-left.tsx';
 import styles from './distributions.module.css';

@@ -1,9 +1,9 @@
 import { Button, Paper } from '@mantine/core';
 import type { DistributionFile } from '@printfront/shared/contracts/distributions.ts';
 import { formatDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
-import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '#ui/copy-text.tsx';
+import { IconPrinter } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { linkOf } from './distribution-link.ts';

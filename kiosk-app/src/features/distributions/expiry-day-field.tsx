@@ -1,9 +1,9 @@
 import '@mantine/dates/styles.css';
 import { Button, Input } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateOf } from '#ui/format-date.ts';
+import { IconCalendar } from '#ui/icons.tsx';
 import { monthName, weekdayName } from './calendar-words.ts';
 import styles from './distributions.module.css';
 import { dayAfter, LONGEST_DAYS, QUICK_CHOICES, type ShopDay } from './expiry-days.ts';

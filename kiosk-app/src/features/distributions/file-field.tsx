@@ -1,8 +1,8 @@
 import { Button, Input } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatByteSize } from '#ui/format-byte-size.ts';
+import { IconFileUpload } from '#ui/icons.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './distributions.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { DistributionFile } from '@printfront/shared/contracts/distributions.ts';
-import { IconDownload, IconFile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatByteSize } from '#ui/format-byte-size.ts';
 import { formatDateOf } from '#ui/format-date.ts';
+import { IconDownload, IconFile } from '#ui/icons.tsx';
 import styles from './download.module.css';
 
 interface FoundFileProps {

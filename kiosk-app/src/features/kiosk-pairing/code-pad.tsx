@@ -1,5 +1,5 @@
-import { IconBackspace } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconBackspace } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import styles from './kiosk-pairing.module.css';
 

@@ -1,6 +1,6 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCircleCheck } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import styles from './kiosk-pairing.module.css';
 

@@ -1,6 +1,6 @@
-import { IconBuildingBank, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCard } from '#ui/choice-card.tsx';
+import { IconBuildingBank, IconQrcode } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { OnlinePaymentMethod } from './checkout-draft.ts';
 import styles from './online-checkout.module.css';

@@ -1,5 +1,5 @@
-import { IconAlarm } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAlarm } from '#ui/icons.tsx';
 import { type DueOrder, isLate } from './due-times.ts';
 import styles from './order-desk.module.css';
 import { orderTime } from './order-time.ts';

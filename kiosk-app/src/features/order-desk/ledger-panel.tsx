@@ -6,12 +6,12 @@ import {
   type PrintLedger,
 } from '@printfront/shared/contracts/orders.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
-import { IconAlertTriangle, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
 import { formatInstant } from '#ui/format-instant.ts';
+import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
 import styles from './order-desk.module.css';
 
 interface LedgerPanelProps {

@@ -1,9 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { IconAlertTriangle } from '#ui/icons.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import styles from './order-desk.module.css';
 

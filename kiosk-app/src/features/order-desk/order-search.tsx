@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconSearch } from '#ui/icons.tsx';
 import { digitForSearch, isTypedInto, typedDigit } from './order-search-keys.ts';
 
 /** Long enough not to ask for every key of a fast typist. */

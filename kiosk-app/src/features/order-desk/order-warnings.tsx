@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle } from '#ui/icons.tsx';
 import styles from './order-desk.module.css';
 
 type WarnedOrder = Pick<OrderSummary, 'paymentClash' | 'missingPhotoCount' | 'damagedPhotoCount'>;

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
-import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { formatMoney } from '#ui/format-money.ts';
+import { IconAlertTriangle, IconPrinter } from '#ui/icons.tsx';
 import styles from './order-desk.module.css';
 import { PaymentBadge } from './status-badges.tsx';
 import type { OrderChange, OrderChangeProps } from './use-order-changes.ts';

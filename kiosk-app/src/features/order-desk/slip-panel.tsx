@@ -1,12 +1,12 @@
 import { Alert, Anchor, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Order, PaySlip } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { IconAlertTriangle, IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { CopyText } from '#ui/copy-text.tsx';
+import { IconAlertTriangle, IconZoomIn } from '#ui/icons.tsx';
 import { bankName } from './bank-names.ts';
 import styles from './slip-panel.module.css';
 import { SlipViewer } from './slip-viewer.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Modal, Text } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconZoomIn, IconZoomOut } from '#ui/icons.tsx';
 import styles from './slip-panel.module.css';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;

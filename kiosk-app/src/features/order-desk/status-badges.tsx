@@ -1,4 +1,5 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { useTranslation } from 'react-i18next';
 import {
   IconBox,
   IconCheck,
@@ -8,8 +9,7 @@ import {
   IconInbox,
   IconPrinter,
   IconX,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from '#ui/icons.tsx';
 import styles from './order-desk.module.css';
 
 const PAYMENT = {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { hasCourier, isMail } from '@printfront/shared/domain/shipping.ts';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { addressLines } from '#ui/address-lines.ts';
 import { CopyText } from '#ui/copy-text.tsx';
 import { formatInstant } from '#ui/format-instant.ts';
+import { IconExternalLink } from '#ui/icons.tsx';
 import styles from './delivery.module.css';
 
 /** When it will be ready matters until it is. */

@@ -1,11 +1,11 @@
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatInstant } from '#ui/format-instant.ts';
 import { formatMoney } from '#ui/format-money.ts';
+import { IconChevronRight } from '#ui/icons.tsx';
 import { orderStatus } from './order-status.ts';
 import styles from './own-order-list.module.css';
 import { StatusChip } from './status-chip.tsx';

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import {
   IconBuildingStore,
   IconCheck,
@@ -7,8 +8,7 @@ import {
   IconPrinter,
   IconTruckDelivery,
   IconX,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from '#ui/icons.tsx';
 import type { OrderStatus } from './order-status.ts';
 import styles from './status-chip.module.css';
 

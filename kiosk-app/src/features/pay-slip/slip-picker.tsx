@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPhotoUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPhotoUp } from '#ui/icons.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './pay-slip.module.css';
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
-import { IconBuildingBank, IconCashRegister, IconCircleCheckFilled, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconBuildingBank, IconCashRegister, IconCircleCheckFilled, IconQrcode } from '#ui/icons.tsx';
 import styles from './method-choice.module.css';
 
 interface MethodChoiceProps {

@@ -1,6 +1,11 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { effectiveDpi, printQuality } from '@printfront/shared/domain/photo-geometry.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '#api/call.ts';
+import { usePrintOrder } from '#api/print-order.ts';
 import {
   IconArrowAutofitContent,
   IconPhotoMinus,
@@ -8,12 +13,7 @@ import {
   IconTrash,
   IconZoomIn,
   IconZoomOut,
-} from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { CallError } from '#api/call.ts';
-import { usePrintOrder } from '#api/print-order.ts';
+} from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,9 +1,9 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { printQuality } from '@printfront/shared/domain/photo-geometry.ts';
-import { IconAlertTriangle, IconCrop, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCrop, IconTrash } from '#ui/icons.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { printShape } from '#ui/print-shape.ts';
 import { QualityChip } from '#ui/quality-chip.tsx';

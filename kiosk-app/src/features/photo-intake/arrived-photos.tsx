@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconPhoto } from '#ui/icons.tsx';
 import styles from './arrived-photos.module.css';
 
 interface ArrivedPhotosProps {

@@ -1,5 +1,5 @@
-import { IconFolderOpen } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { IconFolderOpen } from '#ui/icons.tsx';
 import { KioskButton, type KioskButtonProps } from '#ui/kiosk-button.tsx';
 import styles from './from-this-device.module.css';
 

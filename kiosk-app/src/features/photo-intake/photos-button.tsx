@@ -1,5 +1,5 @@
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPhotoPlus } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './photos-button.module.css';

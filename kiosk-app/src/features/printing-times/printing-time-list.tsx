@@ -1,8 +1,8 @@
 import { ActionIcon, Alert, Button, Group, Paper, Table, Text, Title } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconPencil, IconPlus, IconTrash } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import styles from './printing-times.module.css';

@@ -1,8 +1,8 @@
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { IconCash, IconDeviceMobileShare, IconRulerMeasure } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCash, IconDeviceMobileShare, IconRulerMeasure } from '#ui/icons.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './attract.module.css';

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconX } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 
 /** Top right on every step: one question, and everything is gone. */

@@ -3,11 +3,11 @@ import {
   type StorefrontOrder,
   upsertStorefrontOrder,
 } from '@printfront/shared/contracts/storefront-orders.ts';
-import { IconBackspace } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
+import { IconBackspace } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconPlugConnectedX, IconRefresh } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { RemovePhotosButton } from './remove-photos-button.tsx';
 import styles from './shop-computer-away.module.css';

@@ -1,8 +1,8 @@
 import { CloseButton, Group, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserFilters } from '#api/user-admin-queries.ts';
+import { IconSearch } from '#ui/icons.tsx';
 
 /** Long enough not to ask for every key of a fast typist. */
 const ASK_AFTER_MS = 250;

@@ -1,8 +1,8 @@
 import { Button, Table } from '@mantine/core';
 import type { UserAccount } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
-import { IconShieldCheck, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconShieldCheck, IconUser } from '#ui/icons.tsx';
 import type { UserChange } from './use-user-change.ts';
 import styles from './user-list.module.css';
 import { useWorkplaceWords, type Workplace } from './workplaces-field.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { IconCopy } from '#ui/icons.tsx';
 import { daysOfWeek, formatWeekday } from './format-day.ts';
 
 interface CopyMenuProps {

@@ -1,10 +1,10 @@
 import { ActionIcon, Alert, Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { hoursOn, type WorkingHours } from '@printfront/shared/domain/working-hours.ts';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconTrash } from '#ui/icons.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { formatDay } from './format-day.ts';
 import { hoursWords } from './hours-words.ts';

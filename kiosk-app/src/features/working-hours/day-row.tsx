@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { IconPencil } from '#ui/icons.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 import { formatWeekday } from './format-day.ts';
 import { hoursWords } from './hours-words.ts';

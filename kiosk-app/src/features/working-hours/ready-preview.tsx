@@ -3,12 +3,12 @@ import type { PrintingTime } from '@printfront/shared/contracts/printing-times.t
 import { estimateDueDate } from '@printfront/shared/domain/due-date.ts';
 import { SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
 import type { WorkingHours, WorkingHoursOverride } from '@printfront/shared/domain/working-hours.ts';
-import { IconBuildingStore, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatInstant } from '#ui/format-instant.ts';
+import { IconBuildingStore, IconMail } from '#ui/icons.tsx';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
 
 interface ReadyPreviewProps {

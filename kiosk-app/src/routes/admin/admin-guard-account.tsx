@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { signOut } from '@printfront/shared/contracts/auth.ts';
-import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
+import { IconLogout, IconUser } from '#ui/icons.tsx';
 
 /** Who is signed in, and the way out. */
 export function AdminAccount() {

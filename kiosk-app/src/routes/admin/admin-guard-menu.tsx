@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconMenu2 } from '#ui/icons.tsx';
 import styles from './admin.module.css';
 import { AdminNav } from './admin-nav.tsx';
 

@@ -1,3 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { useCentralAway } from '#api/connection-queries.ts';
 import {
   type Icon,
   IconBuildingStore,
@@ -13,12 +18,7 @@ import {
   IconRulerMeasure,
   IconTruckDelivery,
   IconUsers,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
-import { shopQuery } from '#api/catalogue-queries.ts';
-import { useCentralAway } from '#api/connection-queries.ts';
+} from '#ui/icons.tsx';
 import styles from './admin.module.css';
 import { worksAtShop } from './works-at-shop.ts';
 
@@ -68,12 +68,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
                 <Icon size={22} stroke={1.75} aria-hidden />
                 {t(`place.${!isAtShop && 'wordAtCentral' in more ? more.wordAtCentral : word}`)}
                 {isAway && !worksAtShop(path) ? (
-                  <IconCloudOff
-                    size={18}
-                    className={styles.navAway}
-                    aria-label={t('adminFrame:away.mark')}
-                    role="img"
-                  />
+                  <IconCloudOff size={18} className={styles.navAway} aria-label={t('adminFrame:away.mark')} />
                 ) : null}
               </NavLink>
             </li>

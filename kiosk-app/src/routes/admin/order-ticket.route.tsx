@@ -1,6 +1,5 @@
 import { Anchor, Button, SegmentedControl, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import ticketStyles from '#features/order-desk/order-ticket.module.css';
 import { OrderTicket } from '#features/order-desk/order-ticket.tsx';
 import { chosenPaper, keepPaper, TICKET_PAPERS, type TicketPaper } from '#features/order-desk/ticket-paper.ts';
 import { useTicketPage } from '#features/order-desk/use-ticket-page.ts';
+import { IconArrowLeft, IconPrinter } from '#ui/icons.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './admin.module.css';
 

@@ -1,6 +1,5 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
@@ -19,6 +18,7 @@ import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/photo-retent
 import { addText } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
 import { formatInstant } from '#ui/format-instant.ts';
+import { IconArrowLeft } from '#ui/icons.tsx';
 import styles from './admin.module.css';
 
 addText('retention', retentionText);

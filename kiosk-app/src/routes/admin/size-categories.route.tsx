@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CategoryList } from '#features/catalogue-editor/category-list.tsx';
+import { IconPlus } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { SizeList } from '#features/catalogue-editor/size-list.tsx';
+import { IconPlus } from '#ui/icons.tsx';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';
 import { CatalogueScreen, useCatalogue, useCurrency } from './catalogue-screen.tsx';
