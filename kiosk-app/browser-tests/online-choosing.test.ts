@@ -1,7 +1,7 @@
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { APIRequestContext, Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { formatMoney } from '../src/ui/format-money.ts';
+import { formatMoney } from '../src/ui/format.ts';
 import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 

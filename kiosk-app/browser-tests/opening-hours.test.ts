@@ -5,7 +5,7 @@ import path from 'node:path';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { formatInstant } from '../src/ui/format-instant.ts';
+import { formatInstant } from '../src/ui/format.ts';
 import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from './format-money.ts';
+import { formatMoney } from './format.ts';
 import styles from './money.module.css';
 
 interface MoneyProps {

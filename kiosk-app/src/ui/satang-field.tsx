@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { currencySign } from './format.ts';
 import { parseSatang, satangText } from './satang-text.ts';
 
 interface SatangFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
@@ -9,11 +10,6 @@ interface SatangFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   /** ISO 4217. */
   currency?: string;
 }
-
-const signOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 const textOf = (satang: number | null) => (satang === null ? '' : satangText(satang));
 
@@ -28,7 +24,7 @@ export function SatangField({ satang, onChange, currency = 'THB', ...field }: Sa
       maw={220}
       inputMode="decimal"
       autoComplete="off"
-      leftSection={signOf(currency)}
+      leftSection={currencySign(currency)}
       {...field}
       value={text}
       onChange={(event) => {

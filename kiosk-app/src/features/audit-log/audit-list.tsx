@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatDateOf } from '#ui/format.ts';
 import styles from './audit-log.module.css';
 import { subjectPath } from './subject-path.ts';
 import { actorWords, fieldWords, valueWords, type WordTools } from './value-words.ts';
@@ -27,16 +28,10 @@ function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
   const { t } = tools;
   const { subject, label, action, by, at, changes } = entry;
   const path = subjectPath(entry);
-  const time = new Intl.DateTimeFormat(tools.language === 'th' ? 'th-TH' : 'en-GB', {
-    timeZone: tools.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
   return (
     <li className={styles.entry}>
       <div className={styles.who}>
-        <time dateTime={at}>{time.format(new Date(at))}</time>
+        <time dateTime={at}>{formatDateOf(at, tools.timeZone, 'dateAndTime', tools.language)}</time>
         <span className={styles.by}>{actorWords(by, tools)}</span>
       </div>
       <div className={styles.what}>

@@ -2,8 +2,7 @@ import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
-import { formatInstant } from '#ui/format-instant.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
 
 /** As i18next translates, in the namespace `audit`. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -63,7 +62,7 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   if (typeof value === 'string') {
     if (Number.isNaN(Date.parse(value))) return TIME.exec(value)?.[1] ?? shortened(value);
     if (INSTANT.test(value)) return formatInstant(value, timeZone, language);
-    return DAY.test(value) ? dayWords(value, language) : shortened(value);
+    return DAY.test(value) ? formatDay(value, 'plain', language) : shortened(value);
   }
   const name = LocalizedText.safeParse(value);
   if (name.success) return name.data.th === name.data.en ? name.data.th : `${name.data.th} / ${name.data.en}`;
@@ -94,23 +93,11 @@ function numberWords(
   }
   if (field === 'duration') return t('minutes', { count: value });
   if (field === 'widthMm' || field === 'heightMm') return t('mm', { amount: value });
-  if (field === 'dayOfWeek' && value >= 0 && value <= 6) return weekdayWords(value, language);
+  if (field === 'dayOfWeek' && value >= 0 && value <= 6) return formatWeekday(value, 'weekday', language);
   const words = ADMIN_WORDS[field];
-  const plain = new Intl.NumberFormat(localeOf(language)).format(value);
+  const plain = formatCount(value, language);
   if (words !== undefined) return t(`admin:${words}.${value}`, { defaultValue: plain });
   return OWN_WORDS.has(field) ? t(`${field}.${value}`, { defaultValue: plain }) : plain;
 }
 
-const localeOf = (language: string) => (language === 'th' ? 'th-TH' : 'en-GB');
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
-
-const dayWords = (day: string, language: string) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
-/** 2023-01-01 was a Sunday. */
-const weekdayWords = (dayOfWeek: number, language: string) =>
-  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2023, 0, 1 + dayOfWeek)),
-  );

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { DiscountTerms } from './discount-entry.ts';
 import { oddPrices, pricePreview } from './price-preview.ts';

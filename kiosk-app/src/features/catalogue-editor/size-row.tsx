@@ -3,7 +3,7 @@ import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { IconPhotoOff } from '#ui/icons.tsx';
 import { paperSize } from '#ui/paper-size.ts';
 import { HiddenBadge } from './hidden-badge.tsx';

@@ -1,7 +1,7 @@
 import { ACTIVATE_CONDITION } from '@printfront/shared/domain/discount.ts';
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import type { DiscountTerms } from './discount-entry.ts';
 
 /** A discount as people say it: “From 10 prints: ฿0.50 less each”. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { IconTag } from '#ui/icons.tsx';
 import type { Nudge } from './next-nudge.ts';
 import styles from './price-nudge.module.css';

@@ -2,7 +2,7 @@ import type { Discount } from '@printfront/shared/contracts/discounts.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { Money } from '#ui/money.tsx';
 import styles from './price-steps.module.css';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { storefrontFilesQuery, storefrontFramesQuery } from '#api/storefront-queries.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { Money } from '#ui/money.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import styles from './check-lines.module.css';

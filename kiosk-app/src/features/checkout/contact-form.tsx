@@ -1,6 +1,6 @@
 import { isMail, type ShippingMethod, shippingMethodToForm } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { AddressForm } from './address-form.tsx';
 import type { ContactDraft, ContactProblems } from './contact-draft.ts';

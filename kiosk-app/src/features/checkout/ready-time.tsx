@@ -1,7 +1,7 @@
 import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { IconClock } from '#ui/icons.tsx';
 import styles from './ready-time.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { IconShoppingCart } from '#ui/icons.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
 import styles from './customer-header.module.css';

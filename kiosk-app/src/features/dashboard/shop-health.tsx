@@ -1,10 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatBytes, formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconCheck } from '#ui/icons.tsx';
 import styles from './dashboard.module.css';
-import { formatBytes } from './format-bytes.ts';
 import { type ShopFact, shopFacts } from './shop-facts.ts';
 
 interface ShopHealthProps {

@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import styles from './dashboard.module.css';
 
 /** What the drawer and the account should have in them of today. */

@@ -4,8 +4,7 @@ import { formatDistributionCode } from '@printfront/shared/domain/distribution-c
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatByteSize } from '#ui/format-byte-size.ts';
-import { formatDateOf } from '#ui/format-date.ts';
+import { formatBytes, formatDateOf } from '#ui/format.ts';
 import { IconQrcode } from '#ui/icons.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { DaysLeft } from './days-left.tsx';
@@ -49,7 +48,7 @@ export function DistributionTable({ files, timeZone, nowMs }: DistributionTableP
                   {file.name}
                 </Anchor>
               </th>
-              <td className={styles.numeric}>{formatByteSize(file.byteSize, i18n.language)}</td>
+              <td className={styles.numeric}>{formatBytes(file.byteSize, i18n.language)}</td>
               <td className={styles.code}>{formatDistributionCode(file.code)}</td>
               <td>
                 <span className={styles.actions}>

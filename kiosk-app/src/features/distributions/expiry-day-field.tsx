@@ -2,9 +2,8 @@ import '@mantine/dates/styles.css';
 import { Button, Input } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
-import { formatDateOf } from '#ui/format-date.ts';
+import { formatDateOf, formatDay } from '#ui/format.ts';
 import { IconCalendar } from '#ui/icons.tsx';
-import { monthName, weekdayName } from './calendar-words.ts';
 import styles from './distributions.module.css';
 import { dayAfter, LONGEST_DAYS, QUICK_CHOICES, type ShopDay } from './expiry-days.ts';
 
@@ -39,8 +38,8 @@ export function ExpiryDayField({ day, timeZone, nowMs, onChange, error }: Expiry
         weekendDays={[]}
         firstDayOfWeek={language === 'th' ? 0 : 1}
         valueFormatter={({ date }) => (typeof date === 'string' ? words(date) : '')}
-        monthLabelFormat={(date) => monthName(date, language)}
-        weekdayFormat={(date) => weekdayName(date, language)}
+        monthLabelFormat={(date) => formatDay(date, 'month', language)}
+        weekdayFormat={(date) => formatDay(date, language === 'th' ? 'weekdayNarrow' : 'weekdayShort', language)}
         getDayAriaLabel={words}
         ariaLabels={{ nextMonth: t('nextMonth'), previousMonth: t('previousMonth') }}
         onChange={(date) => (date === null ? undefined : onChange(date))}

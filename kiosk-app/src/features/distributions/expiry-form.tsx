@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { distributionQuery, distributionsKey } from '#api/distribution-queries.ts';
 import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
-import { formatDateOf } from '#ui/format-date.ts';
+import { formatDateOf } from '#ui/format.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';

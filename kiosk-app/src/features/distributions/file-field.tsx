@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatByteSize } from '#ui/format-byte-size.ts';
+import { formatBytes } from '#ui/format.ts';
 import { IconFileUpload } from '#ui/icons.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './distributions.module.css';
@@ -35,7 +35,7 @@ export function FileField({ file, error, onPick }: FileFieldProps) {
         {file === null ? null : (
           <span className={styles.picked}>
             <strong>{file.name}</strong>
-            <span className={styles.quiet}>{formatByteSize(file.size, i18n.language)}</span>
+            <span className={styles.quiet}>{formatBytes(file.size, i18n.language)}</span>
           </span>
         )}
         <span className={styles.dropRow}>

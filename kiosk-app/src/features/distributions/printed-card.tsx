@@ -1,7 +1,7 @@
 import type { DistributionFile } from '@printfront/shared/contracts/distributions.ts';
 import { formatDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDateOf } from '#ui/format-date.ts';
+import { formatDateOf } from '#ui/format.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { linkOf, placeToType } from './distribution-link.ts';
 import styles from './printed-card.module.css';

@@ -1,15 +1,14 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatByteSize } from '#ui/format-byte-size.ts';
+import { formatBytes, formatDuration } from '#ui/format.ts';
 import styles from './distributions.module.css';
-import { durationWords } from './duration-words.ts';
 import type { SendingState } from './use-distribution-upload.ts';
 
 /** How far it is, how fast, how long still, and a way to stop it. */
 export function SendingFile({ sending, onStop }: { sending: SendingState; onStop: () => void }) {
   const { t, i18n } = useTranslation('distributions');
   const { name, byteSize, sentBytes, bytesPerSecond } = sending;
-  const size = (bytes: number) => formatByteSize(bytes, i18n.language);
+  const size = (bytes: number) => formatBytes(bytes, i18n.language);
   const isSent = sentBytes >= byteSize;
   const percent = Math.floor((sentBytes / byteSize) * 100);
   return (
@@ -26,7 +25,7 @@ export function SendingFile({ sending, onStop }: { sending: SendingState; onStop
           {isSent || bytesPerSecond === null ? null : (
             <span className={styles.quiet}>
               {t('speed', { size: size(bytesPerSecond) })} ·{' '}
-              {t('timeLeft', { time: durationWords((byteSize - sentBytes) / bytesPerSecond, i18n.language) })}
+              {t('timeLeft', { time: formatDuration((byteSize - sentBytes) / bytesPerSecond, i18n.language) })}
             </span>
           )}
         </Text>

@@ -2,8 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import type { DistributionFile } from '@printfront/shared/contracts/distributions.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatByteSize } from '#ui/format-byte-size.ts';
-import { formatDateOf } from '#ui/format-date.ts';
+import { formatBytes, formatDateOf } from '#ui/format.ts';
 import { IconDownload, IconFile } from '#ui/icons.tsx';
 import styles from './download.module.css';
 
@@ -26,7 +25,7 @@ export function FoundFile({ file, timeZone, link }: FoundFileProps) {
         <IconFile size={40} aria-hidden className={styles.icon} />
         <div>
           <strong className={styles.name}>{file.name}</strong>
-          <Text>{t('size', { size: formatByteSize(file.byteSize, i18n.language) })}</Text>
+          <Text>{t('size', { size: formatBytes(file.byteSize, i18n.language) })}</Text>
           <Text>{t('until', { date: formatDateOf(file.expireAt, timeZone, 'full', i18n.language) })}</Text>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { ShippingMethod } from '@printfront/shared/contracts/shipping-price
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { IconClock } from '#ui/icons.tsx';
 import styles from './due-line.module.css';
 

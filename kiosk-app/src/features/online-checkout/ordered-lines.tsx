@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { uploadFilesQuery, uploadFramesQuery } from '#api/upload-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import styles from './ordered-lines.module.css';
 

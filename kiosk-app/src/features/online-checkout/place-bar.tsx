@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './place-bar.module.css';
 import type { PriceChange } from './price-change.ts';

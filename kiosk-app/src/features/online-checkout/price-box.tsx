@@ -3,7 +3,7 @@ import type { ShippingMethod } from '@printfront/shared/contracts/shipping-price
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { SumTable } from '#ui/sum-table.tsx';
 
 interface PriceBoxProps {

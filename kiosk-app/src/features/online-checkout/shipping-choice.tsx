@@ -3,7 +3,7 @@ import { SHIPPING_METHODS, type ShippingMethod } from '@printfront/shared/domain
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { ChoiceCard } from '#ui/choice-card.tsx';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { IconBuildingStore, IconMail, IconPackage, IconTruckDelivery } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './online-checkout.module.css';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { CopyText } from '#ui/copy-text.tsx';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import styles from './online-pay-panel.module.css';
 import { ScanPicture } from './scan-picture.tsx';
 

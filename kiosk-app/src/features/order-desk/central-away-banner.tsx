@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCentralAway } from '#api/connection-queries.ts';
 import { useShopTimeZone } from '#api/use-shop-time-zone.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface CentralAwayBannerProps {

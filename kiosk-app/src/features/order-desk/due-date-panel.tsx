@@ -6,7 +6,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { workingHoursQuery } from '#api/order-queries.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
 import { DueMark } from './due-mark.tsx';
 import { quickDueTimes } from './due-times.ts';

@@ -3,10 +3,9 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatLately, formatMoney } from '#ui/format.ts';
 import { DueMark } from './due-mark.tsx';
 import styles from './order-desk.module.css';
-import { orderTime } from './order-time.ts';
 import { OrderWarnings } from './order-warnings.tsx';
 import { PaymentBadge, ProductionBadge } from './status-badges.tsx';
 
@@ -60,7 +59,8 @@ export function OrderCards({ orders, fresh, shop, onKeyDown }: OrderCardsProps) 
             </div>
             <div className={`${styles.cardLine} ${styles.quiet}`}>
               <span>
-                {orderTime(order.createdAt, new Date(), shop.timeZone, i18n.language)} · {t(`source.${order.source}`)}
+                {formatLately(order.createdAt, new Date(), shop.timeZone, i18n.language)} ·{' '}
+                {t(`source.${order.source}`)}
               </span>
               <span>
                 {t('column.due')}: <DueMark order={order} timeZone={shop.timeZone} />

@@ -2,7 +2,7 @@ import { Anchor, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import styles from './order-desk.module.css';
 
 /** Who gets it, and how. */

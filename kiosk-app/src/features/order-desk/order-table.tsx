@@ -5,11 +5,10 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatLately, formatMoney } from '#ui/format.ts';
 import { DueMark } from './due-mark.tsx';
 import { OrderCards, type OrderTableProps } from './order-cards.tsx';
 import styles from './order-desk.module.css';
-import { orderTime } from './order-time.ts';
 import { OrderWarnings } from './order-warnings.tsx';
 import { PaymentBadge, ProductionBadge } from './status-badges.tsx';
 
@@ -81,7 +80,7 @@ function OrderRow({ order, isFresh, shop }: { order: OrderSummary; isFresh: bool
         {isFresh ? <span className={styles.newMark}>{t('isNew')}</span> : null}
       </Table.Td>
       <Table.Td className={styles.nowrap}>
-        {orderTime(order.createdAt, new Date(), shop.timeZone, i18n.language)}
+        {formatLately(order.createdAt, new Date(), shop.timeZone, i18n.language)}
         <div className={styles.quiet}>{t(`source.${order.source}`)}</div>
       </Table.Td>
       <Table.Td className={styles.customer}>

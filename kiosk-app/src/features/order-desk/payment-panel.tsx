@@ -5,7 +5,7 @@ import { PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/ord
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { IconAlertTriangle, IconPrinter } from '#ui/icons.tsx';
 import styles from './order-desk.module.css';
 import { PaymentBadge } from './status-badges.tsx';

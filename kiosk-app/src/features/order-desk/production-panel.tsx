@@ -3,7 +3,7 @@ import type { Order, ProductionStatus } from '@printfront/shared/contracts/order
 import { PAYMENT_STATUS, PRODUCTION_STATUS, productionTransition } from '@printfront/shared/domain/order-states.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import styles from './order-desk.module.css';
 import type { OrderChangeProps } from './use-order-changes.ts';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReadOnlySince } from '#api/connection-queries.ts';
 import { useShopTimeZone } from '#api/use-shop-time-zone.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** At a server whose disk takes nothing: since when, what can still be done and what not. Goes away by itself. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { addressLines } from '#ui/address-lines.ts';
 import { CopyText } from '#ui/copy-text.tsx';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { IconExternalLink } from '#ui/icons.tsx';
 import styles from './delivery.module.css';
 

@@ -1,7 +1,7 @@
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { SumTable } from '#ui/sum-table.tsx';
 
 /** The price as it was fixed when the order was placed. */

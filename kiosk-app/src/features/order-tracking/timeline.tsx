@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { IconCheck, IconX } from '#ui/icons.tsx';
 import styles from './timeline.module.css';
 import { type FollowedOrder, timelineSteps } from './timeline-steps.ts';

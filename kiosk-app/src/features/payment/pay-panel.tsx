@@ -4,7 +4,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { storefrontPaymentQuery } from '#api/storefront-queries.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './pay-panel.module.css';

@@ -3,8 +3,7 @@ import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#ui/format-instant.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatInstant, formatMoney } from '#ui/format.ts';
 import styles from './ticket.module.css';
 
 interface TicketProps {

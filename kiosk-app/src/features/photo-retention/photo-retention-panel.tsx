@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
-import { formatDateOf } from '#ui/format-date.ts';
+import { formatDateOf } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface PhotoRetentionProps {

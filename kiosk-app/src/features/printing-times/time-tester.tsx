@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
 import { durationWords } from './time-words.ts';
 import type { PrintingTimesState } from './use-printing-times.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Table, Text, Title } from '@mantine/core';
 import { isMail, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { IconPencil, IconPlus, IconTrash } from '#ui/icons.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { PriceForm } from './price-form.tsx';

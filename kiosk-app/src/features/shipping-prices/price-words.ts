@@ -1,7 +1,7 @@
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import type { TFunction } from 'i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import type { Terms } from './typed-price.ts';
 
 /**

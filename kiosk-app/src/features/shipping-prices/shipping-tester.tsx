@@ -3,7 +3,7 @@ import { SHIPPING_METHODS, shippingPrice } from '@printfront/shared/domain/shipp
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { SatangField } from '#ui/satang-field.tsx';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
 import styles from './shipping-prices.module.css';

@@ -3,7 +3,7 @@ import type { DamagedPhoto } from '@printfront/shared/contracts/shop-health.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import styles from './shop-health.module.css';
 
 interface DamagedPhotosProps {

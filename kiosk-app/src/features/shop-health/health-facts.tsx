@@ -1,8 +1,7 @@
 import type { ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { formatByteSize } from '#ui/format-byte-size.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatBytes, formatInstant } from '#ui/format.ts';
 
 /** The figures behind the page, each with its name. */
 export function HealthFacts({ health, timeZone }: { health: ShopHealth; timeZone: string }) {
@@ -34,7 +33,7 @@ function useWaiting({ outboxDepth: count, oldestUnsyncedAt }: ShopHealth, timeZo
 export function useDiskWords(disk: ShopHealth['disk']): string {
   const { t, i18n } = useTranslation('health');
   if (disk === null) return t('unknown');
-  const [free, limit] = [disk.freeBytes, disk.minimumBytes].map((size) => formatByteSize(size, i18n.language));
+  const [free, limit] = [disk.freeBytes, disk.minimumBytes].map((size) => formatBytes(size, i18n.language));
   return t('diskFree', { free, limit });
 }
 

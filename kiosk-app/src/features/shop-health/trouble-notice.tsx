@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatByteSize } from '#ui/format-byte-size.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatBytes, formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { HealthTrouble } from './health-troubles.ts';
 
@@ -12,7 +11,7 @@ export function TroubleNotice({ trouble, timeZone }: { trouble: HealthTrouble; t
   const time = 'at' in trouble ? formatInstant(trouble.at, timeZone, i18n.language) : '';
   const count = 'count' in trouble ? trouble.count : 0;
   const disk = 'disk' in trouble ? trouble.disk : { freeBytes: 0, minimumBytes: 0 };
-  const [free, limit] = [disk.freeBytes, disk.minimumBytes].map((size) => formatByteSize(size, i18n.language));
+  const [free, limit] = [disk.freeBytes, disk.minimumBytes].map((size) => formatBytes(size, i18n.language));
   return (
     <Notice kind={QUIET.includes(trouble.word) ? 'info' : 'bad'}>
       {t(`trouble.${trouble.word}`, { time, count, free, limit })}

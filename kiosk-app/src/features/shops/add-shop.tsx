@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
 import { CopyText } from '#ui/copy-text.tsx';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useProblemWords } from './problem-words.ts';
 import styles from './shops.module.css';

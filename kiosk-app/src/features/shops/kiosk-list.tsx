@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
+import { timeAgo } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RemoveKiosk } from './remove-kiosk.tsx';
 import { isKioskSilent } from './shop-troubles.ts';
 import styles from './shops.module.css';
-import { timeAgo } from './time-ago.ts';
 import { UseThisDevice } from './use-this-device.tsx';
 
 interface KioskListProps {

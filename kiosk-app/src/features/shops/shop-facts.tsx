@@ -1,8 +1,7 @@
 import type { ShopReport } from '@printfront/shared/contracts/shops.ts';
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { formatByteSize } from '#ui/format-byte-size.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatBytes, formatInstant } from '#ui/format.ts';
 
 /** How a shop’s server said it was doing, in words. */
 export function ShopFacts({ report, timeZone }: { report: ShopReport; timeZone: string }) {
@@ -14,7 +13,7 @@ export function ShopFacts({ report, timeZone }: { report: ShopReport; timeZone: 
       <Fact name={t('fact.outbox')}>{useWaiting(report, timeZone)}</Fact>
       <Fact name={t('fact.photos')}>{blobsWaiting === 0 ? t('none') : t('photos', { count: blobsWaiting })}</Fact>
       <Fact name={t('fact.parked')}>{parkedOrders === 0 ? t('none') : t('orders', { count: parkedOrders })}</Fact>
-      <Fact name={t('fact.disk')}>{freeBytes === null ? unknown : formatByteSize(freeBytes, i18n.language)}</Fact>
+      <Fact name={t('fact.disk')}>{freeBytes === null ? unknown : formatBytes(freeBytes, i18n.language)}</Fact>
       <Fact name={t('fact.router')}>{useRouterWords(report)}</Fact>
       <Fact name={t('fact.guests')}>{hotspotUsers === null ? unknown : t('people', { count: hotspotUsers })}</Fact>
       <Fact name={t('fact.version')}>{version ?? unknown}</Fact>

@@ -1,7 +1,6 @@
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { describe, expect, it } from 'vitest';
 import { isKioskSilent, shopTroubles } from './shop-troubles.ts';
-import { timeAgo } from './time-ago.ts';
 
 const NOW = Date.parse('2026-11-21T06:00:00Z');
 const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -50,17 +49,5 @@ describe('what is wrong with a shop', () => {
     expect(isKioskSilent(before(4), shop(), NOW)).toBe(false);
     expect(isKioskSilent(null, shop(), NOW)).toBe(false);
     expect(isKioskSilent(before(600), shop({}, false), NOW)).toBe(false);
-  });
-});
-
-describe('how long ago something was', () => {
-  it('is said in the largest whole unit', () => {
-    expect(timeAgo(before(5), NOW, 'en')).toBe('5 minutes ago');
-    expect(timeAgo(before(125), NOW, 'en')).toBe('2 hours ago');
-    expect(timeAgo(before(60 * 49), NOW, 'th')).toMatch(/2 วัน/);
-  });
-
-  it('is nothing for less than a minute and for what a wrong clock puts into the future', () => {
-    expect([timeAgo(before(0.9), NOW, 'en'), timeAgo(before(-600), NOW, 'en')]).toEqual([null, null]);
   });
 });

@@ -1,6 +1,7 @@
+import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayCount, dayOf, daysOf, isAllowed, RANGE_CHOICES, rangeOf, readRange } from './day-range.ts';
+import { addDays, dayCount, daysOf, isAllowed, RANGE_CHOICES, rangeOf, readRange } from './day-range.ts';
 
 const day = fc
   .date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2040-12-31T00:00:00Z'), noInvalidDate: true })
@@ -51,8 +52,8 @@ describe('a range of days', () => {
 
   it('goes by the shop’s clock', () => {
     const nearMidnight = Date.parse('2026-11-21T17:30:00Z');
-    expect(dayOf(nearMidnight, 'Asia/Bangkok')).toBe('2026-11-22');
-    expect(dayOf(nearMidnight, 'UTC')).toBe('2026-11-21');
+    expect(shopDate(nearMidnight, 'Asia/Bangkok')).toBe('2026-11-22');
+    expect(shopDate(nearMidnight, 'UTC')).toBe('2026-11-21');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });
 });

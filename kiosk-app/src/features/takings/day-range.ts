@@ -12,10 +12,6 @@ export const addDays = (day: string, days: number) => toDay(toMs(day) + days * D
 export const dayCount = ({ from, to }: DayRange) => Math.round((toMs(to) - toMs(from)) / DAY_MS) + 1;
 export const daysOf = (range: DayRange) => Array.from({ length: dayCount(range) }, (_, at) => addDays(range.from, at));
 
-/** The shop's day at an instant, as YYYY-MM-DD. */
-export const dayOf = (nowMs: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(nowMs);
-
 /** What a choice means today. A week begins on Monday in every language, so that two people see the same sum. */
 export function rangeOf(choice: Exclude<RangeChoice, 'own'>, today: string): DayRange {
   const monthStart = `${today.slice(0, 8)}01`;

@@ -4,8 +4,8 @@ import { DatePickerInput, type DatesRangeValue } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '#api/dashboard-queries.ts';
+import { formatDay } from '#ui/format.ts';
 import { isAllowed, RANGE_CHOICES, type RangeChoice } from './day-range.ts';
-import { formatDay } from './format-day.ts';
 import styles from './takings.module.css';
 
 interface RangePickerProps {
@@ -72,7 +72,7 @@ function OwnDays({ range, today, onChoose }: Omit<RangePickerProps, 'choice'>) {
       decadeLabelFormat={(first, last) => `${words('year')(first)} – ${words('year')(last)}`}
       monthsListFormat={words('monthName')}
       yearsListFormat={words('year')}
-      weekdayFormat={words('weekday')}
+      weekdayFormat={words('weekdayNarrow')}
       getDayAriaLabel={words('short')}
       ariaLabels={{ previousMonth: t('takings.previousMonth'), nextMonth: t('takings.nextMonth') }}
     />

@@ -2,10 +2,9 @@ import { Paper, Text } from '@mantine/core';
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '#api/dashboard-queries.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatDay, formatMoney } from '#ui/format.ts';
 import { addUp, byDay } from './add-up.ts';
 import { daysOf } from './day-range.ts';
-import { formatDay } from './format-day.ts';
 import styles from './takings.module.css';
 
 interface TakingsChartProps {

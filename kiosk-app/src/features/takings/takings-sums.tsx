@@ -1,6 +1,6 @@
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { addUp } from './add-up.ts';
 import styles from './takings.module.css';
 

@@ -1,9 +1,8 @@
 import { Table } from '@mantine/core';
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatDay, formatMoney } from '#ui/format.ts';
 import { addUp, byDay, methodsOf } from './add-up.ts';
-import { formatDay } from './format-day.ts';
 import styles from './takings.module.css';
 
 /** Days down, payment methods across. The sum stands beside the day, where a phone shows it too. */

@@ -2,6 +2,7 @@ import { Button, Table } from '@mantine/core';
 import type { UserAccount } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { useTranslation } from 'react-i18next';
+import { formatDateOf } from '#ui/format.ts';
 import { IconShieldCheck, IconUser } from '#ui/icons.tsx';
 import type { UserChange } from './use-user-change.ts';
 import styles from './user-list.module.css';
@@ -49,7 +50,6 @@ function UserRow({
 }: Omit<UserTableProps, 'users'> & { user: UserAccount }) {
   const { t, i18n } = useTranslation('users');
   const isMe = user.id === me.id;
-  const since = new Intl.DateTimeFormat(i18n.language === 'th' ? 'th-TH' : 'en-GB', { timeZone, dateStyle: 'medium' });
   return (
     <Table.Tr data-user={user.id}>
       <Table.Th scope="row" className={styles.name}>
@@ -61,7 +61,7 @@ function UserRow({
           ? t('provider', { provider: user.provider })
           : t('username', { username: user.username })}
       </Table.Td>
-      <Table.Td className={styles.since}>{since.format(new Date(user.createdAt))}</Table.Td>
+      <Table.Td className={styles.since}>{formatDateOf(user.createdAt, timeZone, 'plain', i18n.language)}</Table.Td>
       <Table.Td>
         <RankBadge rank={user.rank} />
         <WorkplacesOf user={user} isAbove={user.rank > me.rank} shops={shops} isBusy={isBusy} onChange={onChange} />

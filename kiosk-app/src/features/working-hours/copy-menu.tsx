@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { daysOfWeek, formatWeekday } from '#ui/format.ts';
 import { IconCopy } from '#ui/icons.tsx';
-import { daysOfWeek, formatWeekday } from './format-day.ts';
 
 interface CopyMenuProps {
   dayOfWeek: number;

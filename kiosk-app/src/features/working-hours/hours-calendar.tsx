@@ -4,9 +4,9 @@ import { hoursOn, type WorkingHours, type WorkingHoursOverride } from '@printfro
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { firstDayOfWeek, formatDay } from '#ui/format.ts';
 import { dateByKey } from './calendar-keys.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { firstDayOfWeek, formatDay } from './format-day.ts';
 import styles from './hours-calendar.module.css';
 import { hoursWords } from './hours-words.ts';
 import { timeText } from './time-of-day.ts';

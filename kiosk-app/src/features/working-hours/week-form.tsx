@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+import { daysOfWeek, formatWeekday } from '#ui/format.ts';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { DayRow } from './day-row.tsx';
-import { daysOfWeek, formatWeekday } from './format-day.ts';
 import type { WeekDay, WeekState } from './use-week.ts';
 import styles from './working-hours.module.css';
 

@@ -13,8 +13,7 @@ import { PrintedCard } from '#features/distributions/printed-card.tsx';
 import { distributionsText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { formatByteSize } from '#ui/format-byte-size.ts';
-import { formatDateOf } from '#ui/format-date.ts';
+import { formatBytes, formatDateOf } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './distribution.module.css';
@@ -54,7 +53,7 @@ export function Component() {
             {file.name}
           </Title>
           <Text c="dimmed">
-            {t('size', { size: formatByteSize(file.byteSize, i18n.language) })} · {t('until', { date, left })}
+            {t('size', { size: formatBytes(file.byteSize, i18n.language) })} · {t('until', { date, left })}
           </Text>
         </div>
         {state?.isNew === true ? <Notice kind="good">{t('created')}</Notice> : null}

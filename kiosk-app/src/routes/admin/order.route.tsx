@@ -17,7 +17,7 @@ import { PaymentBadge, ProductionBadge } from '#features/order-desk/status-badge
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/photo-retention/photo-retention-panel.tsx';
 import { addText } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { IconArrowLeft } from '#ui/icons.tsx';
 import styles from './admin.module.css';
 

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { type DayRange, takingsFileUrl, takingsQuery } from '#api/dashboard-queries.ts';
-import { dayOf, type RangeChoice, readRange } from '#features/takings/day-range.ts';
+import { type RangeChoice, readRange } from '#features/takings/day-range.ts';
 import { RangePicker } from '#features/takings/range-picker.tsx';
 import { TakingsChart } from '#features/takings/takings-chart.tsx';
 import { TakingsSums } from '#features/takings/takings-sums.tsx';
@@ -24,7 +25,7 @@ export const loader =
   (queryClient: QueryClient) =>
   async ({ request }: LoaderFunctionArgs) => {
     const { timeZone } = await queryClient.ensureQueryData(shopQuery());
-    const { range } = readRange(new URL(request.url).searchParams, dayOf(Date.now(), timeZone));
+    const { range } = readRange(new URL(request.url).searchParams, shopDate(Date.now(), timeZone));
     await queryClient.prefetchQuery(takingsQuery(range));
     return null;
   };
@@ -34,7 +35,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const shop = useQuery(shopQuery());
   const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
-  const today = dayOf(useNow(), timeZone);
+  const today = shopDate(useNow(), timeZone);
   const { choice, range } = readRange(search, today);
   const takings = useQuery(takingsQuery(range));
   usePageTitle(t('takings.title'), shop.data?.name[currentLanguage()]);

@@ -10,7 +10,7 @@ import { signInPath } from '#features/sign-in/sign-in-path.ts';
 import { SignedOutFrame } from '#features/sign-in/signed-out-frame.tsx';
 import { homeText } from '#text/home.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import styles from './home.module.css';
 
 addText('home', homeText);

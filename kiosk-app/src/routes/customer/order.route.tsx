@@ -20,7 +20,7 @@ import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/photo-retent
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { formatInstant } from '#ui/format-instant.ts';
+import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { NotLive } from './not-live.tsx';

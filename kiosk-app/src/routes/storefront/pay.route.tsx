@@ -16,7 +16,7 @@ import { useShippingOffers } from '#features/checkout/use-shipping-offers.ts';
 import { MethodChoice } from '#features/payment/method-choice.tsx';
 import { PayPanel } from '#features/payment/pay-panel.tsx';
 import { usePlaceOrder } from '#features/payment/place-order.ts';
-import { formatMoney } from '#ui/format-money.ts';
+import { formatMoney } from '#ui/format.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
