@@ -8,7 +8,6 @@ import { dashboardText } from './dashboard.ts';
 import { distributionsText, downloadText } from './distributions.ts';
 import { homeText } from './home.ts';
 import { onlineCheckoutText } from './online-checkout.ts';
-import { openingHoursText } from './opening-hours.ts';
 import { ordersText } from './orders.ts';
 import { photosText } from './photos.ts';
 import { pricesAndTimesText } from './prices-and-times.ts';
@@ -18,6 +17,7 @@ import { signInText } from './sign-in.ts';
 import { sizesText } from './sizes.ts';
 import { storefrontText } from './storefront.ts';
 import { usersText } from './users.ts';
+import { workingHoursText } from './working-hours.ts';
 
 const namespaces = {
   addresses: addressesText,
@@ -31,11 +31,11 @@ const namespaces = {
   download: downloadText,
   home: homeText,
   onlineCheckout: onlineCheckoutText,
-  hours: openingHoursText,
+  workingHours: workingHoursText,
   orders: ordersText,
   photos: photosText,
   print: printText,
-  terms: pricesAndTimesText,
+  pricesAndTimes: pricesAndTimesText,
   signIn: signInText,
   pairing: pairingText,
   shops: shopsText,

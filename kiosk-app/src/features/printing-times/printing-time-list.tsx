@@ -13,7 +13,7 @@ import type { PrintingTimesState, StoredTime, TimeState } from './use-printing-t
 
 /** How long orders of which size take. */
 export function PrintingTimeList({ printing }: { printing: PrintingTimesState }) {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const [asked, setAsked] = useState<StoredTime | null>(null);
   const { times, save, remove } = printing;
   const stored = times.flatMap((time) => time.stored ?? []);

@@ -10,7 +10,7 @@ import type { PrintingTimesState, TimeState } from './use-printing-times.ts';
 
 /** One printing time being made or changed. */
 export function TimeForm({ time, printing }: { time: TimeState; printing: PrintingTimesState }) {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const titleId = useId();
   const firstField = useRef<HTMLInputElement>(null);
   const [hasTried, setTried] = useState(false);

@@ -21,7 +21,7 @@ interface TimeTesterProps {
 
 /** What an order would take and when it would be ready, by the rule that both servers use. */
 export function TimeTester({ printing, ...shop }: TimeTesterProps) {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const [prints, setPrints] = useState<number | null>(60);
   const totalPrints = prints ?? 0;
   const printingTimes = printing.typed;

@@ -19,7 +19,7 @@ interface MethodPricesProps {
 
 /** The price steps of one method, and what it means to have none. */
 export function MethodPrices({ method, shipping, currency, onDelete }: MethodPricesProps) {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const own = shipping.prices.filter(({ draft }) => draft.fields.shippingMethod === method);
   const stored = shipping.storedOf(method);
   const lowest = Math.min(...stored.map(({ minimumItemsTotal }) => minimumItemsTotal));
@@ -94,7 +94,7 @@ interface PriceRowProps extends Omit<MethodPricesProps, 'method'> {
 }
 
 function PriceRow({ price, shipping, currency, name, onDelete }: PriceRowProps) {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const { stored } = price;
   if (price.isOpen || stored === undefined) {
     return (

@@ -20,7 +20,7 @@ const FEE_TYPES = Object.values(FEE_TYPE);
 
 /** One shipping price being made or changed: from which amount on it counts, and what it comes to. */
 export function PriceForm({ price, shipping, currency }: PriceFormProps) {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const titleId = useId();
   const firstField = useRef<HTMLInputElement>(null);
   const [hasTried, setTried] = useState(false);

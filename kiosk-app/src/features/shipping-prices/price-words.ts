@@ -7,11 +7,11 @@ import type { Terms } from './typed-price.ts';
 /**
  * Which totals a price counts for: “any amount”, “below ฿300”, “from ฿300”.
  *
- * @param t of the namespace terms
+ * @param t of the namespace pricesAndTimes
  * @param all prices of its method
  */
 export function fromWords(
-  t: TFunction<'terms'>,
+  t: TFunction<'pricesAndTimes'>,
   { minimumItemsTotal }: Terms,
   { all, currency }: { all: readonly Terms[]; currency: string },
 ): string {
@@ -21,8 +21,8 @@ export function fromWords(
   return higher.length === 0 ? t('any') : t('below', { amount: money(Math.min(...higher)) });
 }
 
-/** “฿30”, “free”, “5% of the items”, “฿1 per print”. @param t of the namespace terms */
-export function feeWords(t: TFunction<'terms'>, { feeType, feeAmount }: Terms, currency: string): string {
+/** “฿30”, “free”, “5% of the items”, “฿1 per print”. @param t of the namespace pricesAndTimes */
+export function feeWords(t: TFunction<'pricesAndTimes'>, { feeType, feeAmount }: Terms, currency: string): string {
   if (feeAmount === 0) return t('free');
   if (feeType === FEE_TYPE.percent) return t('percent', { percent: feeAmount });
   const amount = formatMoney(feeAmount, currency, currentLanguage());

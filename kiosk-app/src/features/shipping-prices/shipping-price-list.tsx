@@ -9,7 +9,7 @@ import type { ShippingPricesState, StoredPrice } from './use-shipping-prices.ts'
 
 /** The shipping prices of all methods. */
 export function ShippingPriceList({ shipping, currency }: { shipping: ShippingPricesState; currency: string }) {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const [asked, setAsked] = useState<StoredPrice | null>(null);
   const { remove } = shipping;
   const failure = remove.isPending ? null : (remove.data?.failure ?? null);

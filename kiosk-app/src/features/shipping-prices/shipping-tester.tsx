@@ -11,7 +11,7 @@ import type { ShippingPricesState } from './use-shipping-prices.ts';
 
 /** What a customer would pay for each way of sending, by the rule that both servers use. */
 export function ShippingTester({ shipping, currency }: { shipping: ShippingPricesState; currency: string }) {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const [itemsTotal, setItemsTotal] = useState<number | null>(25_000);
   const [printQuantity, setPrintQuantity] = useState<number | null>(12);
   const words = (satang: number | null) => {

@@ -3,7 +3,7 @@ import styles from './hours-calendar.module.css';
 
 /** What the shapes of the calendar mean; every day also says it in words. */
 export function CalendarLegend({ hasChanged }: { hasChanged: boolean }) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   return (
     <ul className={styles.legend} aria-hidden>
       <li>

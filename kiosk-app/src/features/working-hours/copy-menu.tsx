@@ -15,7 +15,7 @@ const ALL = [...WORKDAYS, ...WEEKEND];
 
 /** Gives the hours of one day to others. */
 export function CopyMenu({ dayOfWeek, onCopy }: CopyMenuProps) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const language = currentLanguage();
   const label = t('copyFrom', { day: formatWeekday(dayOfWeek, 'weekday', language) });
   return (

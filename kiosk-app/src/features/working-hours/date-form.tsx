@@ -25,7 +25,7 @@ const kindOf = ({ isUsual, isClosed }: TypedDate) => (isUsual ? 'usual' : isClos
 
 /** What one date does: open as usual, stay closed, or keep hours of its own. */
 export function DateForm({ day, dates, workingHours }: DateFormProps) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const titleId = useId();
   const radios = useRef<HTMLDivElement>(null);
   const [isLeft, setLeft] = useState(false);

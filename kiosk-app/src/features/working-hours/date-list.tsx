@@ -21,7 +21,7 @@ interface DateListProps {
 
 /** The dates with hours of their own that are still to come, and those that can be tidied away. */
 export function DateList({ dates, today, workingHours, onChoose }: DateListProps) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const [asked, setAsked] = useState<Override | null>(null);
   const { remove } = dates;
   const coming = dates.overrides.filter(({ overrideDate }) => overrideDate >= today);

@@ -22,7 +22,7 @@ interface DayRowProps {
 
 /** One day of the week: whether it opens, when, and until when. */
 export function DayRow({ day, week, hasTried, onCopy }: DayRowProps) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const [isLeft, setLeft] = useState(false);
   const { dayOfWeek, draft, current } = day;
   const name = formatWeekday(dayOfWeek, 'weekday', currentLanguage());

@@ -33,7 +33,7 @@ const dayOfWeekOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
  * can be reached but not chosen, so that whoever tries is told why.
  */
 export function HoursCalendar({ today, chosen, workingHours, overrides, changed, onChoose }: HoursCalendarProps) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const language = currentLanguage();
   const [month, setMonth] = useState(chosen ?? today);
   const [over, setOver] = useState<string | null>(null);

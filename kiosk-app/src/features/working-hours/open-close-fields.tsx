@@ -15,7 +15,7 @@ interface OpenCloseFieldsProps {
 
 /** When it opens and when it closes, side by side, and under them what is wrong with them. */
 export function OpenCloseFields({ hours, problems, onChange, onLeave, names }: OpenCloseFieldsProps) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const label = (name: string | undefined, visible: string) =>
     name === undefined ? { label: visible } : { 'aria-label': name };
   const words = (field: keyof HoursProblems) => problems[field] && t(`problem.${problems[field]}`);

@@ -12,7 +12,7 @@ interface OutdatedHoursProps {
 
 /** Two people changed the same day: nothing of either is lost until one of them decides. */
 export function OutdatedHours({ day, hours, onTakeTheirs, onKeepMine }: OutdatedHoursProps) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   return (
     <Notice
       kind="bad"

@@ -23,7 +23,7 @@ interface ReadyPreviewProps {
 
 /** What a customer would be told now, by the rule that both servers use. */
 export function ReadyPreview({ isTyped, ...terms }: ReadyPreviewProps) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const [prints, setPrints] = useState<number | null>(20);
   const totalPrints = prints ?? 0;
   const due = (shippingMethod: 1 | 2) => estimateDueDate({ ...terms, totalPrints, shippingMethod });

@@ -14,7 +14,7 @@ export interface TypedHours {
   closeTime: string;
 }
 
-/** Keys of the words in opening-hours.ts. */
+/** Keys of the words in working-hours.ts. */
 export interface HoursProblems {
   openTime?: 'needTime' | 'badTime';
   closeTime?: 'needTime' | 'badTime' | 'reversed';

@@ -11,7 +11,7 @@ import styles from './working-hours.module.css';
 
 /** The usual hours of a week, a row per day; all changed days are saved together. */
 export function WeekForm({ week }: { week: WeekState }) {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const language = currentLanguage();
   const [hasTried, setTried] = useState(false);
   const [copiedFrom, setCopiedFrom] = useState<number | null>(null);

@@ -15,7 +15,7 @@ import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './prices-and-times.module.css';
 
-addText('terms', pricesAndTimesText);
+addText('pricesAndTimes', pricesAndTimesText);
 
 export const loader = (queryClient: QueryClient) => async () => {
   await loadCatalogue(queryClient);
@@ -23,7 +23,7 @@ export const loader = (queryClient: QueryClient) => async () => {
 };
 
 export function Component() {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation('pricesAndTimes');
   const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
   const shop = useQuery(shopQuery());
   const { timeZone, currency } = shop.data ?? { timeZone: 'Asia/Bangkok', currency: 'THB' };

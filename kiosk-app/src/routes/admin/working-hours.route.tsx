@@ -14,11 +14,11 @@ import { useWeek } from '#features/working-hours/use-week.ts';
 import { WeekForm } from '#features/working-hours/week-form.tsx';
 import styles from '#features/working-hours/working-hours.module.css';
 import { addText } from '#text/i18n.ts';
-import { openingHoursText } from '#text/opening-hours.ts';
+import { workingHoursText } from '#text/working-hours.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-addText('hours', openingHoursText);
+addText('workingHours', workingHoursText);
 
 export const loader = (queryClient: QueryClient) => async () => {
   await loadCatalogue(queryClient);
@@ -26,7 +26,7 @@ export const loader = (queryClient: QueryClient) => async () => {
 };
 
 export function Component() {
-  const { t } = useTranslation('hours');
+  const { t } = useTranslation('workingHours');
   const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
   const shop = useQuery(shopQuery());
   const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';

@@ -1,7 +1,7 @@
 import { defineText } from './define-text.ts';
 
 /** Words of the page on which the shop's hours are set. */
-export const openingHoursText = defineText({
+export const workingHoursText = defineText({
   th: {
     title: 'เวลาทำการ',
     intro: 'กำหนดเสร็จที่ลูกค้าเห็นคิดจากเวลาเหล่านี้',
