@@ -14,6 +14,7 @@ import { LAST_PRICE_STEP_QUANTITY, priceSteps } from './price-steps.ts';
 import { type PriceRequest, priceSummary } from './price-summary.ts';
 import { printQuantity } from './print-quantity.ts';
 import {
+  hasCourier,
   isMail,
   SHIPPING_METHOD,
   SHIPPING_METHODS,
@@ -359,4 +360,11 @@ test('prints are the sheets that all pictures fit on, and no more', () => {
   );
   expect(printQuantity(5)).toBe(5);
   expect(printQuantity(5, null)).toBe(5);
+});
+
+test('what is fetched needs no address, and only couriers give a tracking link', () => {
+  const { pickup, mail, postalCourier, expressCourier } = SHIPPING_METHOD;
+  const methods = [pickup, mail, postalCourier, expressCourier];
+  expect(methods.filter(isMail)).toEqual([mail, postalCourier, expressCourier]);
+  expect(methods.filter(hasCourier)).toEqual([postalCourier, expressCourier]);
 });
