@@ -84,6 +84,27 @@ test('a device on which staff sign in through the shop is known to it, and is a 
   expect(seen.at(-1)?.['x-printfront-address']).toMatch(/^server-1 (::ffff:)?127\.0\.0\.1 [\w-]{43}$/);
 });
 
+test('strangers who keep central busy with passwords hold up nobody who has signed in here before', async () => {
+  const signedIn = (response: http.ServerResponse) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'pf_session=central; Path=/; HttpOnly' })
+      .end(JSON.stringify({ id: 'id-nok', name: 'Nok', rank: 40, provider: 'local' }));
+  signInAnswer = signedIn;
+  const cookies = (await signIn(edge.phone(), 'nok')).headers.getSetCookie();
+  const device = cookies.find((cookie) => cookie.startsWith('pf_shop_device='))?.split(';')[0];
+
+  // Central answers nobody but who comes with the cookie of its own.
+  signInAnswer = (response) => {
+    if (response.req.headers.cookie === 'pf_device=known') signedIn(response);
+  };
+  const strangers = Array.from({ length: 8 }, () => signIn(edge.phone(), 'nok', 'guessed').catch(() => undefined));
+  await expect.poll(() => seen.length).toBe(4);
+  const known = await signIn(edge.client(`pf_device=known; ${device}`), 'nok');
+  expect([known.status, known.headers.getSetCookie()[0]]).toEqual([200, 'pf_session=central; Path=/; HttpOnly']);
+  central.closeAllConnections();
+  await Promise.all(strangers);
+});
+
 test('S42: nobody in the shop can say where a call comes from', async () => {
   signInAnswer = problem(401, 'credentials-wrong');
   const headers = { 'x-printfront-address': 'server-1 10.0.0.9 forged', 'x-forwarded-for': '10.0.0.9' };

@@ -88,7 +88,10 @@ export const PARTS: readonly Part[] = [
       'cloud-sync/central/auth/{auth,sessions,locked,guess}*.ts',
       'edge-server/staff/*.ts',
     ],
-    rounds: [['shared/server/auth', 'cloud-sync/central/auth', 'edge-server/staff'], ['cloud-sync/central/users']],
+    rounds: [
+      ['shared/server/auth', 'cloud-sync/central/auth', 'edge-server/staff'],
+      ['cloud-sync/central/users', 'edge-server/central-proxy/guest-flood'],
+    ],
   },
   {
     name: 'ownership',
