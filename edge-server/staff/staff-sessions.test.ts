@@ -75,3 +75,37 @@ test('a kiosk or phone on which a maintainer is signed in never waits for centra
   expect(await codeOf(edge.client('pf_session=boss'), read(`/storefront/orders/${id}`))).toBe(200);
   expect(central.asked()).toBe(0);
 });
+
+test('who is signed in is central’s to say while it is there', async () => {
+  const boss = edge.client(central.signIn('boss', 40));
+  const me = await boss.call('GET', '/users/me');
+  expect([me.status, me.body.name]).toEqual([200, 'Name of boss']);
+  central.signOut('boss');
+  expect(await codeOf(boss, read('/users/me'))).toBe('not-signed-in');
+  central.setAway(true);
+  expect(await codeOf(edge.client('pf_session=made-up'), read('/users/me'))).toBe('central-unreachable');
+});
+
+test('whose calls go first is known from earlier calls, without asking central again for a day’s work', async () => {
+  const boss = edge.client(central.signIn('boss', 40));
+  const list = read('/orders/all');
+  expect(await codeOf(boss, list)).toBe(200);
+  monotonicMs += 3_600_000;
+  const asked = central.asked();
+  expect((await boss.call('GET', '/users')).status).toBe(503);
+  expect(central.asked()).toBe(asked);
+});
+
+test('when central does not say whose a maintainer’s session is, the shop goes on without it and does not ask at every call', async () => {
+  const listening = await startStaffCentral({ listens: true });
+  const shop = await startEdgeInTest({ centralUrl: listening.url, monotonicMs: () => monotonicMs });
+  const boss = shop.client(listening.signIn('boss', 40));
+  expect((await invite(boss)).status).toBe(201);
+  listening.setAway(true);
+  monotonicMs += 10_000;
+  listening.heard();
+  for (let call = 0; call < 3; call += 1) expect(await codeOf(boss)).toBe('central-unreachable');
+  expect(listening.heard().map(({ call }) => call)).toEqual(['GET /api/v1/users/me']);
+  await shop.stop();
+  await listening.stop();
+});
