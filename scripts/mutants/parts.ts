@@ -90,7 +90,11 @@ export const PARTS: readonly Part[] = [
     ],
     rounds: [
       ['shared/server/auth', 'cloud-sync/central/auth', 'edge-server/staff'],
-      ['cloud-sync/central/users', 'edge-server/central-proxy/guest-flood'],
+      [
+        'cloud-sync/central/users',
+        'edge-server/central-proxy/guest-flood',
+        'cloud-sync/central/distributions/downloads',
+      ],
     ],
   },
   {
