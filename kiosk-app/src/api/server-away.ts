@@ -2,10 +2,9 @@ import { CallError } from './call.ts';
 
 const AWAY: readonly CallError['code'][] = ['server-unreachable', 'starting-up', 'central-unreachable'];
 
-export const isAwayCode = (code: CallError['code'] | null): boolean => code !== null && AWAY.includes(code);
+/** For words, and for going on with what is known: nobody answered. Whether to ask again is the contract's to say. */
+export const isServerAway = (error: unknown): boolean => error instanceof CallError && AWAY.includes(error.code);
 
-/** A failure that passes by itself: nobody answered, and the same call may work in a while. */
-export const isServerAway = (error: unknown): boolean => error instanceof CallError && isAwayCode(error.code);
-
-/** For queries: once more when nobody answered. What was refused is refused again. */
-export const retryWhenAway = (failureCount: number, error: Error): boolean => failureCount < 1 && isServerAway(error);
+/** For every query: once more what the contract calls worth it. What was refused is refused again. */
+export const retryOnce = (failureCount: number, error: Error): boolean =>
+  failureCount < 1 && error instanceof CallError && (error.retry === 'wait' || error.retry === 'again');
