@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { TRIES_TO_BELIEVE } from '@printfront/shared/contracts/problem.ts';
 import type { BlobStore, BlobWriter } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Logger } from 'pino';
 import type { CentralClient } from './central-client.ts';
@@ -6,9 +7,6 @@ import { CentralRefusedError, CentralUnreachableError } from './central-errors.t
 import type { StepOutcome } from './loop.ts';
 import type { RelayedBlob, RelayPort } from './ports.ts';
 import type { RetryDelays } from './retry-delays.ts';
-
-/** Twice may be the line. Bytes that are wrong a third time are wrong at central. */
-const WRONG_BYTES_TRIES = 3;
 
 interface RelayStepOptions {
   client: CentralClient;
@@ -119,7 +117,7 @@ export function createRelayStep(options: RelayStepOptions): RelayStep {
   function noteWrongBytes(sha256: string): Promise<void> {
     const tries = (wrongBytes.get(sha256) ?? 0) + 1;
     wrongBytes.set(sha256, tries);
-    if (tries < WRONG_BYTES_TRIES) throw new CentralUnreachableError('a relayed photo arrived damaged');
+    if (tries < TRIES_TO_BELIEVE) throw new CentralUnreachableError('a relayed photo arrived damaged');
     return giveUp(sha256, 'a relayed photo is damaged at central');
   }
 

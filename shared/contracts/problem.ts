@@ -90,7 +90,9 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
-export const PROBLEM_STATUS = Object.fromEntries(PROBLEM_CODES.map((code) => [code, PROBLEMS[code].status])) as {
+export const PROBLEM_STATUS = /* @__PURE__ */ Object.fromEntries(
+  PROBLEM_CODES.map((code) => [code, PROBLEMS[code].status]),
+) as {
   readonly [Code in ProblemCode]: (typeof PROBLEMS)[Code]['status'];
 };
 

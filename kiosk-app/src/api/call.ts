@@ -50,6 +50,11 @@ export class CallError extends Error {
   get retry(): Retry {
     return retryOf(this.code === 'server-unreachable' ? null : this.code);
   }
+
+  /** The same call may work in a while, without anybody doing anything here. */
+  get isPassing(): boolean {
+    return this.retry === 'wait' || this.retry === 'again';
+  }
 }
 
 type Part<Name extends string, Schema> = Schema extends undefined
