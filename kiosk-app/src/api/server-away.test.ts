@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CallError } from './call.ts';
-import { retryOnce } from './server-away.ts';
+import { retryDelayMs, retryOnce } from './server-away.ts';
 
 const refused = (code: CallError['code'], retryAfterSeconds?: number) =>
   new CallError(code, '', 0, { retryAfterSeconds });
@@ -16,5 +16,7 @@ it('asks once more what may pass, and leaves alone what was refused', () => {
 
 it('leaves a server alone that wants it', () => {
   expect(retryOnce(0, refused('too-many-requests', 30))).toBe(false);
-  expect(retryOnce(0, refused('starting-up', 1))).toBe(true);
+  expect(retryOnce(0, refused('starting-up', 5))).toBe(true);
+  expect(retryDelayMs(0, refused('starting-up', 5))).toBe(5_000);
+  expect(retryDelayMs(0, refused('internal-error'))).toBe(1_000);
 });

@@ -237,6 +237,15 @@ describe('photos that are sent', () => {
     expect(states()).toEqual(['one waiting']);
   });
 
+  it('wait when their device has trouble that nobody expected, and go on after it', async () => {
+    const { sender, sends, rest, states } = startSender({
+      files: { ...filesOfPage(), read: () => Promise.reject(new Error('storage')) },
+    });
+    sender.add([photoFile('one')]);
+    await rest();
+    expect([states(), sends.length]).toEqual([['one waiting'], 0]);
+  });
+
   it('are tried again when nothing has moved for a minute', async () => {
     const { sends, timers, add, rest, states } = startSender();
     await add('one');

@@ -139,11 +139,15 @@ export function createSender(options: SenderOptions): Sender {
 
   async function sendOne(photo: QueuedPhoto): Promise<void> {
     const { clientFileId } = photo;
-    const content = await files.read(clientFileId);
-    const refusal = content === null ? 'file-unreadable' : await refusalOfContent(content);
-    if (stopping.signal.aborted) return;
-    if (content === null || refusal !== null) change(refusePhoto(queue, clientFileId, refusal ?? 'file-unreadable'));
-    else await transfer(photo, content);
+    try {
+      const content = await files.read(clientFileId);
+      const refusal = content === null ? 'file-unreadable' : await refusalOfContent(content);
+      if (stopping.signal.aborted) return;
+      if (content === null || refusal !== null) change(refusePhoto(queue, clientFileId, refusal ?? 'file-unreadable'));
+      else await transfer(photo, content);
+    } catch (error) {
+      if (!stopping.signal.aborted) failed(clientFileId, error);
+    }
     pump();
   }
 
@@ -155,41 +159,15 @@ export function createSender(options: SenderOptions): Sender {
       shown = sentFraction;
       change(progressPhoto(queue, clientFileId, sentFraction));
     };
-    try {
-      const arrival = await sendWatched(photo, content, onProgress);
-      change(arrivePhoto(queue, clientFileId, arrival, keepsSent));
-      options.onArrived?.();
-    } catch (error) {
-      if (!stopping.signal.aborted) failed(clientFileId, error);
-    }
-  }
-
-  async function sendWatched(photo: QueuedPhoto, content: Blob, onProgress: (sentFraction: number) => void) {
-    const sending = new AbortController();
-    let quietTicks = 0;
-    let cancelTick = () => {};
-    const tick = () => {
-      quietTicks += 1;
-      if (quietTicks >= STALLED_TICKS) sending.abort();
-      else cancelTick = clock.setTimer(tick, TICK_MS);
-    };
-    cancelTick = clock.setTimer(tick, TICK_MS);
-    // AbortSignal.any is younger than the phones that come in.
-    const stop = () => sending.abort();
-    stopping.signal.addEventListener('abort', stop);
-    const moved = (sentFraction: number) => {
-      quietTicks = 0;
-      onProgress(sentFraction);
-    };
-    try {
-      return await options.send(photo, content, { signal: sending.signal, onProgress: moved });
-    } catch (error) {
-      if (!sending.signal.aborted) throw error;
-      throw new CallError('server-unreachable', 'Nothing moved for a minute.', 0);
-    } finally {
-      cancelTick();
-      stopping.signal.removeEventListener('abort', stop);
-    }
+    const arrival = await unlessStalled(clock, stopping.signal, (signal, moved) => {
+      const onMoved = (sentFraction: number) => {
+        moved();
+        onProgress(sentFraction);
+      };
+      return options.send(photo, content, { signal, onProgress: onMoved });
+    });
+    change(arrivePhoto(queue, clientFileId, arrival, keepsSent));
+    options.onArrived?.();
   }
 
   function failed(clientFileId: string, error: unknown): void {
@@ -253,6 +231,39 @@ export function createSender(options: SenderOptions): Sender {
       stopping.abort();
     },
   };
+}
+
+/** @throws CallError server-unreachable when nothing has moved for a minute */
+async function unlessStalled<Result>(
+  clock: SenderClock,
+  stopping: AbortSignal,
+  send: (signal: AbortSignal, moved: () => void) => Promise<Result>,
+): Promise<Result> {
+  const sending = new AbortController();
+  let quietTicks = 0;
+  let cancelTick = () => {};
+  const expectTick = () => {
+    cancelTick = clock.setTimer(() => {
+      quietTicks += 1;
+      if (quietTicks >= STALLED_TICKS) sending.abort();
+      else expectTick();
+    }, TICK_MS);
+  };
+  const stop = () => sending.abort();
+  expectTick();
+  // AbortSignal.any is younger than the phones that come in.
+  stopping.addEventListener('abort', stop);
+  try {
+    return await send(sending.signal, () => {
+      quietTicks = 0;
+    });
+  } catch (error) {
+    if (!sending.signal.aborted) throw error;
+    throw new CallError('server-unreachable', 'Nothing moved for a minute.', 0);
+  } finally {
+    cancelTick();
+    stopping.removeEventListener('abort', stop);
+  }
 }
 
 /** Files that live as long as their page: nobody's photos stay behind in a browser that is not the shop's. */
