@@ -3,7 +3,7 @@ import { TRIES_TO_BELIEVE } from '@printfront/shared/contracts/problem.ts';
 import type { BlobStore, BlobWriter } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Logger } from 'pino';
 import type { CentralClient } from './central-client.ts';
-import { CentralRefusedError, CentralUnreachableError } from './central-errors.ts';
+import { CentralRefusedError, CentralUnreachableError, faultOfContent } from './central-errors.ts';
 import type { StepOutcome } from './loop.ts';
 import type { RelayedBlob, RelayPort } from './ports.ts';
 import type { RetryDelays } from './retry-delays.ts';
@@ -73,8 +73,11 @@ export function createRelayStep(options: RelayStepOptions): RelayStep {
       const isWhole = await download(blob);
       if (!isWhole) return noteWrongBytes(blob.sha256);
     } catch (error) {
-      if (!(error instanceof CentralRefusedError && error.code === 'not-found')) throw error;
+      const isGone = error instanceof CentralRefusedError && error.code === 'not-found';
+      if (!isGone && faultOfContent(error) === null) throw error;
       await drop();
+      // It has less of it than it said, for example.
+      if (!isGone) return noteWrongBytes(blob.sha256);
       return giveUp(blob.sha256, 'central no longer has a photo that it relayed');
     }
     if (!(await photos.takeIn(blob.sha256))) throw new Error('A photo that has just been stored is not there.');

@@ -87,6 +87,17 @@ describe('photos that are sent', () => {
     expect(sender.getQueue().sentCount).toBe(1);
   });
 
+  it('all arrive, three at a time', async () => {
+    const { sender, sends, add, arrive } = startSender({ lanes: 3, keepsSent: true });
+    await add(...Array.from({ length: 40 }, (_none, index) => `${index}`));
+    for (let index = 0; index < 40; index++) {
+      expect(countPhotos(sender.getQueue()).inShop).toBe(index);
+      expect(sends.length).toBe(Math.min(40, index + 3));
+      await arrive(index);
+    }
+    expect(countPhotos(sender.getQueue())).toMatchObject({ inShop: 40, underWay: 0 });
+  });
+
   it('stay on a list that shows what has arrived, with their file', async () => {
     const { sender, forgotten, add, arrive, states } = startSender({ keepsSent: true });
     await add('one');
@@ -266,6 +277,17 @@ describe('photos that are sent', () => {
     expect(sends).toHaveLength(1);
     sender.retry();
     expect(countPhotos(sender.getQueue()).refused).toBe(2);
+  });
+
+  it('are counted as left out when their order was placed while they were on their way', async () => {
+    const { sender, sends, closed, add, fail } = startSender({ lanes: 3, keepsSent: true });
+    await add('one', 'two', 'three', 'four', 'five');
+    await fail(0, new CallError('order-submitted', '', 409));
+    expect(closed).toEqual(['order-submitted']);
+    sender.stop();
+    // The phone's page says how many: those that were told, and those that it has broken off.
+    expect(countPhotos(sender.getQueue())).toMatchObject({ underWay: 2, late: 3, total: 2 });
+    expect(sends).toHaveLength(3);
   });
 
   it('all stay when their customer is not signed in any more, and go on with the same ids once they are', async () => {
