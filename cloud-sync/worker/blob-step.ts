@@ -4,7 +4,7 @@ import type { Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Logger } from 'pino';
 import { BLOB_PART_BYTES, missingBlobs } from '../protocol/blobs.ts';
 import type { CentralClient } from './central-client.ts';
-import { CentralUnreachableError, isFaultOfContent } from './central-errors.ts';
+import { CentralUnreachableError, faultOfContent } from './central-errors.ts';
 import type { StepOutcome } from './loop.ts';
 import type { BlobQueuePort } from './ports.ts';
 import type { RetryDelays } from './retry-delays.ts';
@@ -66,7 +66,7 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
       await sendBlob(sha256, receivedBytes);
     } catch (error) {
       delays.postpone(sha256);
-      if (!isFaultOfContent(error)) throw error;
+      if (faultOfContent(error) === null) throw error;
       logger.error({ err: error, sha256 }, 'central does not take a photo; it will be tried again later');
     }
   }

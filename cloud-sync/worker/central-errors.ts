@@ -1,3 +1,5 @@
+import { type ProblemCode, problemOfPlainAnswer, retryOf } from '@printfront/shared/contracts/problem.ts';
+
 /** No answer of central's came: the line, a timeout, a proxy, or a page of somebody else's (a captive portal). */
 export class CentralUnreachableError extends Error {
   override readonly name = 'CentralUnreachableError';
@@ -15,11 +17,11 @@ export class CentralUnreachableError extends Error {
 export class CentralRefusedError extends Error {
   override readonly name = 'CentralRefusedError';
   readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly parameter: string | null;
   readonly retryAfterSeconds: number | null;
   constructor(
-    problem: { status: number; code: string; detail: string; parameter?: string | undefined },
+    problem: { status: number; code: ProblemCode; detail: string; parameter?: string | undefined },
     retryAfterSeconds: number | null,
   ) {
     super(`${problem.code}: ${problem.detail}`);
@@ -30,8 +32,20 @@ export class CentralRefusedError extends Error {
   }
 }
 
-/** Sending the very same thing again will fail again: it is what was sent, not the line or the moment. */
-export function isFaultOfContent(error: unknown): error is CentralRefusedError | CentralUnreachableError {
-  const isTyped = error instanceof CentralRefusedError || error instanceof CentralUnreachableError;
-  return isTyped && error.status !== null && [400, 413, 415, 422].includes(error.status);
+/** Nobody answered, or somebody who is not central: of a proxy only what it can mean is believed. */
+const codeOf = (error: CentralRefusedError | CentralUnreachableError): ProblemCode | null =>
+  error instanceof CentralRefusedError ? error.code : problemOfPlainAnswer(error.status ?? 0);
+
+/** Who asks, and what is asked for by which name: no other content would fare better, and a person mends it at central. */
+const ABOUT_THE_CALL: readonly (ProblemCode | null)[] = ['not-found', 'method-not-allowed', 'origin-refused'];
+
+/**
+ * Whether what was sent is at fault, and not the line, the moment or the call: `never` to be sent so again, `again` where
+ * the line may have spoilt it; null otherwise.
+ */
+export function faultOfContent(error: unknown): 'never' | 'again' | null {
+  if (!(error instanceof CentralRefusedError || error instanceof CentralUnreachableError)) return null;
+  const code = codeOf(error);
+  const retry = retryOf(code);
+  return (retry === 'never' || retry === 'again') && !ABOUT_THE_CALL.includes(code) ? retry : null;
 }

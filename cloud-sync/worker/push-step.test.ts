@@ -107,3 +107,33 @@ test('S21: a central that no longer speaks this version parks nothing', async ()
   await expect(step()).rejects.toThrow(CentralRefusedError);
   expect(outcomes).toEqual([]);
 });
+
+test('S6: a push that may have been spoilt on its way is parked only when it came so three times, alone', async () => {
+  const { step, outcomes } = stepOver([event('order-1', 10)]);
+  problem = { type: 'urn:x', title: 'x', status: 400, detail: 'no JSON', code: 'body-malformed' };
+  for (const _ of [1, 2]) {
+    expect(await step()).toBe('again');
+    expect(outcomes).toEqual([]);
+  }
+  expect(await step()).toBe('again');
+  expect(outcomes).toMatchObject([{ result: { result: 'rejected', code: 'push-refused' } }]);
+});
+
+test('S6: one that arrives whole the next time is not parked', async () => {
+  const { step, outcomes } = stepOver([event('order-1', 10)]);
+  problem = { type: 'urn:x', title: 'x', status: 400, detail: 'no JSON', code: 'body-malformed' };
+  await step();
+  problem = undefined;
+  await step();
+  expect(outcomes).toMatchObject([{ result: { result: 'applied' } }]);
+});
+
+test.each(['origin-refused', 'not-found', 'credentials-wrong', 'server-busy', 'too-many-requests'] as const)(
+  'S6: what is not about the events parks none of them: %s',
+  async (code) => {
+    problem = { type: 'urn:x', title: 'x', status: 400, detail: 'x', code };
+    const { step, outcomes } = stepOver([event('order-1', 10), event('order-2', 10)]);
+    await expect(step()).rejects.toThrow(CentralRefusedError);
+    expect(outcomes).toEqual([]);
+  },
+);

@@ -1,8 +1,9 @@
+import { TRIES_TO_BELIEVE } from '@printfront/shared/contracts/problem.ts';
 import type { Logger } from 'pino';
 import { EVENTS_PER_PUSH, type EventResult, pushEvents } from '../protocol/events.ts';
 import { PROTOCOL_VERSION_HEADER } from '../protocol/version.ts';
 import type { CentralClient } from './central-client.ts';
-import { CentralRefusedError, CentralUnreachableError, isFaultOfContent } from './central-errors.ts';
+import { CentralRefusedError, CentralUnreachableError, faultOfContent } from './central-errors.ts';
 import type { StepOutcome } from './loop.ts';
 import type { EventOutcome, OutboxPort, OutgoingEvent } from './ports.ts';
 import type { Positions, Said } from './positions.ts';
@@ -31,6 +32,8 @@ export function createPushStep(options: PushStepOptions): () => Promise<StepOutc
   const { client, outbox, positions, delays, logger, restMs, takeParkedWish, onAcknowledged } = options;
 
   let limit = EVENTS_PER_PUSH;
+  /** Answers to the event that went alone last which may have been the line's fault. */
+  let doubts = { eventId: '', count: 0 };
 
   return async () => {
     // Central would refuse all of it, and what is refused is parked.
@@ -74,12 +77,19 @@ export function createPushStep(options: PushStepOptions): () => Promise<StepOutc
       return pair(events, results);
     } catch (error) {
       const [event] = events;
-      if (!isFaultOfContent(error) || event === undefined || isAboutVersion(error)) throw error;
+      const fault = faultOfContent(error);
+      if (!(error instanceof Error) || fault === null || event === undefined || isAboutVersion(error)) throw error;
       limit = Math.max(1, Math.floor(events.length / 2));
-      if (events.length > 1) return null;
+      if (events.length > 1 || (fault === 'again' && isDoubted(event))) return null;
       const code = 'push-refused';
       return [{ event, result: { id: event.id, result: 'rejected', code, detail: error.message } }];
     }
+  }
+
+  /** @returns whether it may have been the line's fault still */
+  function isDoubted({ id }: OutgoingEvent): boolean {
+    doubts = { eventId: id, count: doubts.eventId === id ? doubts.count + 1 : 1 };
+    return doubts.count < TRIES_TO_BELIEVE;
   }
 
   /** An order that got stuck waits for its own time; the others of the push go on at once. */

@@ -153,6 +153,24 @@ test('S26: bytes that are not what their name says are never kept; a third time 
   for await (const blob of blobs.list()) expect(blob).toBeUndefined();
 });
 
+test('S26: a photo of which central has less than it said is given up the third time, not asked for for ever', async () => {
+  const photo = randomBytes(100_000);
+  const problem = { type: 'urn:x', title: 'x', status: 400, detail: 'too far', code: 'parameter-invalid' };
+  give = (offset, response) => {
+    if (offset < photo.length) return void response.end(photo.subarray(offset));
+    response.writeHead(400, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+  };
+  const { step, outcome, timers } = stepFor(photo, 200_000);
+  for (let tries = 0; outcome.refused === null; tries += 1) {
+    expect(tries).toBeLessThan(9);
+    await step().catch(() => undefined);
+    await timers.pass(10);
+  }
+  expect(outcome).toEqual({ taken: false, refused: 'photo-missing' });
+  await step.drop();
+  expect(await incoming()).toEqual([]);
+});
+
 test('S26: a photo that central no longer has is refused, not asked for for ever', async () => {
   const problem = { type: 'urn:x', title: 'x', status: 404, detail: 'gone', code: 'not-found' };
   give = (_, response) =>

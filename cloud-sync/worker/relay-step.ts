@@ -1,14 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
+import { TRIES_TO_BELIEVE } from '@printfront/shared/contracts/problem.ts';
 import type { BlobStore, BlobWriter } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Logger } from 'pino';
 import type { CentralClient } from './central-client.ts';
-import { CentralRefusedError, CentralUnreachableError } from './central-errors.ts';
+import { CentralRefusedError, CentralUnreachableError, faultOfContent } from './central-errors.ts';
 import type { StepOutcome } from './loop.ts';
 import type { RelayedBlob, RelayPort } from './ports.ts';
 import type { RetryDelays } from './retry-delays.ts';
-
-/** Twice may be the line. Bytes that are wrong a third time are wrong at central. */
-const WRONG_BYTES_TRIES = 3;
 
 interface RelayStepOptions {
   client: CentralClient;
@@ -75,8 +73,11 @@ export function createRelayStep(options: RelayStepOptions): RelayStep {
       const isWhole = await download(blob);
       if (!isWhole) return noteWrongBytes(blob.sha256);
     } catch (error) {
-      if (!(error instanceof CentralRefusedError && error.code === 'not-found')) throw error;
+      const isGone = error instanceof CentralRefusedError && error.code === 'not-found';
+      if (!isGone && faultOfContent(error) === null) throw error;
       await drop();
+      // It has less of it than it said, for example.
+      if (!isGone) return noteWrongBytes(blob.sha256);
       return giveUp(blob.sha256, 'central no longer has a photo that it relayed');
     }
     if (!(await photos.takeIn(blob.sha256))) throw new Error('A photo that has just been stored is not there.');
@@ -119,7 +120,7 @@ export function createRelayStep(options: RelayStepOptions): RelayStep {
   function noteWrongBytes(sha256: string): Promise<void> {
     const tries = (wrongBytes.get(sha256) ?? 0) + 1;
     wrongBytes.set(sha256, tries);
-    if (tries < WRONG_BYTES_TRIES) throw new CentralUnreachableError('a relayed photo arrived damaged');
+    if (tries < TRIES_TO_BELIEVE) throw new CentralUnreachableError('a relayed photo arrived damaged');
     return giveUp(sha256, 'a relayed photo is damaged at central');
   }
 

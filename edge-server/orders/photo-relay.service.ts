@@ -1,6 +1,7 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { RelayPort } from '@printfront/cloud-sync/worker/ports.ts';
-import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
+import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
+import { type ProblemCode, retryOf } from '@printfront/shared/contracts/problem.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { BlobStore, StoredBlob } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
@@ -101,9 +102,10 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
         return null;
       } catch (error) {
         if (!(error instanceof HttpProblem)) throw error;
-        if (error.code === 'too-many-photos' || error.code === 'sent-too-often') return 'too-many-photos';
         // Another photo came over the wifi under the same name: central has promised this one, so it stays without.
-        if (error.code !== 'idempotency-key-reused') throw error;
+        if (error.code === 'idempotency-key-reused') continue;
+        if (retryOf(error.code) !== 'never') throw error;
+        return refusalFor(error.code);
       }
     }
     throw new Error('A photo without a name of its sender was taken for another one.');
@@ -157,6 +159,13 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
       });
     },
   };
+}
+
+/** What the phone is told of a photo that never gets into the order; a refusal that nobody thought of is told too. */
+function refusalFor(code: ProblemCode): FrontRefusal {
+  const known = FrontRefusal.safeParse(code);
+  if (known.success) return known.data;
+  return code === 'sent-too-often' ? 'too-many-photos' : 'photo-missing';
 }
 
 /** Why the photo's order takes no more photos; null while it does. */

@@ -100,6 +100,31 @@ describe('a kiosk', () => {
     expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });
 
+  it('says of a photo that it will never go, and is wiped all the same', async () => {
+    const { page } = await openKiosk();
+    await page.clock.install();
+    const orderId = await startOrder(page);
+    const malformed = { type: 'urn:x', title: 'x', status: 400, detail: 'Broken.', code: 'upload-malformed' };
+    let tries = 0;
+    await page.route('**/api/v1/storefront/orders/*/files', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      tries += 1;
+      return route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(malformed) });
+    });
+    await page.getByRole('button', { name: /See or add photos/ }).click();
+    await page.locator('input[type=file]').setInputFiles(photoFiles.slice(0, 1));
+    // Twice it may have been the line.
+    await page.getByRole('button', { name: /^Take .* off the list$/ }).waitFor();
+    await page.getByText('The upload was not understood.').waitFor();
+    expect(tries).toBe(3);
+
+    await page.clock.runFor(181_000);
+    await page.getByText('Are you still there?').waitFor();
+    await page.clock.runFor(31_000);
+    await attract(page).waitFor();
+    expect(await keptByPage(page)).not.toContain(orderId);
+  });
+
   it('says before anybody begins that nothing can be saved', async () => {
     const { page, errors } = await openKiosk();
     const well = await (await page.request.get(`${shop.edgeUrl}/api/v1/shop/connection`)).json();

@@ -2,6 +2,7 @@ import '#api/zod-without-eval.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { retryDelayMs, retryOnce } from '#api/server-away.ts';
 import { watchAppVersion } from '#offline/app-version.ts';
 import { startText } from '#text/i18n.ts';
 import { problems } from '#text/problems.ts';
@@ -13,7 +14,7 @@ startText({ ui: uiText, problems });
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: { retry: retryOnce, retryDelay: retryDelayMs, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });

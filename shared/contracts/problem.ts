@@ -1,84 +1,115 @@
 import { z } from 'zod';
 
 /**
- * Every failure that a caller can cause or should know about, with its HTTP status. The app has words for each code in
- * every language; a code is never reused for something else.
+ * What comes of making the very same call once more. `never`: the same answer, until somebody has changed something.
+ * `again`: it may have been the line, and after TRIES_TO_BELIEVE such answers it was not. `wait`: nothing is wrong with
+ * the call, and it goes as it is once what is named has passed, however long that takes. `after-sign-in`: the same, once
+ * whoever calls is known.
  */
-export const PROBLEM_STATUS = {
-  'parameter-missing': 400,
-  'parameter-invalid': 400,
-  'body-malformed': 400,
-  'not-signed-in': 401,
-  'credentials-wrong': 401,
-  'shop-sign-in-refused': 401,
-  'sign-in-expired': 400,
-  'sign-in-refused': 403,
-  'origin-refused': 403,
-  'not-found': 404,
-  'method-not-allowed': 405,
-  'body-too-slow': 408,
-  'order-submitted': 409,
-  'order-cancelled': 409,
-  'order-not-ready': 409,
-  'price-changed': 409,
-  'too-many-photos': 409,
-  'sent-too-often': 409,
-  'too-many-prints': 409,
-  'total-too-high': 409,
-  'shipping-not-offered': 409,
-  'address-missing': 409,
-  'payment-transition-refused': 409,
-  'production-transition-refused': 409,
-  'photo-missing': 409,
-  'photo-damaged': 409,
-  'order-damaged': 409,
-  'order-not-showable': 409,
-  'already-exists': 409,
-  'in-use': 409,
-  'edited-meanwhile': 409,
-  'ranks-outdated': 409,
-  'last-maintainer': 409,
-  'own-rank': 409,
-  'prints-not-exported': 409,
-  'too-many-addresses': 409,
-  'pairing-code-refused': 409,
-  'enrol-code-refused': 409,
-  'date-past': 400,
-  'hours-reversed': 400,
-  'photos-deleted': 410,
-  'personal-data-deleted': 410,
-  'order-changed': 412,
-  'file-missing': 400,
-  'file-repeated': 400,
-  'file-empty': 400,
-  'upload-malformed': 400,
-  'upload-incomplete': 400,
-  'file-too-large': 413,
-  'photo-too-many-pixels': 413,
-  'body-too-large': 413,
-  'file-type-unsupported': 415,
-  'frame-not-transparent': 415,
-  'range-invalid': 416,
-  'idempotency-key-reused': 422,
-  'too-many-requests': 429,
-  'quota-exceeded': 429,
-  'too-many-slips': 429,
-  'internal-error': 500,
-  'central-refused': 502,
-  'provider-unreachable': 502,
-  'central-unreachable': 503,
-  'shop-unreachable': 503,
-  'payment-unavailable': 503,
-  'hot-folder-unavailable': 503,
-  'staff-list-outdated': 503,
-  'starting-up': 503,
-  'server-busy': 503,
-  'disk-full': 507,
-  'disk-read-only': 507,
-} as const;
+export type Retry = 'never' | 'again' | 'wait' | 'after-sign-in';
 
-export type ProblemCode = keyof typeof PROBLEM_STATUS;
-export const PROBLEM_CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
+/** Twice may be the line. */
+export const TRIES_TO_BELIEVE = 3;
+
+/**
+ * Every failure that a caller can cause or should know about, with its HTTP status and what comes of trying again: nobody
+ * decides that anywhere else. The app has words for each code in every language; a code is never reused for something else.
+ */
+export const PROBLEMS = {
+  'parameter-missing': { status: 400, retry: 'never' },
+  'parameter-invalid': { status: 400, retry: 'never' },
+  'body-malformed': { status: 400, retry: 'again' },
+  'not-signed-in': { status: 401, retry: 'after-sign-in' },
+  'credentials-wrong': { status: 401, retry: 'after-sign-in' },
+  'shop-sign-in-refused': { status: 401, retry: 'never' },
+  'sign-in-expired': { status: 400, retry: 'never' },
+  'sign-in-refused': { status: 403, retry: 'never' },
+  'origin-refused': { status: 403, retry: 'never' },
+  'not-found': { status: 404, retry: 'never' },
+  'method-not-allowed': { status: 405, retry: 'never' },
+  'body-too-slow': { status: 408, retry: 'again' },
+  'order-submitted': { status: 409, retry: 'never' },
+  'order-cancelled': { status: 409, retry: 'never' },
+  'order-not-ready': { status: 409, retry: 'never' },
+  'price-changed': { status: 409, retry: 'never' },
+  'too-many-photos': { status: 409, retry: 'never' },
+  'sent-too-often': { status: 409, retry: 'never' },
+  'too-many-prints': { status: 409, retry: 'never' },
+  'total-too-high': { status: 409, retry: 'never' },
+  'shipping-not-offered': { status: 409, retry: 'never' },
+  'address-missing': { status: 409, retry: 'never' },
+  'payment-transition-refused': { status: 409, retry: 'never' },
+  'production-transition-refused': { status: 409, retry: 'never' },
+  'photo-missing': { status: 409, retry: 'wait' },
+  'photo-damaged': { status: 409, retry: 'never' },
+  'order-damaged': { status: 409, retry: 'never' },
+  'order-not-showable': { status: 409, retry: 'never' },
+  'already-exists': { status: 409, retry: 'never' },
+  'in-use': { status: 409, retry: 'never' },
+  'edited-meanwhile': { status: 409, retry: 'never' },
+  'ranks-outdated': { status: 409, retry: 'never' },
+  'last-maintainer': { status: 409, retry: 'never' },
+  'own-rank': { status: 409, retry: 'never' },
+  'prints-not-exported': { status: 409, retry: 'never' },
+  'too-many-addresses': { status: 409, retry: 'never' },
+  'pairing-code-refused': { status: 409, retry: 'never' },
+  'enrol-code-refused': { status: 409, retry: 'never' },
+  'date-past': { status: 400, retry: 'never' },
+  'hours-reversed': { status: 400, retry: 'never' },
+  'photos-deleted': { status: 410, retry: 'never' },
+  'personal-data-deleted': { status: 410, retry: 'never' },
+  'order-changed': { status: 412, retry: 'never' },
+  'file-missing': { status: 400, retry: 'never' },
+  'file-repeated': { status: 400, retry: 'never' },
+  'file-empty': { status: 400, retry: 'never' },
+  'upload-malformed': { status: 400, retry: 'again' },
+  'upload-incomplete': { status: 400, retry: 'wait' },
+  'file-too-large': { status: 413, retry: 'never' },
+  'photo-too-many-pixels': { status: 413, retry: 'never' },
+  'body-too-large': { status: 413, retry: 'never' },
+  'file-type-unsupported': { status: 415, retry: 'never' },
+  'frame-not-transparent': { status: 415, retry: 'never' },
+  'range-invalid': { status: 416, retry: 'never' },
+  'idempotency-key-reused': { status: 422, retry: 'never' },
+  'too-many-requests': { status: 429, retry: 'wait' },
+  'quota-exceeded': { status: 429, retry: 'never' },
+  'too-many-slips': { status: 429, retry: 'never' },
+  'internal-error': { status: 500, retry: 'wait' },
+  'central-refused': { status: 502, retry: 'wait' },
+  'provider-unreachable': { status: 502, retry: 'wait' },
+  'central-unreachable': { status: 503, retry: 'wait' },
+  'shop-unreachable': { status: 503, retry: 'wait' },
+  'payment-unavailable': { status: 503, retry: 'never' },
+  'hot-folder-unavailable': { status: 503, retry: 'wait' },
+  'staff-list-outdated': { status: 503, retry: 'wait' },
+  'starting-up': { status: 503, retry: 'wait' },
+  'server-busy': { status: 503, retry: 'wait' },
+  'disk-full': { status: 507, retry: 'wait' },
+  'disk-read-only': { status: 507, retry: 'wait' },
+} as const satisfies Record<string, { status: number; retry: Retry }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
+export const PROBLEM_STATUS = /* @__PURE__ */ Object.fromEntries(
+  PROBLEM_CODES.map((code) => [code, PROBLEMS[code].status]),
+) as {
+  readonly [Code in ProblemCode]: (typeof PROBLEMS)[Code]['status'];
+};
+
+/**
+ * The problem that an answer without one comes to, from a proxy, a captive portal or a page of somebody else's; null where
+ * it says no more than that the server itself was not reached. What only content can earn is believed of anybody.
+ *
+ * @param status of the answer
+ */
+export function problemOfPlainAnswer(status: number): ProblemCode | null {
+  if (status === 413) return 'body-too-large';
+  if (status === 429) return 'too-many-requests';
+  return status === 400 || status === 415 || status === 422 ? 'body-malformed' : null;
+}
+
+/** @param code null: no server answered */
+export const retryOf = (code: ProblemCode | null): Retry => (code === null ? 'wait' : PROBLEMS[code].retry);
 
 /** Where a thing is used that was to be deleted. */
 export const Use = z.object({

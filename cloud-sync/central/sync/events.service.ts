@@ -1,7 +1,7 @@
 import { type EventEnvelope, type EventResult, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Mark, Standing } from '@printfront/cloud-sync/protocol/position.ts';
 import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
-import { PROBLEM_STATUS } from '@printfront/shared/contracts/problem.ts';
+import { retryOf } from '@printfront/shared/contracts/problem.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
@@ -225,7 +225,7 @@ function judgeError<Tables extends SyncTables>(
 ): Judgement {
   // The history is of a relayed photo, or the order is not this shop's.
   if (error instanceof HttpProblem && error.code === 'not-found') return orderUnknown();
-  if (error instanceof HttpProblem && PROBLEM_STATUS[error.code] < 500) return rejected(error.code, error.message);
+  if (error instanceof HttpProblem && retryOf(error.code) === 'never') return rejected(error.code, error.message);
   logger.error(
     { err: error, serverId: server.serverId, eventType: event.type },
     'an event of a shop could not be applied',

@@ -1,11 +1,21 @@
 import { API_BASE, type Endpoint, type Input, type Output } from '@printfront/shared/contracts/endpoint.ts';
-import { Problem, type ProblemCode, type Use } from '@printfront/shared/contracts/problem.ts';
+import {
+  Problem,
+  type ProblemCode,
+  problemOfPlainAnswer,
+  type Retry,
+  retryOf,
+  type Use,
+} from '@printfront/shared/contracts/problem.ts';
 import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { nameLimitInWords } from '#text/limits-in-words.ts';
 
-/** A failure with words for it: a problem of the contract, or no answer at all. */
+/** A problem of the contract, or no answer at all. */
+export type FailureCode = ProblemCode | 'server-unreachable';
+
+/** A failure with words for it. */
 export class CallError extends Error {
-  readonly code: ProblemCode | 'server-unreachable';
+  readonly code: FailureCode;
   readonly parameter: string | undefined;
   readonly status: number;
   /** With `in-use`: where. */
@@ -14,7 +24,7 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    code: ProblemCode | 'server-unreachable',
+    code: FailureCode,
     detail: string,
     status: number,
     {
@@ -34,6 +44,16 @@ export class CallError extends Error {
     this.parameter = parameter;
     this.uses = uses;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** What comes of making the same call again. */
+  get retry(): Retry {
+    return retryOf(this.code === 'server-unreachable' ? null : this.code);
+  }
+
+  /** The same call may work in a while, without anybody doing anything here. */
+  get isPassing(): boolean {
+    return this.retry === 'wait' || this.retry === 'again';
   }
 }
 
@@ -90,14 +110,15 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   return endpoint.answer.parse(await response.json()) as Output<E['answer']>;
 }
 
-/** A proxy or a captive portal may answer with something that is no problem+json. */
+/** Also of an answer that is no problem+json: a proxy's, or a captive portal's. */
 export function problemOf(status: number, body: string, retryAfter: string | null = null): CallError {
+  const retryAfterSeconds = retryAfter === null || Number.isNaN(Number(retryAfter)) ? undefined : Number(retryAfter);
   try {
     const problem = Problem.parse(JSON.parse(body));
     if (problem.limit !== undefined) nameLimitInWords(problem.code, problem.limit);
-    const retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
     return new CallError(problem.code, problem.detail, status, { ...problem, retryAfterSeconds });
   } catch {
-    return new CallError('server-unreachable', `The server answered ${status} without saying why.`, status);
+    const code = problemOfPlainAnswer(status) ?? 'server-unreachable';
+    return new CallError(code, `The server answered ${status} without saying why.`, status, { retryAfterSeconds });
   }
 }

@@ -2,10 +2,19 @@ import { CallError } from './call.ts';
 
 const AWAY: readonly CallError['code'][] = ['server-unreachable', 'starting-up', 'central-unreachable'];
 
-export const isAwayCode = (code: CallError['code'] | null): boolean => code !== null && AWAY.includes(code);
+/** For words, and for going on with what is known: nobody answered. Whether to ask again is the contract's to say. */
+export const isServerAway = (error: unknown): boolean => error instanceof CallError && AWAY.includes(error.code);
 
-/** A failure that passes by itself: nobody answered, and the same call may work in a while. */
-export const isServerAway = (error: unknown): boolean => error instanceof CallError && isAwayCode(error.code);
+const RETRY_SECONDS = 1;
+/** Nobody looks at an empty page for longer. */
+const LONGEST_ASKED_SECONDS = 5;
 
-/** For queries: once more when nobody answered. What was refused is refused again. */
-export const retryWhenAway = (failureCount: number, error: Error): boolean => failureCount < 1 && isServerAway(error);
+const askedSecondsOf = (error: Error) => (error instanceof CallError ? (error.retryAfterSeconds ?? 0) : 0);
+
+/** For every query: once more what may pass, unless the server wants to be left alone. What was refused is refused again. */
+export const retryOnce = (failureCount: number, error: Error): boolean =>
+  failureCount < 1 && error instanceof CallError && error.isPassing && askedSecondsOf(error) <= LONGEST_ASKED_SECONDS;
+
+/** Not before the server wants it. */
+export const retryDelayMs = (_failureCount: number, error: Error): number =>
+  Math.max(RETRY_SECONDS, askedSecondsOf(error)) * 1_000;

@@ -15,17 +15,22 @@ import type { ChosenPhotoFrame } from '@printfront/shared/contracts/uploads.ts';
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
 import { STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { CallError, call } from './call.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
+import { retryOnce } from './server-away.ts';
 
 /** Orders move on while a kiosk waits for its next customer. */
 const ORDERS_AHEAD_REFRESH_MS = 30_000;
+
+const isUnknown = (error: Error) => error instanceof CallError && error.code === 'not-found';
 
 export const storefrontQuery = () =>
   queryOptions({
     queryKey: ['storefront'],
     queryFn: ({ signal }) => call(getStorefront, { signal }),
     refetchInterval: ORDERS_AHEAD_REFRESH_MS,
+    // The page's loaders set out together: a device that is just being paired is a kiosk a moment later.
+    retry: (failureCount, error) => failureCount < 1 && (retryOnce(failureCount, error) || isUnknown(error)),
   });
 
 /** Everything of one customer lies under this key, so that it can be forgotten in one go. */

@@ -55,7 +55,7 @@ export function postFile<Answer>(options: PostOptions, answer: z.ZodType<Answer>
     };
     request.onload = () => {
       if (request.status < 200 || request.status > 299) {
-        reject(problemOf(request.status, request.responseText));
+        reject(problemOf(request.status, request.responseText, request.getResponseHeader('retry-after')));
         return;
       }
       try {

@@ -16,7 +16,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
 import { CATALOGUE_REFRESH_MS, CATALOGUE_STALE_MS } from './catalogue-queries.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
-import { retryWhenAway } from './server-away.ts';
 
 /** A photo is read within seconds of its arrival. */
 const PROCESSING_REFRESH_MS = 2_000;
@@ -33,7 +32,6 @@ export const uploadTaskQuery = () =>
     queryKey: [...uploadKey, 'task'],
     queryFn: ({ signal }) => whenThereIsOne<UploadTask | null>(call(getUpload, { signal }), null),
     refetchOnWindowFocus: true,
-    retry: retryWhenAway,
   });
 
 export const uploadFilesKey = [...uploadKey, 'files'] as const;
@@ -52,7 +50,6 @@ export const uploadFilesQuery = (size?: string): QueryOf<UploadedFile[]> =>
     refetchInterval: (query) =>
       query.state.data?.some(({ state }) => state === 'processing') ? PROCESSING_REFRESH_MS : false,
     refetchOnWindowFocus: true,
-    retry: retryWhenAway,
   });
 
 /** How far each size is. Also what tells that the server is away: it is asked again and again until it answers. */
@@ -65,7 +62,6 @@ export const uploadStatusQuery = (): QueryOf<UploadSizeStatus[]> =>
       return state.data?.some(({ status }) => status === 2) ? PROCESSING_REFRESH_MS : STATUS_REFRESH_MS;
     },
     refetchOnWindowFocus: true,
-    retry: retryWhenAway,
   });
 
 export const uploadFramesQuery = (): QueryOf<ChosenPhotoFrame[]> =>
@@ -73,7 +69,6 @@ export const uploadFramesQuery = (): QueryOf<ChosenPhotoFrame[]> =>
     queryKey: [...uploadKey, 'photo-frames'],
     queryFn: ({ signal }) => whenThereIsOne(call(listUploadPhotoFrames, { query: {}, signal }), []),
     refetchOnWindowFocus: true,
-    retry: retryWhenAway,
   });
 
 /** What the upload can be made of: all that is offered, and what it has already although staff have hidden it since. */

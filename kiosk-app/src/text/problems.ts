@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@printfront/shared/contracts/problem.ts';
 import { defineText } from './define-text.ts';
 
-type ProblemWords = Record<ProblemCode | 'server-unreachable', string>;
+type ProblemWords = Record<ProblemCode | 'server-unreachable' | 'file-unreadable', string>;
 
 const th: ProblemWords = {
   'parameter-missing': 'ยังขาดข้อมูล: {{parameter}}',
@@ -76,6 +76,7 @@ const th: ProblemWords = {
   'disk-full': 'พื้นที่เก็บรูปของร้านเต็ม กรุณาแจ้งพนักงาน',
   'disk-read-only': 'ตอนนี้ระบบบันทึกข้อมูลไม่ได้ ดูได้อย่างเดียว กรุณาแจ้งพนักงาน',
   'server-unreachable': 'ติดต่อเครื่องของร้านไม่ได้ กำลังลองใหม่',
+  'file-unreadable': 'เปิดรูปนี้ไม่ได้แล้ว ถ้าถอดแฟลชไดรฟ์หรือการ์ดออก กรุณาเสียบอีกครั้งแล้วเลือกรูปใหม่',
 };
 
 const en: ProblemWords = {
@@ -162,6 +163,8 @@ const en: ProblemWords = {
   'disk-full': 'The shop’s storage is full. Please tell the staff.',
   'disk-read-only': 'Nothing can be saved at the moment, only looked at. Please tell the staff.',
   'server-unreachable': 'The shop’s computer cannot be reached. Trying again.',
+  'file-unreadable':
+    'This photo cannot be opened any more. If its stick or card was taken out, please put it back and choose the photo again.',
 };
 
 /** Words for every code of the contract's problem list. */

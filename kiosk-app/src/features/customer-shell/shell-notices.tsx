@@ -5,13 +5,15 @@ import styles from './shell-notices.module.css';
 interface ShellNoticesProps {
   isAway: boolean;
   signOutFailed: boolean;
-  /** Photos on their way: how many of how many are there. */
-  sending: { done: number; total: number; fraction: number } | null;
+  /** Photos of this page: how many are not there yet, how many are, and what is there of those that are being sent, 0..1 each. */
+  photos: { unsentCount: number; sentCount: number; sentParts: number };
 }
 
 /** What is true on every page: the shop cannot be reached, photos are on their way, signing out did not work. */
-export function ShellNotices({ isAway, signOutFailed, sending }: ShellNoticesProps) {
+export function ShellNotices({ isAway, signOutFailed, photos }: ShellNoticesProps) {
   const { t } = useTranslation('print');
+  const { unsentCount, sentCount, sentParts } = photos;
+  const total = sentCount + unsentCount;
   return (
     <>
       {isAway || signOutFailed ? (
@@ -20,12 +22,12 @@ export function ShellNotices({ isAway, signOutFailed, sending }: ShellNoticesPro
           {signOutFailed ? <Notice kind="bad">{t('signOutFailed')}</Notice> : null}
         </div>
       ) : null}
-      {sending === null ? null : (
+      {unsentCount === 0 ? null : (
         <progress
           className={styles.sending}
           max={1}
-          value={sending.fraction}
-          aria-label={t('sending', { number: Math.min(sending.total, sending.done + 1), total: sending.total })}
+          value={(sentCount + sentParts) / total}
+          aria-label={t('sending', { number: Math.min(total, sentCount + 1), total })}
         />
       )}
     </>

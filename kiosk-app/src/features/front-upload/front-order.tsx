@@ -1,14 +1,14 @@
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FailureCode } from '#api/call.ts';
+import { countPhotos, type PhotoCounts } from '#sending/photo-queue.ts';
 import type { FrontAddress } from './front-address.ts';
 import { FrontMessage, FrontNotFound } from './front-message.tsx';
+import { type FrontSession, matchWithCentral, useFrontSession } from './front-session.ts';
 import { FrontUpload } from './front-upload.tsx';
-import { countPhotos, type PhotoCounts } from './photo-queue.ts';
-import type { FailureCode } from './send-failure.ts';
 import { localStore, ownSenderId } from './sent-memory.ts';
 import { type FrontOrderView, useFrontOrder } from './use-front-order.ts';
-import { type UploadSession, useUploader } from './use-uploader.ts';
 
 /** The phone page of one order, from its first look at the order to "your order is in". */
 export function FrontOrder({ address }: { address: FrontAddress }) {
@@ -16,12 +16,12 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   const [senderId] = useState(() => ownSenderId(localStore(), address.orderId, Date.now()));
   const { order, isNotFound, isUnreachable, refresh, setNotFound } = useFrontOrder(address, senderId);
   const onClosed = (code: FailureCode) => (code === 'not-found' ? setNotFound() : refresh());
-  const { session, queue, isRemembered } = useUploader(address, senderId, onClosed);
+  const { session, queue, isRemembered } = useFrontSession(address, senderId, onClosed);
   const relay = order?.relay ?? null;
   const isOver = isNotFound || order?.state === 'submitted' || order?.state === 'cancelled';
 
   useEffect(() => {
-    if (isOver) session.uploader.stop();
+    if (isOver) session.sender.stop();
   }, [isOver, session]);
   useMatchWithShop(session, isOver ? null : (order?.fileCount ?? null));
   useHurryWhenBack(session, isUnreachable);
@@ -69,16 +69,16 @@ function OrderIsIn({ iid, counts }: { iid: number | null; counts: PhotoCounts })
 }
 
 /** What central says of the photos on their way, and whether sending more makes sense now. */
-function useRelay(session: UploadSession, relay: FrontOrderView['relay']): void {
+function useRelay(session: FrontSession, relay: FrontOrderView['relay']): void {
   useEffect(() => {
     if (relay === null) return;
-    session.uploader.matchWithCentral(relay.files);
-    session.uploader.hold(!relay.isShopOnline);
+    session.sender.update((queue) => matchWithCentral(queue, relay.files));
+    session.sender.hold(!relay.isShopOnline);
   }, [session, relay]);
 }
 
 /** Photos are taken out at the kiosk too: asks when the page opens and when there are fewer than before. */
-function useMatchWithShop(session: UploadSession, fileCount: number | null): void {
+function useMatchWithShop(session: FrontSession, fileCount: number | null): void {
   const lastCount = useRef<number | null>(null);
   useEffect(() => {
     if (fileCount === null) return;
@@ -93,10 +93,10 @@ function useMatchWithShop(session: UploadSession, fileCount: number | null): voi
 }
 
 /** The shop answers again: whatever waits out a pause goes now. */
-function useHurryWhenBack(session: UploadSession, isUnreachable: boolean): void {
+function useHurryWhenBack(session: FrontSession, isUnreachable: boolean): void {
   const wasUnreachable = useRef(false);
   useEffect(() => {
-    if (wasUnreachable.current && !isUnreachable) session.uploader.hurry();
+    if (wasUnreachable.current && !isUnreachable) session.sender.hurry();
     wasUnreachable.current = isUnreachable;
   }, [session, isUnreachable]);
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { FailureCode } from '#api/call.ts';
+import { countPhotos, type PhotoCounts, type PhotoQueue, type QueuedPhoto } from '#sending/photo-queue.ts';
+import { hasOwnWords } from '#sending/send-failure.ts';
 import styles from './front.module.css';
 import { AddPhotoIcon, CheckIcon, PhotoIcon, WarningIcon } from './front-icons.tsx';
 import { FrontPageFrame } from './front-page-frame.tsx';
-import { countPhotos, type PhotoCounts, type PhotoQueue, type QueuedPhoto } from './photo-queue.ts';
+import type { FrontSession } from './front-session.ts';
 import { PhotoRow } from './photo-row.tsx';
-import { type FailureCode, hasOwnWords } from './send-failure.ts';
 import type { FrontOrderView } from './use-front-order.ts';
-import type { UploadSession } from './use-uploader.ts';
 
 /** `image/*` makes phones offer their gallery; the endings let iOS hand over the original instead of a smaller copy. */
 const ACCEPT = 'image/*,.heic,.heif';
@@ -14,7 +15,7 @@ const ACCEPT = 'image/*,.heic,.heif';
 interface FrontUploadProps {
   /** Null on the shop's own wifi. */
   relay: FrontOrderView['relay'];
-  session: UploadSession;
+  session: FrontSession;
   queue: PhotoQueue;
   isRemembered: boolean;
   isUnreachable: boolean;
@@ -59,7 +60,7 @@ export function FrontUpload({ relay, session, queue, isRemembered, isUnreachable
               accept={ACCEPT}
               className={styles.fileInput}
               onChange={({ currentTarget }) => {
-                session.uploader.add(Array.from(currentTarget.files ?? []));
+                session.sender.add(Array.from(currentTarget.files ?? []));
                 // Else choosing the same photos again would be no change.
                 currentTarget.value = '';
               }}
@@ -91,7 +92,7 @@ function Introduction() {
 interface PhotoListProps {
   label: string;
   photos: readonly QueuedPhoto[];
-  session: UploadSession;
+  session: FrontSession;
 }
 
 function PhotoList({ label, photos, session }: PhotoListProps) {

@@ -2,9 +2,6 @@ import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
-import styles from './front.module.css';
-import { CheckIcon, ClockIcon, CloseIcon, UpIcon, WarningIcon } from './front-icons.tsx';
-import { PhotoPicture } from './photo-picture.tsx';
 import {
   fileIdOf,
   isRemovable,
@@ -12,12 +9,15 @@ import {
   type QueuedPhoto,
   type RefusalReason,
   timesSent,
-} from './photo-queue.ts';
-import type { UploadSession } from './use-uploader.ts';
+} from '#sending/photo-queue.ts';
+import styles from './front.module.css';
+import { CheckIcon, ClockIcon, CloseIcon, UpIcon, WarningIcon } from './front-icons.tsx';
+import type { FrontSession } from './front-session.ts';
+import { PhotoPicture } from './photo-picture.tsx';
 
 interface PhotoRowProps {
   photo: QueuedPhoto;
-  session: UploadSession;
+  session: FrontSession;
 }
 
 /** Drawn again only when its own photo changes: there may be 500. */
@@ -31,7 +31,7 @@ export const PhotoRow = memo(function PhotoRow({ photo, session }: PhotoRowProps
   return (
     <li className={styles.row} data-state={state.is}>
       <PhotoPicture
-        file={session.uploader.fileOf(photo.clientFileId)}
+        file={session.fileOf(photo.clientFileId)}
         fetchThumbnail={session.fetchThumbnail}
         // Central shows nobody a photo: only the shop does, whose own pages a phone on mobile data cannot reach.
         fileId={session.canTakeBack ? fileIdOf(photo) : null}
@@ -50,7 +50,7 @@ export const PhotoRow = memo(function PhotoRow({ photo, session }: PhotoRowProps
               type="button"
               className={styles.iconButton}
               aria-label={t(isOnList ? 'remove' : 'dismiss', { name })}
-              onClick={() => (isOnList ? setIsAsked(true) : session.uploader.drop(photo.clientFileId))}
+              onClick={() => (isOnList ? setIsAsked(true) : session.sender.remove(photo.clientFileId))}
             >
               <CloseIcon />
             </button>
@@ -146,7 +146,8 @@ function RemoveQuestion({ photo, session, onKeep }: PhotoRowProps & { onKeep: ()
         if (error.code !== 'not-found') return setFailure(error.code);
       }
     }
-    session.uploader.drop(clientFileId);
+    // It was sent off meanwhile.
+    if (!session.sender.remove(clientFileId)) onKeep();
   };
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QueuedPhoto } from './photo-queue.ts';
-import { forgetOldOrders, recallPhotos, rememberPhotos } from './sent-memory.ts';
+import { type QueuedPhoto, queuedPhoto } from '#sending/photo-queue.ts';
+import { forgetOldOrders, recallSent, rememberSent } from './sent-memory.ts';
 
 const ORDER = '123456789012345';
 const HOUR_MS = 3_600_000;
@@ -18,14 +18,8 @@ function memoryStore() {
   };
 }
 
-const photo = (clientFileId: string, state: QueuedPhoto['state']): QueuedPhoto => ({
-  clientFileId,
-  name: `${clientFileId}.jpg`,
-  byteSize: 5,
-  lastModified: 1,
-  chosenCount: 1,
-  state,
-});
+const photo = (clientFileId: string, state: QueuedPhoto['state']): QueuedPhoto =>
+  queuedPhoto({ clientFileId, name: `${clientFileId}.jpg`, byteSize: 5, lastModified: 1 }, state);
 
 describe('a page that is reopened on the same phone', () => {
   it('shows what was sent, asks again for what was not, and forgets what cannot be', () => {
@@ -33,20 +27,22 @@ describe('a page that is reopened on the same phone', () => {
     const photos = [
       photo('sent', { is: 'in-shop', fileId: 'file', sentCount: 2 }),
       photo('on-its-way', { is: 'received', fileId: 'file-2', sentCount: 1 }),
-      photo('half', { is: 'sending', attempts: 0, sentFraction: 0.5 }),
-      photo('waits', { is: 'waiting', attempts: 3 }),
+      photo('half', { is: 'sending', sentFraction: 0.5 }),
+      photo('waits', { is: 'waiting' }),
+      photo('late', { is: 'refused', reason: 'order-submitted' }),
       photo('film', { is: 'refused', reason: 'file-type-unsupported' }),
     ];
-    expect(rememberPhotos(store, ORDER, { senderId: 'secret', photos }, 0)).toBe(true);
-    const recalled = recallPhotos(store, ORDER);
+    expect(rememberSent(store, ORDER, { senderId: 'secret', photos }, 0)).toBe(true);
+    const recalled = recallSent(store, ORDER);
     expect(recalled?.senderId).toBe('secret');
     expect(recalled?.photos.map(({ clientFileId, state }) => [clientFileId, state])).toEqual([
       ['sent', { is: 'in-shop', fileId: 'file', sentCount: 2 }],
       ['on-its-way', { is: 'received', fileId: 'file-2', sentCount: 1 }],
       ['half', { is: 'lost' }],
       ['waits', { is: 'lost' }],
+      ['late', { is: 'lost' }],
     ]);
-    expect(recallPhotos(store, '999999999999999')).toBeNull();
+    expect(recallSent(store, '999999999999999')).toBeNull();
   });
 
   it('works where storage throws or holds rubbish', () => {
@@ -57,19 +53,19 @@ describe('a page that is reopened on the same phone', () => {
         throw new DOMException('', 'QuotaExceededError');
       },
     };
-    expect(recallPhotos(full, ORDER)).toBeNull();
-    expect(rememberPhotos(full, ORDER, { senderId: 'secret', photos: [] }, 0)).toBe(false);
-    expect(recallPhotos(null, ORDER)).toBeNull();
+    expect(recallSent(full, ORDER)).toBeNull();
+    expect(rememberSent(full, ORDER, { senderId: 'secret', photos: [] }, 0)).toBe(false);
+    expect(recallSent(null, ORDER)).toBeNull();
   });
 
   it('keeps no order’s address for longer than two days', () => {
     const store = memoryStore();
     store.setItem('printfront-language', 'en');
-    rememberPhotos(store, ORDER, { senderId: 'old', photos: [] }, 0);
-    rememberPhotos(store, '222222222222222', { senderId: 'young', photos: [] }, 40 * HOUR_MS);
+    rememberSent(store, ORDER, { senderId: 'old', photos: [] }, 0);
+    rememberSent(store, '222222222222222', { senderId: 'young', photos: [] }, 40 * HOUR_MS);
     forgetOldOrders(store, 49 * HOUR_MS);
-    expect(recallPhotos(store, ORDER)).toBeNull();
-    expect(recallPhotos(store, '222222222222222')?.senderId).toBe('young');
+    expect(recallSent(store, ORDER)).toBeNull();
+    expect(recallSent(store, '222222222222222')?.senderId).toBe('young');
     expect(store.getItem('printfront-language')).toBe('en');
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { randomId } from '#api/upload-file.ts';
-import type { PhotoState, QueuedPhoto } from './photo-queue.ts';
+import { type QueuedPhoto, queuedPhoto } from '#sending/photo-queue.ts';
+import { isClosed } from '#sending/send-failure.ts';
 
 const KEY_PREFIX = 'printfront-front-';
 /** Longer than any order stays open; what lies around longer goes, because an order id is a capability. */
@@ -31,12 +32,14 @@ export interface SentMemory {
 }
 
 /** What this phone has sent to an order; null when it has sent nothing, or keeps nothing. */
-export function recallPhotos(store: KeyValueStore | null, orderId: string): SentMemory | null {
+export function recallSent(store: KeyValueStore | null, orderId: string): SentMemory | null {
   try {
     const memory = Memory.parse(JSON.parse(store?.getItem(KEY_PREFIX + orderId) ?? 'null'));
-    const photos = memory.photos.map(
-      ({ sent, ...photo }): QueuedPhoto => ({ ...photo, state: sent === null ? { is: 'lost' } : stateOf(sent) }),
-    );
+    const photos = memory.photos.map(({ sent, chosenCount, ...photo }): QueuedPhoto => {
+      if (sent === null) return queuedPhoto(photo, { is: 'lost' }, chosenCount);
+      const { isReceived, ...file } = sent;
+      return queuedPhoto(photo, { is: isReceived === true ? 'received' : 'in-shop', ...file }, chosenCount);
+    });
     return { senderId: memory.senderId, photos };
   } catch {
     return null;
@@ -49,27 +52,17 @@ export function recallPhotos(store: KeyValueStore | null, orderId: string): Sent
  */
 export function ownSenderId(store: KeyValueStore | null, orderId: string, nowMs: number): string {
   forgetOldOrders(store, nowMs);
-  const recalled = recallPhotos(store, orderId);
+  const recalled = recallSent(store, orderId);
   if (recalled !== null) return recalled.senderId;
   const senderId = randomId();
-  rememberPhotos(store, orderId, { senderId, photos: [] }, nowMs);
+  rememberSent(store, orderId, { senderId, photos: [] }, nowMs);
   return senderId;
 }
 
-function stateOf(sent: { fileId: string; sentCount: number; isReceived?: boolean | undefined }): PhotoState {
-  const { isReceived, ...file } = sent;
-  return { is: isReceived === true ? 'received' : 'in-shop', ...file };
-}
-
-/** Refused photos are not worth remembering. @returns false when this browser keeps nothing */
-export function rememberPhotos(
-  store: KeyValueStore | null,
-  orderId: string,
-  memory: SentMemory,
-  nowMs: number,
-): boolean {
+/** Refused photos are not worth remembering, but for those that only came too late. @returns false when this browser keeps nothing */
+export function rememberSent(store: KeyValueStore | null, orderId: string, memory: SentMemory, nowMs: number): boolean {
   const photos = memory.photos
-    .filter(({ state }) => state.is !== 'refused')
+    .filter(({ state }) => state.is !== 'refused' || isClosed(state.reason))
     .map(({ clientFileId, name, byteSize, lastModified, chosenCount, state }) => ({
       clientFileId,
       name,

@@ -4,13 +4,11 @@ import { CallError, call } from '#api/call.ts';
 import { storefrontQuery } from '#api/storefront-queries.ts';
 import { pairingCodeOf } from './pairing-code.ts';
 
-const PASSING: readonly CallError['code'][] = ['server-unreachable', 'starting-up', 'disk-read-only'];
-
 /**
  * Makes sure that this device is a kiosk of the shop; with a pairing code in the address it becomes one. The code is
  * taken out of the address at once: it works only once, and nobody shall read it from the screen.
  *
- * @throws CallError not-found: not a kiosk; pairing-code-refused; server-unreachable, starting-up and disk-read-only: try again
+ * @throws CallError not-found: not a kiosk; pairing-code-refused; what passes: try again
  */
 export async function verifyStorefront(queryClient: QueryClient): Promise<void> {
   const refusal = await pairByAddress();
@@ -30,9 +28,8 @@ async function pairByAddress(): Promise<CallError | null> {
     await call(touchStorefront, { body: { pairingCode } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // The code was not used up, and the next try needs it.
-    if (PASSING.includes(error.code)) throw error;
-    forgetHash();
+    // Else the code was not used up, and the next try needs it.
+    if (!error.isPassing) forgetHash();
     return error;
   }
   forgetHash();

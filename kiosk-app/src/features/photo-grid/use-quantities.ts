@@ -62,7 +62,7 @@ function startQueue(
       void queryClient.invalidateQueries({ queryKey: filesKey });
     },
     // Whoever has signed in again finds the numbers as they left them.
-    isPassing: (error) => isServerAway(error) || (error instanceof CallError && error.code === 'not-signed-in'),
+    isPassing: (error) => isServerAway(error) || (error instanceof CallError && error.retry === 'after-sign-in'),
     setTimer: (action, ms) => {
       const timer = setTimeout(action, ms);
       return () => clearTimeout(timer);

@@ -29,8 +29,7 @@ export function PhotosNotTaken({ count, onOpen }: { count: number; onOpen: () =>
 /** The photos panel made small: how many have arrived, how many are on their way, and the way back to it. */
 export function PhotosButton({ fileCount, devicePhotos, thumbnailUrl, onOpen }: PhotosButtonProps) {
   const { t } = useTranslation('photos');
-  const waiting = devicePhotos.photos.filter(({ state }) => state !== 'failed').length;
-  const notTaken = devicePhotos.photos.length - waiting;
+  const { unsentCount: waiting, refusedCount: notTaken } = devicePhotos;
   const spoken = [
     t('count', { count: fileCount }),
     waiting > 0 ? t('waitingShort', { count: waiting }) : '',

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { QueuedPhoto, RefusalReason } from '#sending/photo-queue.ts';
+import { isClosed, isFull } from '#sending/send-failure.ts';
 import { IconAlertTriangle, IconX } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isFull, isOrderOver } from './send-retry.ts';
 import styles from './sending-photos.module.css';
-import type { QueuedPhoto } from './upload-queue.ts';
-import type { DevicePhotos } from './use-device-photos.ts';
+import { type DevicePhotos, sentPartOf } from './use-device-photos.ts';
 
 /** Names of photos that there is room for; the rest is a number. */
 const MOST_NAMED = 3;
@@ -13,14 +13,17 @@ const MOST_NAMED = 3;
 /** How far the chosen photos are, why they wait, and which of them will not go and why. */
 export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
   const { t } = useTranslation(['photos', 'ui', 'problems']);
-  const going = photos.photos.filter(({ state }) => state !== 'failed');
-  const failed = photos.photos.filter(
-    ({ state, problem }) => state === 'failed' && !isOrderOver(problem) && !isFull(problem),
+  const going = photos.photos.filter(({ state }) => state.is !== 'refused');
+  const refused = photos.photos.flatMap(({ clientFileId, name, state }) =>
+    state.is === 'refused' ? [{ clientFileId, name, reason: state.reason }] : [],
   );
-  const beyond = photos.photos.filter(({ state, problem }) => state === 'failed' && isFull(problem));
-  const over = photos.photos.filter(({ state, problem }) => state === 'failed' && isOrderOver(problem));
+  const failed = refused.filter(({ reason }) => !isClosed(reason) && !isFull(reason));
+  const beyond = refused.filter(({ reason }) => isFull(reason));
+  const over = refused.filter(({ reason }) => isClosed(reason));
   // A try that has got nowhere yet is still the same waiting.
-  const isMoving = going.some(({ state, problem, sentFraction }) => isMovingOf({ state, problem, sentFraction }));
+  const isMoving = going.some(
+    (photo) => photo.state.is === 'sending' && (photo.problem === null || sentPartOf(photo) > 0),
+  );
   const isHeld = photos.isHeld && going.length > 0;
   const reason = isMoving || isHeld ? null : (going.find(({ problem }) => problem !== null)?.problem ?? null);
   const total = photos.sentCount + going.length;
@@ -31,7 +34,7 @@ export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
           <p className={styles.words} role="status">
             {t('sending', { number: Math.min(total, photos.sentCount + 1), total })}
           </p>
-          <progress className={styles.bar} max={total} value={photos.sentCount + sentOf(going)} />
+          <progress className={styles.bar} max={total} value={photos.sentCount + photos.sentParts} />
         </div>
       ) : null}
       {isHeld ? (
@@ -49,14 +52,14 @@ export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
       )}
       {over[0] === undefined ? null : (
         <Notice kind="bad">
-          <b className={styles.names}>{t(`problems:${over[0].problem ?? 'internal-error'}`)}</b>
+          <b className={styles.names}>{t(`problems:${over[0].reason}`)}</b>
           {t('orderOver', { count: over.length })}
         </Notice>
       )}
       {beyond[0] === undefined ? null : (
         <Notice kind="bad" action={<KioskButton onClick={photos.retry}>{t('ui:tryAgain')}</KioskButton>}>
           <b className={styles.names}>{t('beyond', { count: beyond.length })}</b>
-          {t(`problems:${beyond[0].problem ?? 'internal-error'}`)}
+          {t(`problems:${beyond[0].reason}`)}
         </Notice>
       )}
       {failed.length > 0 ? (
@@ -69,9 +72,6 @@ export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
     </div>
   );
 }
-
-const isMovingOf = ({ state, problem, sentFraction }: Pick<QueuedPhoto, 'state' | 'problem' | 'sentFraction'>) =>
-  state === 'sending' && (problem === null || sentFraction > 0);
 
 /** Said while they wait, before anything can be lost. */
 function Unkept({ photos }: { photos: readonly QueuedPhoto[] }) {
@@ -90,16 +90,19 @@ function Unkept({ photos }: { photos: readonly QueuedPhoto[] }) {
   );
 }
 
-const sentOf = (photos: readonly QueuedPhoto[]) => photos.reduce((sum, { sentFraction }) => sum + sentFraction, 0);
+interface FailedPhotoProps {
+  photo: { name: string; reason: RefusalReason };
+  onDismiss: () => void;
+}
 
-function FailedPhoto({ photo, onDismiss }: { photo: QueuedPhoto; onDismiss: () => void }) {
+function FailedPhoto({ photo, onDismiss }: FailedPhotoProps) {
   const { t } = useTranslation(['photos', 'problems']);
   return (
     <li className={styles.photo}>
       <IconAlertTriangle className={styles.icon} size={28} aria-label={t('failed')} />
       <span className={styles.reason}>
         <b className={styles.name}>{photo.name}</b>
-        {t(`problems:${photo.problem ?? 'internal-error'}`)}
+        {t(`problems:${photo.reason}`)}
       </span>
       <KioskButton square aria-label={t('dismiss', { name: photo.name })} onClick={onDismiss}>
         <IconX size={28} aria-hidden />

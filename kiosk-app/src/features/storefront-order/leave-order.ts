@@ -28,13 +28,13 @@ async function keepTrying(orderId: string, how: 'cancel' | 'park'): Promise<void
   }
 }
 
-/** True when there is nothing left to do: done, or the order is already something else. */
+/** True when there is nothing left to do: done, or the order is already something else, or this is no kiosk any more. */
 async function tryToLeave(orderId: string, how: 'cancel' | 'park'): Promise<boolean> {
   try {
     await call(how === 'cancel' ? cancelStorefrontOrder : parkStorefrontOrder, { params: { id: orderId } });
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return error.status >= 400 && error.status < 500;
+    return !error.isPassing;
   }
 }

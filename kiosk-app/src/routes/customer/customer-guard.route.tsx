@@ -72,7 +72,7 @@ export function Component() {
       ),
     [queryClient, session, owner],
   );
-  const devicePhotos = useDevicePhotos({ order, keptUnder: null, heardAt: returns });
+  const devicePhotos = useDevicePhotos({ order, heardAt: returns });
   const { mutate: signOut, isError: signOutFailed, isPending: isSigningOut } = useSignOut();
   const isOnline = useOnline();
   const { revalidate } = useRevalidator();
@@ -81,10 +81,10 @@ export function Component() {
     if (returns > 0) void revalidate();
   }, [returns, revalidate]);
 
-  const unsent = devicePhotos.photos.filter((photo) => photo.state !== 'failed');
-  const handOver = useHandOver(state === 'someone-else' && unsent.length === 0);
-  useLeaveWarning(unsent.length > 0 && !handOver.isOn);
-  const shell: CustomerShell = { devicePhotos, unsentCount: unsent.length };
+  const { unsentCount } = devicePhotos;
+  const handOver = useHandOver(state === 'someone-else' && unsentCount === 0);
+  useLeaveWarning(unsentCount > 0 && !handOver.isOn);
+  const shell: CustomerShell = { devicePhotos, unsentCount };
   if (handOver.isOn) return <LoadingScreen />;
 
   return (
@@ -98,18 +98,14 @@ export function Component() {
             <AccountMenu
               name={owner.name}
               isMaintainer={isMaintainer(owner.rank)}
-              unsentCount={unsent.length}
+              unsentCount={unsentCount}
               onSignOut={(where) => signOut(where)}
             />
           }
         />
       }
       notices={
-        <ShellNotices
-          isAway={!isOnline || isServerAway(error)}
-          signOutFailed={signOutFailed}
-          sending={sendingOf(unsent, devicePhotos.sentCount)}
-        />
+        <ShellNotices isAway={!isOnline || isServerAway(error)} signOutFailed={signOutFailed} photos={devicePhotos} />
       }
     >
       <PrintOrderContext value={order}>
@@ -119,7 +115,7 @@ export function Component() {
         <SignInAgain
           owner={owner}
           isSomeoneElse={state === 'someone-else'}
-          unsentCount={unsent.length}
+          unsentCount={unsentCount}
           onSignedIn={session.signedIn}
           onDrop={handOver.begin}
         />
@@ -143,9 +139,3 @@ function useOwner(): User {
 
 /** The first page of every visit has the same key: its own address keeps it apart. */
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
-
-function sendingOf(unsent: readonly { sentFraction: number }[], done: number) {
-  if (unsent.length === 0) return null;
-  const total = done + unsent.length;
-  return { done, total, fraction: (done + unsent.reduce((sum, { sentFraction }) => sum + sentFraction, 0)) / total };
-}

@@ -1,31 +1,29 @@
 import { IDLE_MS, IDLE_PAY_MS } from '@printfront/shared/domain/app-timings.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { PrintOrderContext } from '#api/print-order.ts';
 import { isServerAway } from '#api/server-away.ts';
 import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
-import { storefrontFilesQuery, storefrontOrderKey, storefrontOrderQuery } from '#api/storefront-queries.ts';
+import { storefrontFilesQuery, storefrontOrderQuery } from '#api/storefront-queries.ts';
 import { FromYourPhone } from '#features/hotspot-access/from-your-phone.tsx';
-import { forgetCustomer, rememberOrder } from '#features/kiosk-session/customer-session.ts';
+import { rememberOrder } from '#features/kiosk-session/customer-session.ts';
 import { IdleDialog } from '#features/kiosk-session/idle-dialog.tsx';
 import { useOrderHold } from '#features/kiosk-session/order-hold.ts';
+import { useFinish } from '#features/kiosk-session/use-finish.ts';
 import { useIdle } from '#features/kiosk-session/use-idle.ts';
 import { useStorageTrouble } from '#features/kiosk-session/use-storage-trouble.ts';
 import { PhotosButton, PhotosNotTaken } from '#features/photo-intake/photos-button.tsx';
 import { PhotosPanel } from '#features/photo-intake/photos-panel.tsx';
-import { isWaitingForServer } from '#features/photo-intake/upload-queue.ts';
 import { useDevicePhotos } from '#features/photo-intake/use-device-photos.ts';
 import { CancelOrderButton } from '#features/storefront-order/cancel-order-button.tsx';
 import { leaveOrder } from '#features/storefront-order/leave-order.ts';
 import { orderCode } from '#features/storefront-order/order-code.ts';
 import { OrderSteps, orderStepOf } from '#features/storefront-order/order-steps.tsx';
 import { StorageTrouble } from '#features/storefront-order/storage-trouble.tsx';
-import { reloadPage } from '#offline/reload.ts';
-import { forgetWaitingPhotos } from '#offline/waiting-photos.ts';
-import { setLanguage } from '#text/i18n.ts';
+import { createPhotoKeeper } from '#offline/photo-keeper.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskFrame } from '#ui/kiosk-frame.tsx';
 import { KioskTools } from '#ui/kiosk-tools.tsx';
@@ -58,8 +56,9 @@ export function Component() {
   const files = arrived.data ?? [];
   const isAway = !isPlaced && isServerAway(arrived.error);
   const printOrder = useMemo(() => storefrontPrintOrder(orderId), [orderId]);
-  const devicePhotos = useDevicePhotos({ order: printOrder, keptUnder: orderId, heardAt: arrived.dataUpdatedAt });
-  const unsentCount = devicePhotos.photos.filter(({ state }) => state !== 'failed').length;
+  const makeKeeper = useCallback(() => createPhotoKeeper(orderId), [orderId]);
+  const devicePhotos = useDevicePhotos({ order: printOrder, makeKeeper, heardAt: arrived.dataUpdatedAt });
+  const { unsentCount } = devicePhotos;
   const finish = useFinish(orderId, devicePhotos.stop);
   useOrderHold();
   const isTroubled = useStorageTrouble(devicePhotos.lookAgain);
@@ -78,7 +77,7 @@ export function Component() {
     allowedMs: step === null ? Number.POSITIVE_INFINITY : allowedMs,
     arrivalMark: files.map(({ id, sentCount }) => `${id}:${sentCount}`).join(),
     // While photos wait for nothing but the server, the screen waits with them: wiping it would lose them.
-    isSending: devicePhotos.isSending || isWaitingForServer(devicePhotos),
+    isSending: devicePhotos.isUnderWay,
     onOver: () => void finish(isPlaced ? undefined : () => leaveOrder(orderId, 'park')),
   });
 
@@ -87,7 +86,7 @@ export function Component() {
     setIdleMs,
     finish,
     unsentCount,
-    notTaken: <PhotosNotTaken count={devicePhotos.photos.length - unsentCount} onOpen={() => setIsPhotosOpen(true)} />,
+    notTaken: <PhotosNotTaken count={devicePhotos.refusedCount} onOpen={() => setIsPhotosOpen(true)} />,
     photosButton: (
       <PhotosButton
         fileCount={files.length}
@@ -145,30 +144,5 @@ export function Component() {
         />
       ) : null}
     </KioskFrame>
-  );
-}
-
-/**
- * Ends the session: does what is left to do for the order, forgets the customer, and loads the start anew in the shop's
- * language, so that nothing is left in memory either. A page that still has to tell the shop stays, and so does one that
- * could not come up again.
- */
-function useFinish(orderId: string, stopPhotos: () => void) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { data: shop } = useQuery(shopQuery());
-  const language = shop?.languages[0] ?? 'th';
-  return useCallback(
-    async (leave?: () => Promise<boolean>) => {
-      stopPhotos();
-      const isToldToShop = (await leave?.()) ?? true;
-      setLanguage(language);
-      await Promise.all([forgetCustomer(queryClient), forgetWaitingPhotos(orderId)]);
-      if (isToldToShop && (await reloadPage('/storefront'))) return;
-      // The start screen's loader forgets everything again; this screen may have asked once more while it went away.
-      await navigate('/storefront', { replace: true });
-      queryClient.removeQueries({ queryKey: storefrontOrderKey(orderId) });
-    },
-    [queryClient, navigate, language, orderId, stopPhotos],
   );
 }

@@ -1,28 +1,17 @@
-import { CallError } from '#api/call.ts';
+import { photoMark, type QueuedPhoto, queuedPhoto } from '#sending/photo-queue.ts';
+import type { PhotoFiles } from '#sending/sender.ts';
 import {
   forgetWaitingPhoto,
   type Keeping,
   keepWaitingPhoto,
   listWaitingPhotos,
   readWaitingPhoto,
-} from '#offline/waiting-photos.ts';
-import type { WaitingPhoto } from '#offline/waiting-photos-database.ts';
+  type WaitingPhoto,
+} from './waiting-photos.ts';
 
-/** A photo of this order, chosen now or left behind by an earlier page. */
-export type ChosenPhoto = Omit<WaitingPhoto, 'orderId'>;
-
-export interface PhotoKeeper {
+export interface PhotoKeeper extends PhotoFiles {
   /** What a reload, a restart or a power cut left behind, in the order it was chosen. */
-  load(): Promise<ChosenPhoto[]>;
-  /** Keeps a photo, after those before it. */
-  keep(photo: ChosenPhoto, file: Blob): void;
-  /**
-   * The device's own copy once it has one, because the stick that a photo came from may be pulled out. Waits for its turn.
-   *
-   * @throws CallError file-missing
-   */
-  readForSending(clientFileId: string): Promise<Blob>;
-  forget(clientFileId: string): void;
+  load(): Promise<QueuedPhoto[]>;
   /** Photos that only live as long as this page. */
   getUnkept(): ReadonlySet<string>;
   subscribe(listener: () => void): () => void;
@@ -31,22 +20,19 @@ export interface PhotoKeeper {
 }
 
 interface Entry {
-  photo: ChosenPhoto;
-  /** Until the device has its own copy. */
+  photo: WaitingPhoto;
+  /** Until the device has its own copy: the stick that it came from may be pulled out. */
   file: Blob | null;
   keeping: Promise<Keeping>;
 }
 
-/**
- * Keeps the photos of one order on this device until they are sent.
- *
- * @param orderId null on a device that is not the shop's: nobody's photos stay behind in its browser
- */
-export function createPhotoKeeper(orderId: string | null): PhotoKeeper {
+/** Keeps the photos of one order on this device until they are sent, one after the other. */
+export function createPhotoKeeper(orderId: string): PhotoKeeper {
   const listeners = new Set<() => void>();
   const entries = new Map<string, Entry>();
   let unkept: ReadonlySet<string> = new Set();
   let last: Promise<unknown> = Promise.resolve();
+  let nextPlace = 0;
   let isStopped = false;
 
   function setUnkept(ids: ReadonlySet<string>): void {
@@ -54,11 +40,11 @@ export function createPhotoKeeper(orderId: string | null): PhotoKeeper {
     for (const listener of listeners) listener();
   }
 
-  async function keepOne(photo: ChosenPhoto, file: Blob): Promise<Keeping> {
+  async function keepOne(photo: WaitingPhoto, file: Blob): Promise<Keeping> {
     const { clientFileId } = photo;
     const isWanted = () => !isStopped && entries.has(clientFileId);
-    if (orderId === null || !isWanted()) return 'no-storage';
-    const keeping = await keepWaitingPhoto({ ...photo, orderId }, file);
+    if (!isWanted()) return 'no-storage';
+    const keeping = await keepWaitingPhoto(photo, file);
     const entry = entries.get(clientFileId);
     if (keeping === 'kept' && entry !== undefined) entry.file = null;
     // It was sent or taken off the list meanwhile, or the customer has left.
@@ -69,27 +55,29 @@ export function createPhotoKeeper(orderId: string | null): PhotoKeeper {
 
   return {
     async load() {
-      if (orderId === null) return [];
       const photos = await listWaitingPhotos(orderId);
       for (const photo of photos) {
+        nextPlace = Math.max(nextPlace, photo.place + 1);
+        if (entries.has(photo.clientFileId)) continue;
         entries.set(photo.clientFileId, { photo, file: null, keeping: Promise.resolve('kept') });
       }
-      return photos;
+      return photos.map(asQueued);
     },
     keep(photo, file) {
-      const keeping = last.then(() => keepOne(photo, file));
-      entries.set(photo.clientFileId, { photo, file, keeping });
+      const { clientFileId, name, sizeKey } = photo;
+      const { type } = file;
+      const waiting = { clientFileId, orderId, name, place: nextPlace++, sizeKey, mark: photoMark(photo), type };
+      const keeping = last.then(() => keepOne(waiting, file));
+      entries.set(clientFileId, { photo: waiting, file, keeping });
       last = keeping.catch(() => undefined);
     },
-    async readForSending(clientFileId) {
+    async read(clientFileId) {
       const entry = entries.get(clientFileId);
       await entry?.keeping;
-      const content = entry?.file ?? (entry && (await readWaitingPhoto(entry.photo)));
-      if (content && (await isReadable(content))) return content;
-      throw new CallError('file-missing', 'The photo can no longer be read.', 0);
+      return entry?.file ?? (entry && (await readWaitingPhoto(entry.photo))) ?? null;
     },
     forget(clientFileId) {
-      if (!entries.delete(clientFileId) || orderId === null) return;
+      if (!entries.delete(clientFileId)) return;
       void forgetWaitingPhoto(clientFileId);
       if (unkept.has(clientFileId)) setUnkept(new Set([...unkept].filter((id) => id !== clientFileId)));
     },
@@ -104,13 +92,7 @@ export function createPhotoKeeper(orderId: string | null): PhotoKeeper {
   };
 }
 
-/** A file on a stick that was pulled out still looks like a file, and sending it looks like a server that is away. */
-async function isReadable(content: Blob): Promise<boolean> {
-  return content
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
+function asQueued({ clientFileId, name, sizeKey, mark }: WaitingPhoto): QueuedPhoto {
+  const [, byteSize, lastModified]: [string, number, number] = JSON.parse(mark);
+  return queuedPhoto({ clientFileId, name, sizeKey, byteSize, lastModified });
 }

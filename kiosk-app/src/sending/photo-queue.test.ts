@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchWithCentral, matchWithShop } from './match-photos.ts';
+import { CallError } from '#api/call.ts';
+import { matchWithCentral, matchWithShop } from '#features/front-upload/front-session.ts';
 import {
   addPhotos,
   arrivePhoto,
@@ -12,7 +13,9 @@ import {
   isRemovable,
   nextToSend,
   type PhotoQueue,
+  progressPhoto,
   type QueuedPhoto,
+  retryQueue,
   startPhoto,
   timesSent,
 } from './photo-queue.ts';
@@ -41,7 +44,9 @@ const only = (queue: PhotoQueue) => {
 const inShop = (id: string, sentCount = 1) => ({ id, sentCount, state: 'at-shop', refusal: null }) as const;
 const atCentral = (id: string, clientFileIds: string[] = []) =>
   ({ id, sentCount: 1, state: 'received', refusal: null, clientFileIds }) as const;
-const noAnswer = { code: 'server-unreachable', status: 0 } as const;
+const refused = (code: CallError['code'], retryAfterSeconds?: number) =>
+  new CallError(code, '', 0, { retryAfterSeconds });
+const noAnswer = refused('server-unreachable');
 const clock = { nowMs: 1_000, random: 0.5 };
 
 describe('choosing photos', () => {
@@ -57,6 +62,25 @@ describe('choosing photos', () => {
     expect(accepted.map(({ clientFileId }) => clientFileId)).toEqual(['a', 'b']);
   });
 
+  it('sends a photo for another size as another one', () => {
+    const { accepted } = addPhotos(queueOf('a'), [chosen('b', { name: 'a.jpg', sizeKey: '5x7' })]);
+    expect(accepted).toEqual([{ clientFileId: 'b', index: 0 }]);
+  });
+
+  it('tries a photo anew that was refused when it is chosen again, in its old place', () => {
+    const refusedOne = failPhoto(start(queueOf('a', 'b'), 'a'), 'a', refused('upload-incomplete'), clock);
+    const again = (code: CallError['code']) => {
+      const { queue, accepted } = addPhotos(failPhoto(start(refusedOne, 'b'), 'b', refused(code), clock), [
+        chosen('again', { name: 'b.jpg' }),
+      ]);
+      expect(queue.photos.map(({ state }) => state.is)).toEqual(['waiting', 'waiting']);
+      return accepted;
+    };
+    // An earlier try may have arrived without an answer, so its id stays, unless that is another photo's.
+    expect(again('body-too-large')).toEqual([{ clientFileId: 'b', index: 0 }]);
+    expect(again('idempotency-key-reused')).toEqual([{ clientFileId: 'again', index: 0 }]);
+  });
+
   it('names what cannot be sent and goes on with the rest', () => {
     const { queue, accepted } = addPhotos(emptyQueue, [
       chosen('film', { refusal: 'file-type-unsupported' }),
@@ -70,7 +94,7 @@ describe('choosing photos', () => {
     const left: PhotoQueue = { ...emptyQueue, photos: [{ ...only(queueOf('old')), state: { is: 'lost' } }] };
     const { queue, accepted } = addPhotos(left, [chosen('new', { name: 'old.jpg', lastModified: 99 })]);
     expect(accepted).toEqual([{ clientFileId: 'old', index: 0 }]);
-    expect(only(queue).state).toEqual({ is: 'waiting', attempts: 0 });
+    expect(only(queue).state).toEqual({ is: 'waiting' });
   });
 });
 
@@ -104,8 +128,31 @@ describe('sending photos', () => {
     for (let attempt = 0; attempt < 500; attempt++) {
       queue = failPhoto(startPhoto(endPause(queue), 'a'), 'a', noAnswer, clock);
     }
-    expect(only(queue).state).toEqual({ is: 'waiting', attempts: 500 });
+    expect(only(queue)).toMatchObject({ state: { is: 'waiting' }, tries: 500, problem: 'server-unreachable' });
     expect(queue.pausedUntilMs - clock.nowMs).toBeLessThanOrEqual(30_000);
+  });
+
+  it('waits as long as a server wants that is full, whatever else happens, but no hour', () => {
+    const busy = failPhoto(start(queueOf('a', 'b'), 'a'), 'a', refused('server-busy', 10), clock);
+    expect(busy.pausedUntilMs).toBe(clock.nowMs + 10_000);
+    expect(nextToSend(endPause(busy), clock.nowMs + 9_999, 3)).toEqual([]);
+    expect(nextToSend(retryQueue(busy), clock.nowMs, 3)).toHaveLength(1);
+    const silenced = failPhoto(start(queueOf('a'), 'a'), 'a', refused('server-busy', 3_600), clock);
+    expect(silenced.pausedUntilMs).toBe(clock.nowMs + 60_000);
+  });
+
+  it('keeps the order of a kiosk while nobody answers, and lets others pass a photo that may be at fault itself', () => {
+    const next = (queue: PhotoQueue) => idsOf(nextToSend(endPause(queue), clock.nowMs, 1));
+    const away = failPhoto(start(queueOf('a', 'b'), 'a'), 'a', noAnswer, clock, true);
+    expect(next(away)).toEqual(['a']);
+    expect(next(failPhoto(start(queueOf('a', 'b'), 'a'), 'a', refused('internal-error'), clock, true))).toEqual(['b']);
+    // A connection that breaks on the same photo a third time.
+    let breaking = queueOf('a', 'b');
+    for (let tries = 0; tries < 3; tries++) {
+      expect(next(breaking)).toEqual(['a']);
+      breaking = failPhoto(progressPhoto(start(endPause(breaking), 'a'), 'a', 0.5), 'a', noAnswer, clock, true);
+    }
+    expect(next(breaking)).toEqual(['b']);
   });
 
   it('goes on at full speed once a photo is in', () => {
@@ -124,7 +171,7 @@ describe('sending photos', () => {
   });
 
   it('refuses what the shop cannot print, keeps the others going, and never sends it again', () => {
-    const problem = { code: 'photo-too-many-pixels', status: 413 } as const;
+    const problem = refused('photo-too-many-pixels');
     const queue = failPhoto(start(queueOf('a', 'b'), 'a'), 'a', problem, clock);
     expect(queue.photos[0]?.state).toEqual({ is: 'refused', reason: 'photo-too-many-pixels' });
     expect(idsOf(nextToSend(queue, clock.nowMs, 3))).toEqual(['b']);
@@ -159,7 +206,7 @@ describe('sending over mobile data', () => {
   });
 
   it('sends nothing to a shop that is away, and goes on at once when it is back', () => {
-    const failed = failPhoto(start(queueOf('a', 'b'), 'a'), 'a', { code: 'shop-unreachable', status: 503 }, clock);
+    const failed = failPhoto(start(queueOf('a', 'b'), 'a'), 'a', refused('shop-unreachable'), clock);
     expect(countPhotos(failed)).toMatchObject({ underWay: 2, refused: 0 });
     const held = holdQueue(failed, true);
     expect(nextToSend(held, clock.nowMs + 3_600_000, 3)).toEqual([]);
@@ -194,14 +241,11 @@ describe('taking photos back', () => {
 });
 
 describe('an order or a day that is full', () => {
-  it.each([
-    ['too-many-photos', 409],
-    ['quota-exceeded', 429],
-  ] as const)(
+  it.each(['too-many-photos', 'quota-exceeded'] as const)(
     'refuses the photos behind the refused one too, unsent, and keeps those that went: %s',
-    (code, status) => {
+    (code) => {
       const sending = start(arrivePhoto(start(queueOf('a', 'b', 'c', 'd'), 'a'), 'a', inShop('file-a')), 'b', 'c');
-      const full = failPhoto(sending, 'b', { code, status }, clock);
+      const full = failPhoto(sending, 'b', refused(code), clock);
       expect(full.photos.map(({ state }) => ('reason' in state ? state.reason : state.is))).toEqual([
         'in-shop',
         code,
