@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, KeyParams, LocalizedText, Rank, Satang, SizeKey, Version, VersionQuery } from './fields.ts';
+import { Id, KeyParams, LocalizedText, Rank, Satang, SizeKey, Version } from './fields.ts';
 import { imageUploadProblems } from './images.ts';
-import { PhotoFrame } from './photo-frames.ts';
+import { EditablePhotoFrame, PhotoFrame } from './photo-frames.ts';
 import { RanksBody } from './size-categories.ts';
 
 export const Size = z
@@ -26,6 +26,10 @@ export const Size = z
   })
   .meta({ id: 'Size' });
 export type Size = z.infer<typeof Size>;
+export const EditableSize = Size.extend({ version: Version, photoFrames: z.array(EditablePhotoFrame) }).meta({
+  id: 'EditableSize',
+});
+export type EditableSize = z.infer<typeof EditableSize>;
 
 export const listSizes = endpoint({
   name: 'listSizes',
@@ -40,7 +44,8 @@ export const listSizes = endpoint({
     uploadId: Id.optional(),
   }),
   status: 200,
-  answer: z.array(Size),
+  etag: true,
+  answer: z.array(EditableSize),
   problems: [],
 });
 
@@ -70,7 +75,7 @@ export const createSize = endpoint({
   where: ['central', 'edge'],
   body: SizeBody.safeExtend({ key: SizeKey }),
   status: 201,
-  answer: Size,
+  answer: EditableSize,
   problems: ['already-exists'],
 });
 
@@ -82,9 +87,10 @@ export const updateSize = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: KeyParams,
-  body: SizeBody.safeExtend({ version: Version }),
+  ifMatch: true,
+  body: SizeBody,
   status: 200,
-  answer: Size,
+  answer: EditableSize,
   problems: ['not-found', 'edited-meanwhile'],
 });
 
@@ -96,7 +102,7 @@ export const deleteSize = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: KeyParams,
-  query: VersionQuery,
+  ifMatch: true,
   status: 204,
   problems: ['not-found', 'edited-meanwhile', 'in-use'],
 });
@@ -110,7 +116,7 @@ export const rankSizes = endpoint({
   where: ['central', 'edge'],
   body: RanksBody,
   status: 200,
-  answer: z.array(Size),
+  answer: z.array(EditableSize),
   problems: ['ranks-outdated', 'edited-meanwhile'],
 });
 
@@ -122,8 +128,9 @@ export const setSizeImage = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: KeyParams,
+  ifMatch: true,
   form: z.object({}),
   status: 200,
-  answer: Size,
-  problems: imageUploadProblems,
+  answer: EditableSize,
+  problems: [...imageUploadProblems, 'edited-meanwhile'],
 });

@@ -59,6 +59,7 @@ export const listStorefrontClients = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   status: 200,
+  etag: true,
   answer: z.array(StorefrontClient),
   problems: [],
 });
