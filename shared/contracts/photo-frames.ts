@@ -53,7 +53,8 @@ export const updatePhotoFrame = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   ifMatch: true,
-  body: z.object({ name: LocalizedText, hidden: z.boolean() }),
+  /** `hidden` stays as it is when it is not said. */
+  body: z.object({ name: LocalizedText, hidden: z.boolean().optional() }),
   status: 200,
   answer: EditablePhotoFrame,
   problems: ['not-found', 'edited-meanwhile'],

@@ -15,6 +15,7 @@ export const PROBLEM_STATUS = {
   'sign-in-refused': 403,
   'origin-refused': 403,
   'not-found': 404,
+  'no-open-order': 404,
   'method-not-allowed': 405,
   'body-too-slow': 408,
   'order-submitted': 409,

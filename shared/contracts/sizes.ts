@@ -73,7 +73,11 @@ export const createSize = endpoint({
   path: '/sizes',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  body: SizeBody.safeExtend({ key: SizeKey }),
+  body: SizeBody.safeExtend({
+    key: SizeKey,
+    numberOfPicturesPerPrint: Size.shape.numberOfPicturesPerPrint.default(1),
+    hidden: z.boolean().default(false),
+  }),
   status: 201,
   answer: EditableSize,
   problems: ['already-exists'],
@@ -109,7 +113,7 @@ export const deleteSize = endpoint({
 
 export const rankSizes = endpoint({
   name: 'rankSizes',
-  summary: 'Put all sizes of one category, hidden ones too, into a new order',
+  summary: 'Put all sizes of one category, or all there are, hidden ones too, into a new order',
   method: 'POST',
   path: '/sizes/ranks',
   who: ['maintainer'],

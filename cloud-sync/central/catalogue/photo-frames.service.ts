@@ -43,11 +43,11 @@ export function createPhotoFrame(
 export function updatePhotoFrame(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { name, hidden, ...seen }: SeenFrame & { name: LocalizedText; hidden: boolean },
+  { name, hidden, ...seen }: SeenFrame & { name: LocalizedText; hidden?: boolean | undefined },
 ): Promise<PhotoFrame> {
   return editCatalogue(deps, principal, async (edit) => {
     const before = await requireSeen(edit.transaction, seen);
-    return writeFrame(edit, before, { ...before, name, hidden });
+    return writeFrame(edit, before, { ...before, name, hidden: hidden ?? before.hidden });
   });
 }
 

@@ -19,7 +19,7 @@ import { refuseUsed, usesOfSize } from './catalogue-uses.ts';
 import { listDiscounts } from './discounts.repository.ts';
 import { removeAuditedDiscount } from './discounts.service.ts';
 import { removeAuditedFrame } from './photo-frames.service.ts';
-import { type NewRanks, newRanks } from './ranks.ts';
+import { type NewRanks, newRanks, refuseUnseenRanks } from './ranks.ts';
 import { listSizeCategories } from './size-categories.repository.ts';
 import * as repository from './sizes.repository.ts';
 
@@ -80,27 +80,55 @@ export function deleteSize(deps: CatalogueEditDeps, principal: Principal, seen: 
 }
 
 /**
- * All sizes of one category; sizes of several are an outdated list.
+ * All sizes of one category, or all there are: then each category takes its own out of the list. Sizes of some categories are
+ * an outdated list.
  *
  * @throws HttpProblem parameter-invalid, ranks-outdated, edited-meanwhile
  */
 export function rankSizes(deps: CatalogueEditDeps, principal: Principal, ranks: NewRanks): Promise<Size[]> {
   return editCatalogue(deps, principal, async (edit) => {
     const sizes = await repository.listSizes(edit.transaction);
-    const categoryId = sizes.find(({ id }) => ranks.ids.includes(id))?.categoryId;
-    const before = sizes.filter((size) => size.categoryId === categoryId);
-    const after = newRanks(before, ranks);
-    for (const size of after) await repository.updateSize(edit.transaction, size);
-    const category = (await listSizeCategories(edit.transaction)).find(({ id }) => id === categoryId);
-    await auditRanks(edit, {
-      subject: 'size',
-      subjectId: categoryId ?? '',
-      label: category?.name.en ?? '',
-      before: before.map(({ key }) => key),
-      after: after.map(({ key }) => key),
-    });
-    return after;
+    const named = new Set(ranks.ids);
+    const isOfAll = named.size === sizes.length && sizes.every(({ id }) => named.has(id));
+    if (!isOfAll) {
+      const categoryId = sizes.find(({ id }) => named.has(id))?.categoryId;
+      return rankCategory(
+        edit,
+        categoryId,
+        sizes.filter((size) => size.categoryId === categoryId),
+        ranks,
+      );
+    }
+    refuseUnseenRanks(sizes, ranks);
+    const ranked: Size[] = [];
+    for (const [categoryId, ofCategory] of Map.groupBy(sizes, (size) => size.categoryId)) {
+      const own = new Set(ofCategory.map(({ id }) => id));
+      ranked.push(
+        ...(await rankCategory(edit, categoryId, ofCategory, { ids: ranks.ids.filter((id) => own.has(id)) })),
+      );
+    }
+    return ranked;
   });
+}
+
+/** @param categoryId undefined where no id is a size's: then the list is refused */
+async function rankCategory(
+  edit: CatalogueEdit,
+  categoryId: string | undefined,
+  before: readonly Size[],
+  ranks: NewRanks,
+): Promise<Size[]> {
+  const after = newRanks(before, ranks);
+  for (const size of after) await repository.updateSize(edit.transaction, size);
+  const category = (await listSizeCategories(edit.transaction)).find(({ id }) => id === categoryId);
+  await auditRanks(edit, {
+    subject: 'size',
+    subjectId: categoryId ?? '',
+    label: category?.name.en ?? '',
+    before: before.map(({ key }) => key),
+    after: after.map(({ key }) => key),
+  });
+  return after;
 }
 
 /** @param picture stored already. @throws HttpProblem not-found for a size that was removed meanwhile, edited-meanwhile */
