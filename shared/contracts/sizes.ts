@@ -50,21 +50,29 @@ export const listSizes = endpoint({
 });
 
 /** What a maintainer fills in. Width is never more than height: the photo decides which way the paper lies. */
-export const SizeBody = z
+const form = {
+  name: LocalizedText,
+  categoryId: Id,
+  price: Satang,
+  numberOfPicturesPerPrint: Size.shape.numberOfPicturesPerPrint,
+  widthMm: Size.shape.widthMm,
+  heightMm: Size.shape.heightMm,
+  isShippingApplicable: z.boolean(),
+  hidden: z.boolean(),
+};
+const isUpright = ({ widthMm, heightMm }: { widthMm: number; heightMm: number }) => widthMm <= heightMm;
+const lyingDown = { path: ['widthMm'], message: 'the width is the shorter side' };
+export const SizeBody = z.object(form).refine(isUpright, lyingDown);
+
+/** One picture on a print, for everybody to see, unless it is said otherwise. */
+const NewSizeBody = z
   .object({
-    name: LocalizedText,
-    categoryId: Id,
-    price: Satang,
-    numberOfPicturesPerPrint: Size.shape.numberOfPicturesPerPrint,
-    widthMm: Size.shape.widthMm,
-    heightMm: Size.shape.heightMm,
-    isShippingApplicable: z.boolean(),
-    hidden: z.boolean(),
+    ...form,
+    key: SizeKey,
+    numberOfPicturesPerPrint: form.numberOfPicturesPerPrint.default(1),
+    hidden: form.hidden.default(false),
   })
-  .refine(({ widthMm, heightMm }) => widthMm <= heightMm, {
-    path: ['widthMm'],
-    message: 'the width is the shorter side',
-  });
+  .refine(isUpright, lyingDown);
 
 export const createSize = endpoint({
   name: 'createSize',
@@ -73,11 +81,7 @@ export const createSize = endpoint({
   path: '/sizes',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  body: SizeBody.safeExtend({
-    key: SizeKey,
-    numberOfPicturesPerPrint: Size.shape.numberOfPicturesPerPrint.default(1),
-    hidden: z.boolean().default(false),
-  }),
+  body: NewSizeBody,
   status: 201,
   answer: EditableSize,
   problems: ['already-exists'],

@@ -161,7 +161,23 @@ describe('sizes', () => {
     });
   });
 
-  it('keep their order when the list is not exactly one category', async () => {
+  it('of all categories are put into a new order at once: each category takes its own out of the whole list', async () => {
+    const [first, second] = [await makeThree(), await makeThree()];
+    const shown = (await maintainer.catalogue()).sizes.map(({ id }) => id);
+    const [ofFirst, ofSecond] = [await idsOf(first), await idsOf(second)];
+    const ids = shown.toReversed();
+    const ranked = await rank({ ids, previousIds: shown });
+    expect(ranked.status).toBe(200);
+    expect(ranked.body).toHaveLength(shown.length);
+    expect([await idsOf(first), await idsOf(second)]).toEqual([ofFirst.toReversed(), ofSecond.toReversed()]);
+    for (const categoryId of [first, second]) expect(await auditOf(central, categoryId)).toHaveLength(2);
+    const before = await everything(central, maintainer);
+    const wrong = [{ ids, previousIds: shown }, { ids: [...ids, ids[0]] }, { ids: ids.slice(1) }];
+    for (const body of wrong) expect((await rank(body)).status).toBeGreaterThanOrEqual(400);
+    expect(await everything(central, maintainer)).toEqual(before);
+  });
+
+  it('keep their order when the list is not exactly one category, or all', async () => {
     const categoryId = await makeThree();
     const ids = await idsOf(categoryId);
     const foreign = (await maintainer.makeSize()).id;

@@ -216,6 +216,17 @@ describe('another day', () => {
     expect((await stranger.find(file.code)).body).toMatchObject([{ expireAt: endOfDay(central, winner) }]);
   });
 
+  it('is the last one’s where nobody says what they saw, and each is noted with what was before', async () => {
+    const file = await staff.offer(randomBytes(10));
+    const days = [10, 20, 30, 40].map((day) => endOfDay(central, day));
+    const answers = await Promise.all(days.map((expireAt) => staff.call('PUT', `/${file.id}`, { expireAt })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [, ...changes] = (await auditOf(file.id)).map(([, , , told]) => told[0]);
+    expect(changes.map(([, , to]) => to).sort()).toEqual(days);
+    expect(changes.map(([, from]) => from)).toEqual([file.expireAt, ...changes.slice(0, -1).map(([, , to]) => to)]);
+    expect((await stranger.find(file.code)).body).toMatchObject([{ expireAt: changes.at(-1)?.[2] }]);
+  });
+
   it('is refused for a file that is not there', async () => {
     const gone = await staff.offer(randomBytes(10));
     expect((await staff.call('DELETE', `/${gone.id}`)).status).toBe(204);

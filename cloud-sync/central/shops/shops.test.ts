@@ -196,10 +196,13 @@ test('a kiosk is invited at the shop by the hash of its code', async () => {
 });
 
 test('no kiosk is invited where nobody would hear of it', async () => {
-  const shop = await enrolShop(central);
+  const [shop, other] = [await enrolShop(central), await enrolShop(central, 'Shop B')];
   const invite = (shopId?: string) => ask('POST', '/storefront/clients', { name: 'Window', shopId });
   expect((await invite()).body).toMatchObject({ code: 'parameter-missing', parameter: 'shopId' });
   expect((await invite('nowhere')).body.code).toBe('not-found');
+  // Of one shop it need not be said.
+  expect((await ask('DELETE', `/shops/${other.serverId}`)).status).toBe(204);
+  expect((await invite()).body.code).toBe('shop-unreachable');
   // An older shop steps over the command.
   await hello(shop, oldReport);
   expect((await invite(shop.serverId)).body.code).toBe('shop-unreachable');
