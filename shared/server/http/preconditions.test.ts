@@ -31,6 +31,8 @@ const change = endpoint({
   answer: z.object({}),
 });
 
+const swap = endpoint({ ...about, name: 'swap', summary: '', method: 'POST', answer: z.object({}) });
+
 const VERSION = '0123456789abcdef';
 /** What is there. */
 const state = { things: [{ name: 'one' }], version: VERSION as string | null };
@@ -44,6 +46,7 @@ serve(change, ({ ifMatch, ifNoneMatch }) => {
   if (!isMatch(ifMatch, version) || !isNoneMatch(ifNoneMatch, version)) throw new HttpProblem('edited-meanwhile', '');
   return {};
 });
+serve(swap, () => ({}));
 const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
 beforeAll(() => listener.start());
 afterAll(() => listener.stop());
@@ -103,6 +106,18 @@ describe('a change that says what its caller saw', () => {
       const answer = await send('PUT', '/thing', { [header]: text });
       expect(await answer.json()).toMatchObject({ status: 400, code: 'parameter-invalid', parameter });
     }
+  });
+});
+
+describe('a call that compares nothing', () => {
+  it.each([
+    [{ 'if-match': '"x"' }, 400, 'If-Match'],
+    [{ 'if-none-match': '"x"' }, 400, 'If-None-Match'],
+    [{ 'if-none-match': '*' }, 400, 'If-None-Match'],
+    [{ 'if-match': '*' }, 200, undefined],
+  ])('says so to whoever relies on it: %j', async (headers, status, parameter) => {
+    const answer = await send('POST', '/thing', headers as unknown as Record<string, string>);
+    expect([answer.status, await answer.json()]).toMatchObject([status, parameter === undefined ? {} : { parameter }]);
   });
 });
 

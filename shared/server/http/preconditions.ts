@@ -38,22 +38,28 @@ function parseTags(header: string): '*' | readonly EntityTag[] | null {
 }
 
 /**
- * The headers that a call of this endpoint is compared by. On a GET they are looked at when there is an answer.
+ * The headers that a change is compared by. On a GET they are looked at when there is an answer.
  *
- * @throws HttpProblem parameter-invalid naming the header: a guess could overwrite what its sender wanted to keep
+ * @throws HttpProblem parameter-invalid naming the header when it cannot be read, or nothing would be compared: to go on
+ *   without could overwrite what its sender wanted to keep
  */
-export function readPreconditions(endpoint: Endpoint, request: HonoRequest): Preconditions {
-  const read = (name: 'If-Match' | 'If-None-Match', isLookedAt: true | undefined) => {
-    const header = isLookedAt && request.header(name);
-    if (header === undefined || parseTags(header) !== null) return header;
-    throw new HttpProblem(
-      'parameter-invalid',
-      `The header ${name} is not valid: expected versions in quotes, with commas between them, or *.`,
-      { parameter: name },
-    );
+export function readPreconditions({ method, ...takes }: Endpoint, request: HonoRequest): Preconditions {
+  if (method === 'GET') return {};
+  const read = (name: 'If-Match' | 'If-None-Match', isCompared: true | undefined) => {
+    const header = request.header(name);
+    if (header === undefined) return undefined;
+    const tags = parseTags(header);
+    if (tags === null) throw refused(name, 'is not valid: expected versions in quotes, with commas between them, or *');
+    if (isCompared) return header;
+    // What is not there is not found anyway.
+    if (name === 'If-Match' && tags === '*') return undefined;
+    throw refused(name, 'is not looked at by this call, which compares no versions');
   };
-  return { ifMatch: read('If-Match', endpoint.ifMatch), ifNoneMatch: read('If-None-Match', endpoint.ifNoneMatch) };
+  return { ifMatch: read('If-Match', takes.ifMatch), ifNoneMatch: read('If-None-Match', takes.ifNoneMatch) };
 }
+
+const refused = (parameter: string, why: string) =>
+  new HttpProblem('parameter-invalid', `The header ${parameter} ${why}.`, { parameter });
 
 /**
  * RFC 9110, 13.1.1. Tags are compared strongly: a weak one is nobody's.
