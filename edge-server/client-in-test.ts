@@ -10,6 +10,8 @@ export interface Answer {
 export interface TestClient {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   upload(path: string, file: Buffer | undefined, options?: UploadOptions): Promise<Answer>;
+  /** A form with one file. */
+  send(method: string, path: string, file: Buffer, fields?: Record<string, string>): Promise<Answer>;
   bytes(path: string, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
   cookie(): string | undefined;
 }
@@ -55,6 +57,12 @@ export function createTestClient(url: string, earlierCookie?: string, more: Reco
       if (file !== undefined) form.append('file', new Blob([new Uint8Array(file)]), name);
       if (second !== undefined) form.append('file', new Blob([new Uint8Array(second)]), 'second.jpg');
       return answer(await send(path, { method: 'POST', body: form }));
+    },
+    async send(method, path, file, fields = {}) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      form.append('file', new Blob([new Uint8Array(file)]), 'photo.jpg');
+      return answer(await send(path, { method, body: form }));
     },
     async bytes(path, headers = {}) {
       const response = await send(path, { headers });

@@ -110,7 +110,7 @@ export async function sendCanariesThatAreTaken(canaries: Canaries) {
   const { cookie: desk } = await central(200, '/auth/sign-in/local', json('POST', '', canaries.admin));
   await central(200, `/orders/${orderId}/staff-notes`, json('PUT', desk, { staffNotes: canary('staff-notes') }));
   const outdated = { staffNotes: canary('other-notes'), previousNotes: canary('seen-notes') };
-  await central(409, `/orders/${orderId}/staff-notes`, json('PUT', desk, outdated));
+  await central(412, `/orders/${orderId}/staff-notes`, json('PUT', desk, outdated));
   await central(404, `/orders/${orderId}/staff-notes`, json('PUT', customer, outdated));
   await central(200, `/orders/${orderId}/shipping`, json('PUT', desk, { shippingTracking: canary('tracking') }));
   await central(200, `/orders/all?q=${canary('search')}`, { headers: { cookie: desk } });

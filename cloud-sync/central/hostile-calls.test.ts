@@ -65,6 +65,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'setUploadSizeQuantities.quantities.0.fileId': uploadFile,
     'listUploadPhotoFrames.id': things.uploadId,
     'setUserRank.id': (await customerOf(central)).userId,
+    'setUserWorkplaces.worksAt': [things.serverId],
     'setUserWorkplaces.id': (await central.signedIn(40)).userId,
     code: things.distributionCode,
     'updateDistributionFile.id': things.distributionId,

@@ -114,6 +114,8 @@ export interface Recipe {
   /** Below /api/v1, with its query; by default the contract's path without parameters. */
   readonly path?: (things: Things, place: Place) => string;
   readonly body?: (things: Things, place: Place) => unknown;
+  /** Version that the caller says they saw. */
+  readonly seen?: string;
   readonly file?: () => Promise<Buffer>;
   /** What the form has beside the file. */
   readonly fields?: () => Record<string, string>;
@@ -147,10 +149,9 @@ const MORNING = { openTime: '09:00:00', closeTime: '12:00:00' };
 const front: Recipe['path'] = (_, { shopId, frontOrderId }) => `/uploads/front/${shopId}/${frontOrderId}`;
 const smallPhoto = () => orientedJpeg(1, 60, 40);
 /** Nothing has this version, so that the one thing that everybody asks about stays as it is. */
-const OUTDATED = { version: '0'.repeat(16) };
+const OUTDATED = { seen: '0'.repeat(16), good: 412 };
 const outdated = (path: Recipe['path'], body?: object) =>
-  about('everybodys', path, { good: 409, ...(body && { body: () => ({ ...body, ...OUTDATED }) }) });
-const IN_QUERY = `?version=${OUTDATED.version}`;
+  about('everybodys', path, { ...OUTDATED, ...(body && { body: () => body }) });
 const TERMS = { activateCondition: 0, activationValue: 10, feeType: 1, feeAmount: 10 };
 
 /** Every call that central serves. */
@@ -186,22 +187,22 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getEditableCatalogue: open,
   createSizeCategory: { ...open, body: () => ({ name: named('Cards') }) },
   updateSizeCategory: outdated((_, { categoryId }) => `/size-categories/${categoryId}`, { name: named('Cards') }),
-  deleteSizeCategory: outdated((_, { categoryId }) => `/size-categories/${categoryId}${IN_QUERY}`),
+  deleteSizeCategory: outdated((_, { categoryId }) => `/size-categories/${categoryId}`),
   rankSizeCategories: { ...open, body: () => ({ ids: ['no-such-category'] }), good: 409 },
   createSize: { ...open, body: (_, { categoryId }) => ({ ...SIZE_FORM, key: newKey(), categoryId }) },
   updateSize: outdated(sized('/sizes/{key}'), { ...SIZE_FORM, categoryId: 'any' }),
-  deleteSize: outdated(sized(`/sizes/{key}${IN_QUERY}`)),
+  deleteSize: outdated(sized('/sizes/{key}')),
   rankSizes: { ...open, body: () => ({ ids: ['no-such-size'] }), good: 409 },
   setSizeImage: about('everybodys', sized('/sizes/{key}/image'), { file: smallPhoto }),
   createPhotoFrame: { ...open, body: (_, { sizeId }) => ({ targetSizeId: sizeId, name: named('Stars') }) },
   updatePhotoFrame: outdated((_, { frameId }) => `/photo-frames/${frameId}`, { name: named('Stars'), hidden: false }),
-  deletePhotoFrame: outdated((_, { frameId }) => `/photo-frames/${frameId}${IN_QUERY}`),
+  deletePhotoFrame: outdated((_, { frameId }) => `/photo-frames/${frameId}`),
   setPhotoFrameImage: about('everybodys', (_, { frameId }) => `/photo-frames/${frameId}/image`, {
     file: () => seeThroughFrame({ width: 30, height: 45 }),
   }),
   createDiscount: { ...open, body: (_, { sizeId }) => ({ ...TERMS, targetSizeId: sizeId }) },
   updateDiscount: outdated((_, { discountId }) => `/discounts/${discountId}`, TERMS),
-  deleteDiscount: outdated((_, { discountId }) => `/discounts/${discountId}${IN_QUERY}`),
+  deleteDiscount: outdated((_, { discountId }) => `/discounts/${discountId}`),
 
   listAddresses: open,
   createAddress: { ...open, body: () => AN_ADDRESS },
@@ -228,32 +229,19 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   getPriceSummary: about('somebodys', ofUpload('/pricing/summary?shippingMethod=1&')),
   estimateDueDate: about('somebodys', ofUpload('/working-hours/estimate-due-date?shippingMethod=1&')),
-  // Every day of the demo shop's week is set, so a version that nobody has seen is always outdated.
-  setWorkingHours: { ...open, body: () => ({ dayOfWeek: 1, ...MORNING, version: '0'.repeat(16) }), good: 409 },
-  setWorkingHourOverride: {
-    ...open,
-    body: ({ override: { overrideDate, version } }) => ({ overrideDate, version, ...MORNING }),
-  },
-  deleteWorkingHourOverride: about(
-    'everybodys',
-    ({ override }) => `/working-hours/overrides/${override.id}?version=${override.version}`,
-  ),
+  setWorkingHours: { ...open, ...OUTDATED, body: () => ({ dayOfWeek: 1, ...MORNING }) },
+  setWorkingHourOverride: { ...open, body: ({ override: { overrideDate } }) => ({ overrideDate, ...MORNING }) },
+  deleteWorkingHourOverride: about('everybodys', ({ override }) => `/working-hours/overrides/${override.id}`),
   createShippingPrice: { ...open, body: shippingTerms },
   updateShippingPrice: about('everybodys', ({ shippingPrice }) => `/pricing/shippings/${shippingPrice.id}`, {
-    body: ({ shippingPrice: { version } }) => ({ ...shippingTerms(), version }),
+    body: shippingTerms,
   }),
-  deleteShippingPrice: about(
-    'everybodys',
-    ({ shippingPrice: { id, version } }) => `/pricing/shippings/${id}?version=${version}`,
-  ),
+  deleteShippingPrice: about('everybodys', ({ shippingPrice: { id } }) => `/pricing/shippings/${id}`),
   createPrintingTime: { ...open, body: printingTerms },
   updatePrintingTime: about('everybodys', ({ printingTime }) => `/printing-times/${printingTime.id}`, {
-    body: ({ printingTime: { version } }) => ({ ...printingTerms(), version }),
+    body: printingTerms,
   }),
-  deletePrintingTime: about(
-    'everybodys',
-    ({ printingTime: { id, version } }) => `/printing-times/${id}?version=${version}`,
-  ),
+  deletePrintingTime: about('everybodys', ({ printingTime: { id } }) => `/printing-times/${id}`),
 
   placeOrder: about('somebodys', undefined, { body: ({ uploadId }) => checkout(uploadId) }),
   listOwnOrders: open,
@@ -276,12 +264,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
 
   listUsers: open,
-  setUserRank: about('somebodys', ({ userId }) => `/users/${userId}/rank`, {
-    body: () => ({ rank: 1, previousRank: 0 }),
-  }),
+  setUserRank: about('somebodys', ({ userId }) => `/users/${userId}/rank`, { body: () => ({ rank: 1 }) }),
   // Of whoever is no maintainer nobody says it; staff-verifiers.test.ts has those who are.
   setUserWorkplaces: about('somebodys', ({ userId }) => `/users/${userId}/workplaces`, {
-    body: () => ({ worksAt: null, previousWorksAt: null }),
+    body: () => ({ worksAt: null }),
     good: 404,
   }),
   listAuditEntries: open,
@@ -303,7 +289,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   listShops: open,
   createShop: { ...open, body: () => ({ name: 'Shop New' }) },
   renameShop: about('everybodys', ({ serverId }) => `/shops/${serverId}`, {
-    body: () => ({ name: 'Shop New', previousName: 'Shop of one person' }),
+    body: () => ({ name: 'Shop New' }),
   }),
   revokeShop: about('everybodys', ({ serverId }) => `/shops/${serverId}`),
   listStorefrontClients: open,

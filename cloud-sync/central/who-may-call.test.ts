@@ -10,6 +10,7 @@ import {
 } from '@printfront/shared/testing/who-may-call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callbackPath, providerSettingsOf } from './auth/provider-sign-in-in-test.ts';
+import { asSeen } from './catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { enrolShop, newOrderId, type ShopInTest } from './relay/shop-in-test.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
@@ -141,6 +142,7 @@ async function ask(question: Question, isGood: boolean): Promise<number> {
       'x-requested-with': 'printfront',
       ...credentialsOf(caller, cast),
       ...(recipe.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...asSeen(recipe.seen),
     },
     body: await bodyOf(recipe, things, where),
   });

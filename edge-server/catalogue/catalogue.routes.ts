@@ -8,6 +8,12 @@ import { listSizeCategories } from '@printfront/shared/contracts/size-categories
 import { listSizes } from '@printfront/shared/contracts/sizes.ts';
 import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
 import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
+import {
+  editable,
+  editableCategory,
+  editableFrame,
+  editableSize,
+} from '@printfront/shared/server/catalogue/with-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import {
@@ -52,24 +58,25 @@ export function serveCatalogue(
     };
   });
   serve(listSizeCategories, async () => {
-    return (await read()).sizeCategories.toSorted((left, right) => left.rank - right.rank);
+    return (await read()).sizeCategories.toSorted((left, right) => left.rank - right.rank).map(editableCategory);
   });
   serve(listSizes, async ({ query: { uploadId } }) => {
     const snapshot = await read();
     // Whoever knows an order may see what it is made of; one that is not known has chosen nothing.
-    return uploadId === undefined ? offeredSizes(snapshot) : sizesOfOrder(snapshot, await choicesOf(uploadId));
+    const sizes = uploadId === undefined ? offeredSizes(snapshot) : sizesOfOrder(snapshot, await choicesOf(uploadId));
+    return sizes.map(editableSize);
   });
-  serve(listDiscounts, async () => (await read()).discounts);
-  serve(listShippingPrices, async () => (await read()).shippingPrices);
-  serve(listPrintingTimes, async () => (await read()).printingTimes);
-  serve(listWorkingHourOverrides, async () => (await read()).workingHourOverrides);
+  serve(listDiscounts, async () => (await read()).discounts.map(editable));
+  serve(listShippingPrices, async () => (await read()).shippingPrices.map(editable));
+  serve(listPrintingTimes, async () => (await read()).printingTimes.map(editable));
+  serve(listWorkingHourOverrides, async () => (await read()).workingHourOverrides.map(editable));
   serve(listWorkingHours, async () => {
-    return (await read()).workingHours.toSorted((left, right) => left.dayOfWeek - right.dayOfWeek);
+    return (await read()).workingHours.toSorted((left, right) => left.dayOfWeek - right.dayOfWeek).map(editable);
   });
   serve(listPhotoFrames, async ({ params }) => {
     const size = findVisibleSize(await read(), params.key);
     if (size === undefined) throw notFound();
-    return choosableFrames(size);
+    return choosableFrames(size).map(editableFrame);
   });
   serve(listSizePrices, async () => {
     const snapshot = await read();

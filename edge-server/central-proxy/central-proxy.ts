@@ -258,7 +258,7 @@ function saysThatCentralIsAway(error: unknown, lane: LaneName): boolean {
 function isOfCentral({ statusCode = 502, headers }: IncomingMessage): boolean {
   if (statusCode >= 502 && statusCode <= 504) return false;
   const type = headers['content-type'] ?? '';
-  return statusCode === 204 || (!type.startsWith('text/html') && type !== '');
+  return statusCode === 204 || statusCode === 304 || (!type.startsWith('text/html') && type !== '');
 }
 
 interface Passing {

@@ -6,7 +6,12 @@ import type { AttemptLimiter } from '../access/attempt-limiter.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { hashSecret } from '../access/secrets.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { findOrder, type OrderOwner, type StorefrontOrderRow } from './storefront-orders.repository.ts';
+import {
+  findNewestOpenOrder,
+  findOrder,
+  type OrderOwner,
+  type StorefrontOrderRow,
+} from './storefront-orders.repository.ts';
 
 interface Caller {
   readonly principal: Principal;
@@ -17,6 +22,8 @@ interface Caller {
 export interface OrderAccess {
   /** @throws HttpProblem not-found when there is none or it is another kiosk's; too-many-requests */
   find(caller: Caller, id: string): Promise<StorefrontOrderRow>;
+  /** The newest order that is open at the kiosk that asks. @throws HttpProblem no-open-order */
+  findOpen(clientId: string): Promise<StorefrontOrderRow>;
   /** A phone's right to the photos ends with the submit: then the order is not there for it. */
   findForPhotos(caller: Caller, id: string): Promise<StorefrontOrderRow>;
   /** @throws HttpProblem also order-submitted, order-cancelled */
@@ -39,6 +46,11 @@ export function createOrderAccess(database: EdgeDatabase, attempts: AttemptLimit
 
   return {
     find,
+    async findOpen(clientId) {
+      const row = await findNewestOpenOrder(database, clientId);
+      if (row !== undefined) return row;
+      throw new HttpProblem('no-open-order', 'No order is open at this kiosk: start one, or name the order.');
+    },
     async findForPhotos(caller, id) {
       const row = await find(caller, id);
       if (caller.principal.kind !== 'kiosk' && !isChangeable(row)) throw notFound();

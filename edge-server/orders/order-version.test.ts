@@ -147,7 +147,10 @@ test('an order is submitted by whoever does not say what was seen, and by * as R
   await prepareOrder();
   const again = (ifMatch: string) => kiosk.call('POST', `/storefront/orders/${id}`, order, { 'if-match': ifMatch });
   const seen = await look();
-  for (const none of ['""', 'nonsense', `W/"${seen}"`, seen]) expect((await again(none)).status).toBe(412);
+  for (const none of ['""', `W/"${seen}"`, '"nonsense"']) expect((await again(none)).status).toBe(412);
+  for (const nonsense of ['nonsense', seen]) {
+    expect(await again(nonsense)).toMatchObject({ status: 400, body: { parameter: 'If-Match' } });
+  }
   expect((await again(`"0000000000000000", "${seen}"`)).status).toBe(200);
   await prepareOrder();
   expect((await again('*')).status).toBe(200);

@@ -46,6 +46,20 @@ export async function listOpenOrders(database: EdgeDatabase, clientId: string): 
     .execute();
 }
 
+/** Of this kiosk; not one that is put aside. */
+export async function findNewestOpenOrder(
+  database: EdgeDatabase,
+  clientId: string,
+): Promise<StorefrontOrderRow | undefined> {
+  return database
+    .selectFrom('storefront_order')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'open')
+    .orderBy(sql`rowid`, 'desc')
+    .executeTakeFirst();
+}
+
 const hasLostItsKiosk = sql<boolean>`client_id in (select id from storefront_client where removed_at is not null)`;
 
 /** Makes an order this kiosk's own when the one it was made on has been removed. @returns whether it was such an order */

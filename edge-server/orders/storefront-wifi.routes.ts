@@ -9,9 +9,16 @@ import type { OrderAccess } from './order-access.ts';
 import type { StorefrontWifiService } from './storefront-wifi.service.ts';
 
 export function serveStorefrontWifi(serve: Serve, wifi: StorefrontWifiService, access: OrderAccess): void {
-  serve(getStorefrontWifi, async (call) => wifi.of((await access.find(call, call.query.orderId)).id));
+  serve(getStorefrontWifi, async (call) => {
+    const { orderId } = call.query;
+    const order = await (orderId === undefined ? access.findOpen(kioskId(call.principal)) : access.find(call, orderId));
+    return wifi.of(order.id);
+  });
   serve(createStorefrontWifiUser, async (call) => {
-    const { id } = await access.findChangeable(call, call.body.orderId);
+    const { orderId } = call.body;
+    const { id } = await (orderId === undefined
+      ? access.findOpen(kioskId(call.principal))
+      : access.findChangeable(call, orderId));
     await wifi.want(id, call.body);
     return wifi.of(id);
   });

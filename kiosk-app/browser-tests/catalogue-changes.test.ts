@@ -1,4 +1,5 @@
-import type { EditableCatalogue, EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { APIRequestContext, Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';

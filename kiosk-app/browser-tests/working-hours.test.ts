@@ -66,14 +66,14 @@ const soon = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout:
 
 interface Catalogue {
   workingHours: { dayOfWeek: number; openTime: string; closeTime: string }[];
-  workingHourOverrides: { id: string; version: string; overrideDate: string; openTime: string; closeTime: string }[];
+  workingHourOverrides: { id: string; overrideDate: string; openTime: string; closeTime: string }[];
 }
 const readCatalogue = (page: Page) => online.read<Catalogue>(page.request, '/catalogue');
 
 /** Holidays of the demo shop would open it on days that nobody here has chosen. */
 async function removeHolidays(page: Page): Promise<void> {
-  for (const { id, version } of (await readCatalogue(page)).workingHourOverrides) {
-    const address = `${central.centralUrl}/api/v1/working-hours/overrides/${id}?version=${version}`;
+  for (const { id } of (await readCatalogue(page)).workingHourOverrides) {
+    const address = `${central.centralUrl}/api/v1/working-hours/overrides/${id}`;
     await page.request.delete(address, { headers: { 'x-requested-with': 'printfront' } });
   }
 }

@@ -20,7 +20,7 @@ export const HOUSES: readonly House[] = [
       ['database', 'photos'],
       // What answers calls: routes, connections, problems.
       ['http'],
-      ['uploads', 'orders', 'print-files', 'auth'],
+      ['uploads', 'orders', 'print-files', 'auth', 'catalogue'],
     ],
   },
   { area: 'cloud-sync', floors: [['protocol'], ['worker', 'central']] },

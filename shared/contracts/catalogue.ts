@@ -1,33 +1,28 @@
 import { z } from 'zod';
-import { Discount } from './discounts.ts';
+import { EditableDiscount } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Version } from './fields.ts';
-import { PhotoFrame } from './photo-frames.ts';
-import { PrintingTime } from './printing-times.ts';
-import { ShippingPrice } from './shipping-prices.ts';
-import { SizeCategory } from './size-categories.ts';
-import { Size } from './sizes.ts';
-import { WorkingHour, WorkingHourOverride } from './working-hours.ts';
-
-const version = { version: Version };
+import { EditablePrintingTime } from './printing-times.ts';
+import { EditableShippingPrice } from './shipping-prices.ts';
+import { EditableSizeCategory } from './size-categories.ts';
+import { EditableSize } from './sizes.ts';
+import { EditableWorkingHour, EditableWorkingHourOverride } from './working-hours.ts';
 
 /**
- * Everything that maintainers edit, hidden things too, each with the version that a change of it has to name. Read at
- * central also where the page came from a shop, whose copy may be a minute old.
+ * Everything that maintainers edit, hidden things too, each with the version that a change of it names. Read at central also
+ * where the page came from a shop, whose copy may be a minute old.
  */
 export const EditableCatalogue = z
   .object({
-    sizeCategories: z.array(SizeCategory.extend(version)),
-    sizes: z.array(Size.extend({ ...version, photoFrames: z.array(PhotoFrame.extend(version)) })),
-    discounts: z.array(Discount.safeExtend(version)),
-    shippingPrices: z.array(ShippingPrice.extend(version)),
-    printingTimes: z.array(PrintingTime.extend(version)),
-    workingHours: z.array(WorkingHour.extend(version)),
-    workingHourOverrides: z.array(WorkingHourOverride.extend(version)),
+    sizeCategories: z.array(EditableSizeCategory),
+    sizes: z.array(EditableSize),
+    discounts: z.array(EditableDiscount),
+    shippingPrices: z.array(EditableShippingPrice),
+    printingTimes: z.array(EditablePrintingTime),
+    workingHours: z.array(EditableWorkingHour),
+    workingHourOverrides: z.array(EditableWorkingHourOverride),
   })
   .meta({ id: 'EditableCatalogue' });
 export type EditableCatalogue = z.infer<typeof EditableCatalogue>;
-export type EditableSize = EditableCatalogue['sizes'][number];
 
 export const getEditableCatalogue = endpoint({
   name: 'getEditableCatalogue',
@@ -37,6 +32,7 @@ export const getEditableCatalogue = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   status: 200,
+  etag: true,
   answer: EditableCatalogue,
   problems: [],
 });

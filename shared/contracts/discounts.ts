@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Version, VersionQuery } from './fields.ts';
+import { Id, IdParams, versioned } from './fields.ts';
 
 export const FeeType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
@@ -23,6 +23,7 @@ export const Discount = z
   .refine(isPercentageInRange, outOfRange)
   .meta({ id: 'Discount' });
 export type Discount = z.infer<typeof Discount>;
+export const EditableDiscount = Discount.safeExtend(versioned).meta({ id: 'EditableDiscount' });
 
 export const listDiscounts = endpoint({
   name: 'listDiscounts',
@@ -32,7 +33,8 @@ export const listDiscounts = endpoint({
   who: ['anyone'],
   where: ['central', 'edge'],
   status: 200,
-  answer: z.array(Discount),
+  etag: true,
+  answer: z.array(EditableDiscount),
   problems: [],
 });
 
@@ -45,7 +47,7 @@ export const createDiscount = endpoint({
   where: ['central', 'edge'],
   body: z.object({ targetSizeId: Id, ...terms }).refine(isPercentageInRange, outOfRange),
   status: 201,
-  answer: Discount,
+  answer: EditableDiscount,
   problems: [],
 });
 
@@ -57,9 +59,10 @@ export const updateDiscount = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: z.object({ ...terms, version: Version }).refine(isPercentageInRange, outOfRange),
+  ifMatch: true,
+  body: z.object(terms).refine(isPercentageInRange, outOfRange),
   status: 200,
-  answer: Discount,
+  answer: EditableDiscount,
   problems: ['not-found', 'edited-meanwhile'],
 });
 
@@ -71,7 +74,7 @@ export const deleteDiscount = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  query: VersionQuery,
+  ifMatch: true,
   status: 204,
   problems: ['not-found', 'edited-meanwhile'],
 });

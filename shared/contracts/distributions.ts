@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, PageQuery, pageOf } from './fields.ts';
+import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './fields.ts';
 
 /** A file that whoever has its code may download until it expires. */
 export const DistributionFile = z
@@ -11,6 +11,8 @@ export const DistributionFile = z
     name: z.string(),
     byteSize: z.int().min(0),
     expireAt: Instant,
+    /** Of the day on which it expires, which is all that can be changed. */
+    version: Version,
     /** Of its bytes; answers ranges. */
     url: z.string(),
     /** The page that people at home load it from; null when central was not told how they reach it. */
@@ -34,6 +36,7 @@ export const listDistributionFiles = endpoint({
   where: ['central', 'edge'],
   query: PageQuery.extend({ expireBefore: Instant.optional() }),
   status: 200,
+  etag: true,
   answer: pageOf(DistributionFile),
   problems: [],
 });
@@ -47,6 +50,7 @@ export const findDistributionFiles = endpoint({
   where: ['central', 'edge'],
   params: CodeParams,
   status: 200,
+  etag: true,
   answer: z.array(DistributionFile),
   problems: ['too-many-requests'],
 });
@@ -95,7 +99,8 @@ export const updateDistributionFile = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: z.object({ expireAt: Instant, previousExpireAt: Instant.optional() }),
+  ifMatch: true,
+  body: z.object({ expireAt: Instant }),
   status: 200,
   answer: DistributionFile,
   problems: ['not-found', 'date-past', 'edited-meanwhile'],
@@ -109,6 +114,7 @@ export const deleteDistributionFile = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
+  ifMatch: true,
   status: 204,
-  problems: ['not-found'],
+  problems: ['not-found', 'edited-meanwhile'],
 });

@@ -37,8 +37,15 @@ export interface Endpoint<
   readonly body?: Body;
   /** The request is multipart/form-data with exactly one part `file`; `form` describes its text fields. */
   readonly form?: Shape;
-  /** The request may carry `If-Match` with the version of what its caller was shown; without it nothing is compared. */
+  /**
+   * The request may carry `If-Match` with the version of what its caller was shown: what is another by now is not changed.
+   * Without it nothing is compared, and the last one wins.
+   */
   readonly ifMatch?: true;
+  /** The request may carry `If-None-Match: *`: what is there already is not changed. */
+  readonly ifNoneMatch?: true;
+  /** The answer carries an `ETag` of its content, and whoever names it as `If-None-Match` is answered 304 without it. */
+  readonly etag?: true;
   readonly status: 200 | 201 | 204 | 302;
   readonly answer?: Answer;
   /** How the answer is written when it is not JSON; the handler then answers with a Response of its own. */
@@ -52,7 +59,10 @@ export function endpoint<
   const Query extends Shape | undefined = undefined,
   const Body extends z.ZodType | undefined = undefined,
   const Answer extends z.ZodType | undefined = undefined,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  const IfMatch extends true | undefined = undefined,
+>(
+  definition: Endpoint<Params, Query, Body, Answer> & { readonly ifMatch?: IfMatch },
+): Endpoint<Params, Query, Body, Answer> & { readonly ifMatch?: IfMatch } {
   return definition;
 }
 

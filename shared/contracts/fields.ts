@@ -22,11 +22,12 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Quantity = z.int().min(0).max(999);
 
 /**
- * Of a thing as an editor saw it, sent back with the change: a thing that was changed meanwhile is not overwritten
- * (`edited-meanwhile`). The first 16 hex digits of the sha256 of its content.
+ * Of a thing as an editor saw it. Sent back with the change as `If-Match`, in quotes, it keeps what was changed meanwhile from
+ * being overwritten (`edited-meanwhile`). The first 16 hex digits of the sha256 of its content.
  */
 export const Version = z.string().regex(/^[0-9a-f]{16}$/);
-export const VersionQuery = z.object({ version: Version });
+/** What every thing has that staff edit, wherever it is shown. */
+export const versioned = { version: Version };
 
 export const IdParams = z.object({ id: Id });
 export const KeyParams = z.object({ key: SizeKey });

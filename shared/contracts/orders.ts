@@ -278,6 +278,7 @@ export const getOrder = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   status: 200,
+  etag: true,
   answer: Order,
   problems: ['not-found', 'order-not-showable'],
 });

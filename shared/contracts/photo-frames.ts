@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, KeyParams, LocalizedText, Version, VersionQuery } from './fields.ts';
+import { Id, IdParams, KeyParams, LocalizedText, versioned } from './fields.ts';
 import { imageUploadProblems } from './images.ts';
 
 /** A frame laid over the photo: PNG with alpha, at the size's shape. */
@@ -15,6 +15,7 @@ export const PhotoFrame = z
   })
   .meta({ id: 'PhotoFrame' });
 export type PhotoFrame = z.infer<typeof PhotoFrame>;
+export const EditablePhotoFrame = PhotoFrame.extend(versioned).meta({ id: 'EditablePhotoFrame' });
 
 export const listPhotoFrames = endpoint({
   name: 'listPhotoFrames',
@@ -25,7 +26,8 @@ export const listPhotoFrames = endpoint({
   where: ['central', 'edge'],
   params: KeyParams,
   status: 200,
-  answer: z.array(PhotoFrame),
+  etag: true,
+  answer: z.array(EditablePhotoFrame),
   problems: ['not-found'],
 });
 
@@ -38,7 +40,7 @@ export const createPhotoFrame = endpoint({
   where: ['central', 'edge'],
   body: z.object({ targetSizeId: Id, name: LocalizedText }),
   status: 201,
-  answer: PhotoFrame,
+  answer: EditablePhotoFrame,
   problems: [],
 });
 
@@ -50,9 +52,11 @@ export const updatePhotoFrame = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: z.object({ name: LocalizedText, hidden: z.boolean(), version: Version }),
+  ifMatch: true,
+  /** `hidden` stays as it is when it is not said. */
+  body: z.object({ name: LocalizedText, hidden: z.boolean().optional() }),
   status: 200,
-  answer: PhotoFrame,
+  answer: EditablePhotoFrame,
   problems: ['not-found', 'edited-meanwhile'],
 });
 
@@ -64,7 +68,7 @@ export const deletePhotoFrame = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  query: VersionQuery,
+  ifMatch: true,
   status: 204,
   problems: ['not-found', 'edited-meanwhile', 'in-use'],
 });
@@ -77,8 +81,9 @@ export const setPhotoFrameImage = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
+  ifMatch: true,
   form: z.object({}),
   status: 200,
-  answer: PhotoFrame,
-  problems: [...imageUploadProblems, 'frame-not-transparent'],
+  answer: EditablePhotoFrame,
+  problems: [...imageUploadProblems, 'edited-meanwhile', 'frame-not-transparent'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Version, VersionQuery } from './fields.ts';
+import { Id, IdParams, versioned } from './fields.ts';
 
 export const PrintingTime = z
   .object({
@@ -11,6 +11,7 @@ export const PrintingTime = z
   })
   .meta({ id: 'PrintingTime' });
 export type PrintingTime = z.infer<typeof PrintingTime>;
+export const EditablePrintingTime = PrintingTime.extend(versioned).meta({ id: 'EditablePrintingTime' });
 
 export const listPrintingTimes = endpoint({
   name: 'listPrintingTimes',
@@ -20,7 +21,8 @@ export const listPrintingTimes = endpoint({
   who: ['anyone'],
   where: ['central', 'edge'],
   status: 200,
-  answer: z.array(PrintingTime),
+  etag: true,
+  answer: z.array(EditablePrintingTime),
   problems: [],
 });
 
@@ -35,7 +37,7 @@ export const createPrintingTime = endpoint({
   where: ['central', 'edge'],
   body: PrintingTimeBody,
   status: 201,
-  answer: PrintingTime,
+  answer: EditablePrintingTime,
   problems: ['already-exists'],
 });
 
@@ -47,9 +49,10 @@ export const updatePrintingTime = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: PrintingTimeBody.extend({ version: Version }),
+  ifMatch: true,
+  body: PrintingTimeBody,
   status: 200,
-  answer: PrintingTime,
+  answer: EditablePrintingTime,
   problems: ['not-found', 'edited-meanwhile', 'already-exists'],
 });
 
@@ -61,7 +64,7 @@ export const deletePrintingTime = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  query: VersionQuery,
+  ifMatch: true,
   status: 204,
   problems: ['not-found', 'edited-meanwhile'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FeeType, isPercentageInRange } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Satang, Version, VersionQuery } from './fields.ts';
+import { Id, IdParams, Satang, versioned } from './fields.ts';
 
 /** 1 pickup, 2 mail, 3 postal courier, 4 express courier. */
 export const ShippingMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -28,6 +28,7 @@ export const ShippingPrice = z
   })
   .meta({ id: 'ShippingPrice' });
 export type ShippingPrice = z.infer<typeof ShippingPrice>;
+export const EditableShippingPrice = ShippingPrice.extend(versioned).meta({ id: 'EditableShippingPrice' });
 
 export const listShippingPrices = endpoint({
   name: 'listShippingPrices',
@@ -37,7 +38,8 @@ export const listShippingPrices = endpoint({
   who: ['anyone'],
   where: ['central', 'edge'],
   status: 200,
-  answer: z.array(ShippingPrice),
+  etag: true,
+  answer: z.array(EditableShippingPrice),
   problems: [],
 });
 
@@ -53,7 +55,7 @@ export const createShippingPrice = endpoint({
   where: ['central', 'edge'],
   body: ShippingPriceBody.refine(isPercentageInRange, outOfRange),
   status: 201,
-  answer: ShippingPrice,
+  answer: EditableShippingPrice,
   problems: ['already-exists'],
 });
 
@@ -65,9 +67,10 @@ export const updateShippingPrice = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: ShippingPriceBody.extend({ version: Version }).refine(isPercentageInRange, outOfRange),
+  ifMatch: true,
+  body: ShippingPriceBody.refine(isPercentageInRange, outOfRange),
   status: 200,
-  answer: ShippingPrice,
+  answer: EditableShippingPrice,
   problems: ['not-found', 'edited-meanwhile', 'already-exists'],
 });
 
@@ -79,7 +82,7 @@ export const deleteShippingPrice = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  query: VersionQuery,
+  ifMatch: true,
   status: 204,
   problems: ['not-found', 'edited-meanwhile'],
 });

@@ -44,6 +44,7 @@ export const listShops = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   status: 200,
+  etag: true,
   answer: z.array(ShopServer),
   problems: [],
 });
@@ -69,7 +70,11 @@ export const renameShop = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: z.object({ name: ShopName, previousName: z.string() }),
+  body: z.object({
+    name: ShopName,
+    /** The name that the editor saw; without it nothing is compared. */
+    previousName: z.string().optional(),
+  }),
   status: 200,
   answer: ShopServer,
   problems: ['not-found', 'edited-meanwhile'],

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, LocalizedText, Rank, Version, VersionQuery } from './fields.ts';
+import { Id, IdParams, LocalizedText, Rank, versioned } from './fields.ts';
 
 export const SizeCategory = z.object({ id: Id, name: LocalizedText, rank: Rank }).meta({ id: 'SizeCategory' });
 export type SizeCategory = z.infer<typeof SizeCategory>;
+export const EditableSizeCategory = SizeCategory.extend(versioned).meta({ id: 'EditableSizeCategory' });
 
 export const listSizeCategories = endpoint({
   name: 'listSizeCategories',
@@ -13,7 +14,8 @@ export const listSizeCategories = endpoint({
   who: ['anyone'],
   where: ['central', 'edge'],
   status: 200,
-  answer: z.array(SizeCategory),
+  etag: true,
+  answer: z.array(EditableSizeCategory),
   problems: [],
 });
 
@@ -28,7 +30,7 @@ export const createSizeCategory = endpoint({
   where: ['central', 'edge'],
   body: SizeCategoryBody,
   status: 201,
-  answer: SizeCategory,
+  answer: EditableSizeCategory,
   problems: [],
 });
 
@@ -40,9 +42,10 @@ export const updateSizeCategory = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: SizeCategoryBody.extend({ version: Version }),
+  ifMatch: true,
+  body: SizeCategoryBody,
   status: 200,
-  answer: SizeCategory,
+  answer: EditableSizeCategory,
   problems: ['not-found', 'edited-meanwhile'],
 });
 
@@ -54,7 +57,7 @@ export const deleteSizeCategory = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  query: VersionQuery,
+  ifMatch: true,
   status: 204,
   problems: ['not-found', 'edited-meanwhile', 'in-use'],
 });
@@ -71,6 +74,6 @@ export const rankSizeCategories = endpoint({
   where: ['central', 'edge'],
   body: RanksBody,
   status: 200,
-  answer: z.array(SizeCategory),
+  answer: z.array(EditableSizeCategory),
   problems: ['ranks-outdated', 'edited-meanwhile'],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, KeyParams, LocalizedText, Rank, Satang, SizeKey, Version, VersionQuery } from './fields.ts';
+import { Id, KeyParams, LocalizedText, Rank, Satang, SizeKey, Version } from './fields.ts';
 import { imageUploadProblems } from './images.ts';
-import { PhotoFrame } from './photo-frames.ts';
+import { EditablePhotoFrame, PhotoFrame } from './photo-frames.ts';
 import { RanksBody } from './size-categories.ts';
 
 export const Size = z
@@ -26,6 +26,10 @@ export const Size = z
   })
   .meta({ id: 'Size' });
 export type Size = z.infer<typeof Size>;
+export const EditableSize = Size.extend({ version: Version, photoFrames: z.array(EditablePhotoFrame) }).meta({
+  id: 'EditableSize',
+});
+export type EditableSize = z.infer<typeof EditableSize>;
 
 export const listSizes = endpoint({
   name: 'listSizes',
@@ -40,26 +44,35 @@ export const listSizes = endpoint({
     uploadId: Id.optional(),
   }),
   status: 200,
-  answer: z.array(Size),
+  etag: true,
+  answer: z.array(EditableSize),
   problems: [],
 });
 
 /** What a maintainer fills in. Width is never more than height: the photo decides which way the paper lies. */
-export const SizeBody = z
+const form = {
+  name: LocalizedText,
+  categoryId: Id,
+  price: Satang,
+  numberOfPicturesPerPrint: Size.shape.numberOfPicturesPerPrint,
+  widthMm: Size.shape.widthMm,
+  heightMm: Size.shape.heightMm,
+  isShippingApplicable: z.boolean(),
+  hidden: z.boolean(),
+};
+const isUpright = ({ widthMm, heightMm }: { widthMm: number; heightMm: number }) => widthMm <= heightMm;
+const lyingDown = { path: ['widthMm'], message: 'the width is the shorter side' };
+export const SizeBody = z.object(form).refine(isUpright, lyingDown);
+
+/** One picture on a print, for everybody to see, unless it is said otherwise. */
+const NewSizeBody = z
   .object({
-    name: LocalizedText,
-    categoryId: Id,
-    price: Satang,
-    numberOfPicturesPerPrint: Size.shape.numberOfPicturesPerPrint,
-    widthMm: Size.shape.widthMm,
-    heightMm: Size.shape.heightMm,
-    isShippingApplicable: z.boolean(),
-    hidden: z.boolean(),
+    ...form,
+    key: SizeKey,
+    numberOfPicturesPerPrint: form.numberOfPicturesPerPrint.default(1),
+    hidden: form.hidden.default(false),
   })
-  .refine(({ widthMm, heightMm }) => widthMm <= heightMm, {
-    path: ['widthMm'],
-    message: 'the width is the shorter side',
-  });
+  .refine(isUpright, lyingDown);
 
 export const createSize = endpoint({
   name: 'createSize',
@@ -68,9 +81,9 @@ export const createSize = endpoint({
   path: '/sizes',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  body: SizeBody.safeExtend({ key: SizeKey }),
+  body: NewSizeBody,
   status: 201,
-  answer: Size,
+  answer: EditableSize,
   problems: ['already-exists'],
 });
 
@@ -82,9 +95,10 @@ export const updateSize = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: KeyParams,
-  body: SizeBody.safeExtend({ version: Version }),
+  ifMatch: true,
+  body: SizeBody,
   status: 200,
-  answer: Size,
+  answer: EditableSize,
   problems: ['not-found', 'edited-meanwhile'],
 });
 
@@ -96,21 +110,21 @@ export const deleteSize = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: KeyParams,
-  query: VersionQuery,
+  ifMatch: true,
   status: 204,
   problems: ['not-found', 'edited-meanwhile', 'in-use'],
 });
 
 export const rankSizes = endpoint({
   name: 'rankSizes',
-  summary: 'Put all sizes of one category, hidden ones too, into a new order',
+  summary: 'Put all sizes of one category, or all there are, hidden ones too, into a new order',
   method: 'POST',
   path: '/sizes/ranks',
   who: ['maintainer'],
   where: ['central', 'edge'],
   body: RanksBody,
   status: 200,
-  answer: z.array(Size),
+  answer: z.array(EditableSize),
   problems: ['ranks-outdated', 'edited-meanwhile'],
 });
 
@@ -122,8 +136,9 @@ export const setSizeImage = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: KeyParams,
+  ifMatch: true,
   form: z.object({}),
   status: 200,
-  answer: Size,
-  problems: imageUploadProblems,
+  answer: EditableSize,
+  problems: [...imageUploadProblems, 'edited-meanwhile'],
 });

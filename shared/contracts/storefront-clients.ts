@@ -59,6 +59,7 @@ export const listStorefrontClients = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   status: 200,
+  etag: true,
   answer: z.array(StorefrontClient),
   problems: [],
 });
@@ -72,7 +73,7 @@ export const createStorefrontClient = endpoint({
   where: ['central', 'edge'],
   body: z.object({
     name: z.string().trim().min(1).max(60),
-    /** Which shop's; needed at central, and at a shop it is that shop. */
+    /** Which shop's; needed at central when there are several, and at a shop it is that shop. */
     shopId: Id.optional(),
   }),
   status: 201,

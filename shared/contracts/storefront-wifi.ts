@@ -10,10 +10,11 @@ export const getStorefrontWifi = endpoint({
   path: '/storefront/wifi',
   who: ['kiosk'],
   where: ['edge'],
-  query: z.object({ orderId: StorefrontOrderId }),
+  /** Without an order: the newest one that is open at this kiosk. */
+  query: z.object({ orderId: StorefrontOrderId.optional() }),
   status: 200,
   answer: StorefrontWifi,
-  problems: ['not-found'],
+  problems: ['not-found', 'no-open-order'],
 });
 
 const Username = z.string().regex(/^[a-z0-9]{4,32}$/);
@@ -26,7 +27,8 @@ export const createStorefrontWifiUser = endpoint({
   who: ['kiosk'],
   where: ['edge'],
   body: z.object({
-    orderId: StorefrontOrderId,
+    /** Without it: the newest one that is open at this kiosk. */
+    orderId: StorefrontOrderId.optional(),
     username: Username.optional(),
     password: z
       .string()
@@ -35,7 +37,7 @@ export const createStorefrontWifiUser = endpoint({
   }),
   status: 200,
   answer: StorefrontWifi,
-  problems: ['not-found', 'order-submitted', 'order-cancelled', 'already-exists'],
+  problems: ['not-found', 'no-open-order', 'order-submitted', 'order-cancelled', 'already-exists'],
 });
 
 export const removeStorefrontWifiUser = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, PageQuery, pageOf } from './fields.ts';
+import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './fields.ts';
 
 /** From this rank on a user is a maintainer. */
 export const MAINTAINER_RANK = 40;
@@ -34,6 +34,8 @@ export const UserAccount = User.extend({
   createdAt: Instant,
   /** Of maintainers. Absent from older servers. */
   worksAt: Workplaces.optional(),
+  /** Of the rank and the workplaces. */
+  version: Version,
 }).meta({ id: 'UserAccount' });
 export type UserAccount = z.infer<typeof UserAccount>;
 
@@ -52,6 +54,7 @@ export const listUsers = endpoint({
     maintainers: z.enum(['true']).optional(),
   }),
   status: 200,
+  etag: true,
   answer: pageOf(UserAccount),
   problems: [],
 });
@@ -68,10 +71,9 @@ export const setUserRank = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
+  ifMatch: true,
   body: z.object({
     rank: z.int().min(0).max(HIGHEST_RANK),
-    /** The rank that the editor saw. */
-    previousRank: z.int(),
     /** Where whoever becomes a maintainer by this works; at all shops when it is not said. */
     worksAt: Workplaces.optional(),
   }),
@@ -89,11 +91,8 @@ export const setUserWorkplaces = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: z.object({
-    worksAt: Workplaces,
-    /** What the editor saw. */
-    previousWorksAt: Workplaces,
-  }),
+  ifMatch: true,
+  body: z.object({ worksAt: Workplaces }),
   status: 200,
   answer: UserAccount,
   problems: ['not-found', 'edited-meanwhile'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdParams, Instant, TimeOfDay, Version, VersionQuery } from './fields.ts';
+import { Day, Id, IdParams, Instant, TimeOfDay, versioned } from './fields.ts';
 import { ShippingQuery } from './shipping-prices.ts';
 
 /** Both times 00:00:00 means closed. */
@@ -8,12 +8,16 @@ export const WorkingHour = z
   .object({ dayOfWeek: z.int().min(0).max(6), openTime: TimeOfDay, closeTime: TimeOfDay })
   .meta({ id: 'WorkingHour' });
 export type WorkingHour = z.infer<typeof WorkingHour>;
+export const EditableWorkingHour = WorkingHour.extend(versioned).meta({ id: 'EditableWorkingHour' });
 
 /** Replaces the hours of one date. */
 export const WorkingHourOverride = z
   .object({ id: Id, overrideDate: Day, openTime: TimeOfDay, closeTime: TimeOfDay })
   .meta({ id: 'WorkingHourOverride' });
 export type WorkingHourOverride = z.infer<typeof WorkingHourOverride>;
+export const EditableWorkingHourOverride = WorkingHourOverride.extend(versioned).meta({
+  id: 'EditableWorkingHourOverride',
+});
 
 export const listWorkingHours = endpoint({
   name: 'listWorkingHours',
@@ -23,7 +27,8 @@ export const listWorkingHours = endpoint({
   who: ['anyone'],
   where: ['central', 'edge'],
   status: 200,
-  answer: z.array(WorkingHour),
+  etag: true,
+  answer: z.array(EditableWorkingHour),
   problems: [],
 });
 
@@ -35,7 +40,8 @@ export const listWorkingHourOverrides = endpoint({
   who: ['anyone'],
   where: ['central', 'edge'],
   status: 200,
-  answer: z.array(WorkingHourOverride),
+  etag: true,
+  answer: z.array(EditableWorkingHourOverride),
   problems: [],
 });
 
@@ -59,10 +65,11 @@ export const setWorkingHours = endpoint({
   path: '/working-hours/settings',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  /** Without a version only a day that has no hours yet can be set. */
-  body: WorkingHour.extend({ version: Version.optional() }),
+  ifMatch: true,
+  ifNoneMatch: true,
+  body: WorkingHour,
   status: 200,
-  answer: WorkingHour,
+  answer: EditableWorkingHour,
   problems: ['hours-reversed', 'edited-meanwhile'],
 });
 
@@ -73,10 +80,11 @@ export const setWorkingHourOverride = endpoint({
   path: '/working-hours/overrides',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  /** Without a version only a date that has no hours of its own yet can be set. */
-  body: WorkingHourOverride.omit({ id: true }).extend({ version: Version.optional() }),
+  ifMatch: true,
+  ifNoneMatch: true,
+  body: WorkingHourOverride.omit({ id: true }),
   status: 201,
-  answer: WorkingHourOverride,
+  answer: EditableWorkingHourOverride,
   problems: ['hours-reversed', 'date-past', 'edited-meanwhile'],
 });
 
@@ -88,7 +96,7 @@ export const deleteWorkingHourOverride = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  query: VersionQuery,
+  ifMatch: true,
   status: 204,
   problems: ['not-found', 'edited-meanwhile'],
 });

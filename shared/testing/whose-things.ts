@@ -13,7 +13,7 @@ const NAMES_SOMEBODYS: ReadonlySet<string> = new Set([
 const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
   ...['key', 'size', 'photoFrameId', 'targetSizeId', 'categoryId', 'ids', 'previousIds', 'sha256', 'provider'],
   // Shops are listed to every maintainer.
-  ...['clientFileId', 'senderId', 'worksAt', 'previousWorksAt'],
+  ...['clientFileId', 'senderId', 'worksAt'],
 ]);
 
 /** Fields that say how something is to be, or what is looked for: a new one has to be put here, or above. */
@@ -23,10 +23,10 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['expireAt', 'expireBefore', 'feeAmount', 'feeType', 'fit', 'for', 'from', 'height', 'heightMm', 'hidden'],
   ...['isShippingApplicable', 'language', 'limit', 'maintainers', 'minimumItemsTotal', 'name', 'openTime'],
   ...['numberOfPicturesPerPrint', 'orderNotes', 'overrideDate', 'pairingCode', 'password', 'paymentMethod'],
-  ...['paymentStatus', 'perQuantity', 'phoneNumber', 'postalCode', 'previousDueDate', 'previousExpireAt'],
-  ...['previousName', 'previousNotes', 'previousRank', 'previousTracking', 'price', 'productionStatus', 'province'],
+  ...['paymentStatus', 'perQuantity', 'phoneNumber', 'postalCode', 'previousDueDate'],
+  ...['previousName', 'previousNotes', 'previousTracking', 'price', 'productionStatus', 'province'],
   ...['q', 'quantities', 'quantity', 'rank', 'return', 'rotate', 'shippingMethod', 'shippingTracking', 'showHidden'],
-  ...['source', 'staffNotes', 'stage', 'state', 'storefront', 'subject', 'th', 'to', 'version', 'width', 'widthMm'],
+  ...['source', 'staffNotes', 'stage', 'state', 'storefront', 'subject', 'th', 'to', 'width', 'widthMm'],
   ...['x', 'y'],
 ]);
 

@@ -1,12 +1,12 @@
 import type { AuditEntry, AuditSubject } from '@printfront/shared/contracts/audit.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { contentVersion } from './content-version.ts';
 
 export interface CatalogueEditDeps {
   database: CentralDatabase;
@@ -38,12 +38,12 @@ export function editCatalogue<Result>(
 }
 
 /**
- * @param current the thing as the contract shows it and the editor's list showed it
- * @param version that the editor saw
+ * @param version of what is there now
+ * @param ifMatch what the editor saw, as `If-Match` names it; undefined: whatever is there
  * @throws HttpProblem edited-meanwhile
  */
-export function refuseOutdated(current: object, version: string): void {
-  if (contentVersion(current) !== version) throw editedMeanwhile();
+export function refuseOutdated(version: string, ifMatch: string | undefined): void {
+  if (!isMatch(ifMatch, version)) throw editedMeanwhile();
 }
 
 export const editedMeanwhile = () =>

@@ -19,14 +19,24 @@ export const SIZE_FORM = {
   hidden: false,
 };
 
+/** As a page says which version it shows. */
+export const asSeen = (version: string | undefined): Record<string, string> =>
+  version === undefined ? {} : { 'if-match': `"${version}"` };
+
 export type Maintainer = Awaited<ReturnType<typeof maintainerOf>>;
 
 /** A signed-in maintainer's browser. */
 export async function maintainerOf(central: CentralInTest) {
   const { name, session } = await central.signedIn(40);
 
-  async function call(method: NonNullable<TestCall['method']>, address: string, body?: unknown): Promise<Answer> {
-    return answerOf(await central.call(address, { method, body, session }));
+  /** @param seen version that the editor saw */
+  async function call(
+    method: NonNullable<TestCall['method']>,
+    address: string,
+    body?: unknown,
+    seen?: string,
+  ): Promise<Answer> {
+    return answerOf(await central.call(address, { method, body, session, headers: asSeen(seen) }));
   }
   const catalogue = async () => EditableCatalogue.parse((await call('GET', '/catalogue')).body);
 

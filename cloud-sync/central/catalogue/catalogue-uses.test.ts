@@ -32,12 +32,12 @@ beforeEach(async () => {
 
 async function deleteSize() {
   const { version } = await maintainer.size(size.key);
-  return maintainer.call('DELETE', `/sizes/${size.key}?version=${version}`);
+  return maintainer.call('DELETE', `/sizes/${size.key}`, undefined, version);
 }
 
 async function deleteFrame() {
   const [frame] = (await maintainer.size(size.key)).photoFrames;
-  return maintainer.call('DELETE', `/photo-frames/${frameId}?version=${frame?.version}`);
+  return maintainer.call('DELETE', `/photo-frames/${frameId}`, undefined, frame?.version);
 }
 
 /** Both are refused for the same reason, and nothing is changed. */

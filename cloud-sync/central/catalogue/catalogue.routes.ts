@@ -1,11 +1,12 @@
-import { getEditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
+import * as whole from '@printfront/shared/contracts/catalogue.ts';
 import * as printingTimes from '@printfront/shared/contracts/printing-times.ts';
 import * as shippingPrices from '@printfront/shared/contracts/shipping-prices.ts';
 import * as workingHours from '@printfront/shared/contracts/working-hours.ts';
+import { editable } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import * as catalogue from './catalogue.repository.ts';
 import { serveDiscounts } from './discounts.routes.ts';
-import * as editable from './editable-catalogue.ts';
+import { getEditableCatalogue } from './editable-catalogue.ts';
 import { servePhotoFrames } from './photo-frames.routes.ts';
 import { serveSizeCategories } from './size-categories.routes.ts';
 import { type SizeRouteDeps, serveSizes } from './sizes.routes.ts';
@@ -13,13 +14,15 @@ import { type SizeRouteDeps, serveSizes } from './sizes.routes.ts';
 /** What the shop sells, to read and to edit, and when it works and what it takes for sending, to read. */
 export function serveCatalogue(serve: Serve, deps: SizeRouteDeps): void {
   const { database } = deps;
-  serve(getEditableCatalogue, () => editable.getEditableCatalogue(database));
+  serve(whole.getEditableCatalogue, () => getEditableCatalogue(database));
   serveSizeCategories(serve, deps);
   serveSizes(serve, deps);
   servePhotoFrames(serve, deps);
   serveDiscounts(serve, deps);
-  serve(shippingPrices.listShippingPrices, () => catalogue.listShippingPrices(database));
-  serve(printingTimes.listPrintingTimes, () => catalogue.listPrintingTimes(database));
-  serve(workingHours.listWorkingHours, () => catalogue.listWorkingHours(database));
-  serve(workingHours.listWorkingHourOverrides, () => catalogue.listWorkingHourOverrides(database));
+  serve(shippingPrices.listShippingPrices, async () => (await catalogue.listShippingPrices(database)).map(editable));
+  serve(printingTimes.listPrintingTimes, async () => (await catalogue.listPrintingTimes(database)).map(editable));
+  serve(workingHours.listWorkingHours, async () => (await catalogue.listWorkingHours(database)).map(editable));
+  serve(workingHours.listWorkingHourOverrides, async () =>
+    (await catalogue.listWorkingHourOverrides(database)).map(editable),
+  );
 }

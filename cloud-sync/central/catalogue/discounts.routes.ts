@@ -1,17 +1,20 @@
 import * as contract from '@printfront/shared/contracts/discounts.ts';
+import { editable } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { CatalogueEditDeps } from './catalogue-editing.ts';
 import { listDiscounts } from './discounts.repository.ts';
 import * as discounts from './discounts.service.ts';
 
 export function serveDiscounts(serve: Serve, deps: CatalogueEditDeps): void {
-  serve(contract.listDiscounts, () => listDiscounts(deps.database));
-  serve(contract.createDiscount, ({ principal, body }) => discounts.createDiscount(deps, principal, body));
-  serve(contract.updateDiscount, ({ principal, params, body }) =>
-    discounts.updateDiscount(deps, principal, { ...params, ...body }),
+  serve(contract.listDiscounts, async () => (await listDiscounts(deps.database)).map(editable));
+  serve(contract.createDiscount, async ({ principal, body }) =>
+    editable(await discounts.createDiscount(deps, principal, body)),
   );
-  serve(contract.deleteDiscount, async ({ principal, params, query }) => {
-    await discounts.deleteDiscount(deps, principal, { ...params, ...query });
+  serve(contract.updateDiscount, async ({ principal, params: { id }, body, ifMatch }) =>
+    editable(await discounts.updateDiscount(deps, principal, { ...body, id, ifMatch })),
+  );
+  serve(contract.deleteDiscount, async ({ principal, params: { id }, ifMatch }) => {
+    await discounts.deleteDiscount(deps, principal, { id, ifMatch });
     return undefined;
   });
 }

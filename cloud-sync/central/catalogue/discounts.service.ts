@@ -1,4 +1,5 @@
 import type { Discount } from '@printfront/shared/contracts/discounts.ts';
+import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
@@ -15,6 +16,12 @@ import { requireTargetSize } from './target-size.ts';
 
 type Terms = Omit<Discount, 'id' | 'targetSizeId'>;
 
+interface SeenDiscount {
+  id: string;
+  /** What the editor saw of it, as `If-Match` names it. */
+  ifMatch: string | undefined;
+}
+
 /** @throws HttpProblem parameter-invalid for a size that does not exist */
 export function createDiscount(
   deps: CatalogueEditDeps,
@@ -28,22 +35,18 @@ export function createDiscount(
 export function updateDiscount(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { id, version, ...terms }: Terms & { id: string; version: string },
+  { id, ifMatch, ...terms }: Terms & SeenDiscount,
 ): Promise<Discount> {
   return editCatalogue(deps, principal, async (edit) => {
-    const before = await requireSeen(edit.transaction, id, version);
+    const before = await requireSeen(edit.transaction, { id, ifMatch });
     return writeDiscount(edit, before, { ...before, ...terms });
   });
 }
 
 /** Nothing can be using it: orders keep the price that they were placed at. @throws HttpProblem not-found, edited-meanwhile */
-export function deleteDiscount(
-  deps: CatalogueEditDeps,
-  principal: Principal,
-  { id, version }: { id: string; version: string },
-): Promise<void> {
+export function deleteDiscount(deps: CatalogueEditDeps, principal: Principal, seen: SeenDiscount): Promise<void> {
   return editCatalogue(deps, principal, async (edit) => {
-    const discount = await requireSeen(edit.transaction, id, version);
+    const discount = await requireSeen(edit.transaction, seen);
     await removeAuditedDiscount(edit, discount, await requireTargetSize(edit.transaction, discount.targetSizeId));
   });
 }
@@ -54,10 +57,10 @@ export async function removeAuditedDiscount(edit: CatalogueEdit, discount: Disco
   await audit(edit, sizeKey, discount, null);
 }
 
-async function requireSeen(transaction: CentralTransaction, id: string, version: string): Promise<Discount> {
+async function requireSeen(transaction: CentralTransaction, { id, ifMatch }: SeenDiscount): Promise<Discount> {
   const discount = (await repository.listDiscounts(transaction)).find((one) => one.id === id);
   if (discount === undefined) throw notFound();
-  refuseOutdated(discount, version);
+  refuseOutdated(contentVersion(discount), ifMatch);
   return discount;
 }
 

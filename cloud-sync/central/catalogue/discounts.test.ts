@@ -30,15 +30,11 @@ describe('discounts', () => {
     expect(made).toMatchObject({ status: 201, body: { targetSizeId: size.id, ...TERMS } });
     const { id } = made.body;
     expect((await steps())[1]).toEqual({ fromQuantity: 10, unitPrice: 450 });
-    const changed = await maintainer.call('PUT', `/discounts/${id}`, {
-      ...TERMS,
-      feeType: 2,
-      feeAmount: 100,
-      version: await versionOf(id),
-    });
+    const change = { ...TERMS, feeType: 2, feeAmount: 100 };
+    const changed = await maintainer.call('PUT', `/discounts/${id}`, change, await versionOf(id));
     expect(changed).toMatchObject({ status: 200, body: { id, targetSizeId: size.id, feeType: 2 } });
     expect((await steps())[1]).toEqual({ fromQuantity: 10, unitPrice: 400 });
-    expect((await maintainer.call('DELETE', `/discounts/${id}?version=${await versionOf(id)}`)).status).toBe(204);
+    expect((await maintainer.call('DELETE', `/discounts/${id}`, undefined, await versionOf(id))).status).toBe(204);
     expect(await steps()).toHaveLength(1);
     expect(await auditOf(central, id)).toMatchObject([
       { subject: 'discount', label: size.key, action: 'created', by: maintainer.name },
@@ -57,14 +53,16 @@ describe('discounts', () => {
     const { id } = (await create()).body;
     const version = await versionOf(id);
     const answers = await Promise.all(
-      [20, 30].map((feeAmount) => maintainer.call('PUT', `/discounts/${id}`, { ...TERMS, feeAmount, version })),
+      [20, 30].map((feeAmount) => maintainer.call('PUT', `/discounts/${id}`, { ...TERMS, feeAmount }, version)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edited-meanwhile');
-    expect((await maintainer.call('DELETE', `/discounts/${id}?version=${version}`)).body.code).toBe('edited-meanwhile');
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(answers.find(({ status }) => status === 412)?.body.code).toBe('edited-meanwhile');
+    expect((await maintainer.call('DELETE', `/discounts/${id}`, undefined, version)).body.code).toBe(
+      'edited-meanwhile',
+    );
     expect(await versionOf(id)).not.toBe(version);
-    await maintainer.call('DELETE', `/discounts/${id}?version=${await versionOf(id)}`);
-    expect((await maintainer.call('PUT', `/discounts/${id}`, { ...TERMS, version })).status).toBe(404);
+    await maintainer.call('DELETE', `/discounts/${id}`, undefined, await versionOf(id));
+    expect((await maintainer.call('PUT', `/discounts/${id}`, { ...TERMS }, version)).status).toBe(404);
   });
 
   it.each([
@@ -81,7 +79,7 @@ describe('discounts', () => {
     const before = await everything(central, maintainer);
     const refused = { status: 400, body: { code: 'parameter-invalid', parameter } };
     expect(await create(wrong)).toMatchObject(refused);
-    expect(await maintainer.call('PUT', `/discounts/${id}`, { ...TERMS, ...wrong, version })).toMatchObject(refused);
+    expect(await maintainer.call('PUT', `/discounts/${id}`, { ...TERMS, ...wrong }, version)).toMatchObject(refused);
     expect(await everything(central, maintainer)).toEqual(before);
   });
 

@@ -1,4 +1,5 @@
 import type { AuditSubject } from '@printfront/shared/contracts/audit.ts';
+import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
@@ -24,6 +25,12 @@ interface Kind<Thing> {
   refuseBeside(thing: Thing, others: readonly Thing[]): void;
 }
 
+interface SeenThing {
+  id: string;
+  /** What the editor saw of it, as `If-Match` names it. */
+  ifMatch: string | undefined;
+}
+
 interface Edits<Thing> {
   /** @throws HttpProblem already-exists */
   create(deps: CatalogueEditDeps, principal: Principal, terms: Omit<Thing, 'id'>): Promise<Thing>;
@@ -31,18 +38,18 @@ interface Edits<Thing> {
   update(
     deps: CatalogueEditDeps,
     principal: Principal,
-    change: { id: string; version: string; terms: Omit<Thing, 'id'> },
+    change: SeenThing & { terms: Omit<Thing, 'id'> },
   ): Promise<Thing>;
   /** @throws HttpProblem not-found, edited-meanwhile */
-  remove(deps: CatalogueEditDeps, principal: Principal, seen: { id: string; version: string }): Promise<void>;
+  remove(deps: CatalogueEditDeps, principal: Principal, seen: SeenThing): Promise<void>;
 }
 
 /** Making, changing and removing things of one kind. */
 export function editsOf<Thing extends { id: string }>(kind: Kind<Thing>): Edits<Thing> {
-  async function requireSeen({ transaction }: CatalogueEdit, id: string, version: string): Promise<Thing> {
+  async function requireSeen({ transaction }: CatalogueEdit, { id, ifMatch }: SeenThing): Promise<Thing> {
     const thing = (await kind.list(transaction)).find((one) => one.id === id);
     if (thing === undefined) throw notFound();
-    refuseOutdated(thing, version);
+    refuseOutdated(contentVersion(thing), ifMatch);
     return thing;
   }
 
@@ -62,14 +69,14 @@ export function editsOf<Thing extends { id: string }>(kind: Kind<Thing>): Edits<
   return {
     create: (deps, principal, terms) =>
       editCatalogue(deps, principal, (edit) => write(edit, null, withId(uuidv7(), terms))),
-    update: (deps, principal, { id, version, terms }) =>
+    update: (deps, principal, { terms, ...seen }) =>
       editCatalogue(deps, principal, async (edit) =>
-        write(edit, await requireSeen(edit, id, version), withId(id, terms)),
+        write(edit, await requireSeen(edit, seen), withId(seen.id, terms)),
       ),
-    remove: (deps, principal, { id, version }) =>
+    remove: (deps, principal, seen) =>
       editCatalogue(deps, principal, async (edit) => {
-        const before = await requireSeen(edit, id, version);
-        await kind.remove(edit.transaction, id);
+        const before = await requireSeen(edit, seen);
+        await kind.remove(edit.transaction, seen.id);
         await audit(edit, before, { before, after: null });
       }),
   };

@@ -1,4 +1,5 @@
 import * as contract from '@printfront/shared/contracts/photo-frames.ts';
+import { editableFrame } from '@printfront/shared/server/catalogue/with-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
@@ -11,21 +12,23 @@ export function servePhotoFrames(serve: Serve, deps: CatalogueEditDeps & Catalog
   serve(contract.listPhotoFrames, async ({ params }) => {
     const size = (await listOfferedSizes(deps.database)).find(({ key }) => key === params.key);
     if (size === undefined) throw notFound();
-    return size.photoFrames;
+    return size.photoFrames.map(editableFrame);
   });
-  serve(contract.createPhotoFrame, ({ principal, body }) => photoFrames.createPhotoFrame(deps, principal, body));
-  serve(contract.updatePhotoFrame, ({ principal, params, body }) =>
-    photoFrames.updatePhotoFrame(deps, principal, { ...params, ...body }),
+  serve(contract.createPhotoFrame, async ({ principal, body }) =>
+    editableFrame(await photoFrames.createPhotoFrame(deps, principal, body)),
   );
-  serve(contract.deletePhotoFrame, async ({ principal, params, query }) => {
-    await photoFrames.deletePhotoFrame(deps, principal, { ...params, ...query });
+  serve(contract.updatePhotoFrame, async ({ principal, params: { id }, body, ifMatch }) =>
+    editableFrame(await photoFrames.updatePhotoFrame(deps, principal, { ...body, id, ifMatch })),
+  );
+  serve(contract.deletePhotoFrame, async ({ principal, params: { id }, ifMatch }) => {
+    await photoFrames.deletePhotoFrame(deps, principal, { id, ifMatch });
     return undefined;
   });
-  serve(contract.setPhotoFrameImage, ({ principal, params: { id }, context: { env } }) =>
+  serve(contract.setPhotoFrameImage, ({ principal, params: { id }, ifMatch, context: { env } }) =>
     answerUpload(env.incoming, async () => {
-      await photoFrames.requirePhotoFrame(deps.database, id);
+      await photoFrames.requireSeen(deps.database, { id, ifMatch });
       const picture = await receiveCataloguePicture(deps, env.incoming, 'frame');
-      return photoFrames.setPhotoFrameImage(deps, principal, { id, picture });
+      return editableFrame(await photoFrames.setPhotoFrameImage(deps, principal, { id, ifMatch, picture }));
     }),
   );
 }

@@ -1,9 +1,10 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
+import { versionOfFrame } from '@printfront/shared/server/catalogue/with-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
-import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { CentralDatabase } from '../database/database.ts';
 import {
   auditCatalogue,
   type CatalogueEdit,
@@ -14,9 +15,14 @@ import {
 import { insertCatalogueImage } from './catalogue-images.repository.ts';
 import { imageUrl } from './catalogue-rows.ts';
 import { refuseUsed, usesOfPhotoFrame } from './catalogue-uses.ts';
-import { editedOfFrame } from './editable-catalogue.ts';
 import * as repository from './photo-frames.repository.ts';
 import { requireTargetSize } from './target-size.ts';
+
+interface SeenFrame {
+  id: string;
+  /** What the editor saw of it, as `If-Match` names it. */
+  ifMatch: string | undefined;
+}
 
 /** @throws HttpProblem parameter-invalid for a size that does not exist */
 export function createPhotoFrame(
@@ -37,11 +43,11 @@ export function createPhotoFrame(
 export function updatePhotoFrame(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { id, version, name, hidden }: { id: string; version: string; name: LocalizedText; hidden: boolean },
+  { name, hidden, ...seen }: SeenFrame & { name: LocalizedText; hidden?: boolean | undefined },
 ): Promise<PhotoFrame> {
   return editCatalogue(deps, principal, async (edit) => {
-    const before = await requireSeen(edit.transaction, id, version);
-    return writeFrame(edit, before, { ...before, name, hidden });
+    const before = await requireSeen(edit.transaction, seen);
+    return writeFrame(edit, before, { ...before, name, hidden: hidden ?? before.hidden });
   });
 }
 
@@ -49,23 +55,23 @@ export function updatePhotoFrame(
 export function deletePhotoFrame(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { id, version }: { id: string; version: string },
+  { id, ifMatch }: SeenFrame,
 ): Promise<void> {
   return editCatalogue(deps, principal, async (edit) => {
-    const frame = await requireSeen(edit.transaction, id, version);
+    const frame = await requireSeen(edit.transaction, { id, ifMatch });
     refuseUsed(await usesOfPhotoFrame(edit.transaction, id));
     await removeAuditedFrame(edit, frame);
   });
 }
 
-/** @param picture stored already. @throws HttpProblem not-found for a frame that was removed meanwhile */
+/** @param picture stored already. @throws HttpProblem not-found for a frame that was removed meanwhile, edited-meanwhile */
 export function setPhotoFrameImage(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { id, picture }: { id: string; picture: string },
+  { picture, ...seen }: SeenFrame & { picture: string },
 ): Promise<PhotoFrame> {
   return editCatalogue(deps, principal, async (edit) => {
-    const before = await requirePhotoFrame(edit.transaction, id);
+    const before = await requireSeen(edit.transaction, seen);
     await insertCatalogueImage(edit.transaction, picture);
     return writeFrame(edit, before, { ...before, image: imageUrl(picture) });
   });
@@ -84,9 +90,10 @@ export async function removeAuditedFrame(edit: CatalogueEdit, frame: PhotoFrame)
   await auditFrame(edit, frame, null);
 }
 
-async function requireSeen(transaction: CentralTransaction, id: string, version: string): Promise<PhotoFrame> {
-  const frame = await requirePhotoFrame(transaction, id);
-  refuseOutdated(editedOfFrame(frame), version);
+/** @throws HttpProblem not-found, edited-meanwhile */
+export async function requireSeen(database: CentralDatabase, { id, ifMatch }: SeenFrame): Promise<PhotoFrame> {
+  const frame = await requirePhotoFrame(database, id);
+  refuseOutdated(versionOfFrame(frame), ifMatch);
   return frame;
 }
 

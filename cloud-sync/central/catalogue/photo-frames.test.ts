@@ -48,13 +48,13 @@ describe('photo frames', () => {
     const version = await versionOf(id);
     await sendPicture(id);
     // The form beside the picture is still the newest.
-    const changed = await maintainer.call('PUT', `/photo-frames/${id}`, { name: named('Moon'), hidden: true, version });
+    const changed = await maintainer.call('PUT', `/photo-frames/${id}`, { name: named('Moon'), hidden: true }, version);
     expect(changed).toMatchObject({ status: 200, body: { name: named('Moon'), hidden: true } });
     expect(await offered()).toEqual([]);
     const listed = (await read(central, '/sizes')).find(({ id }: { id: string }) => id === size.id);
     expect(listed.photoFrames).toEqual([]);
     expect(await frames()).toMatchObject([{ id, hidden: true }]);
-    expect((await maintainer.call('DELETE', `/photo-frames/${id}?version=${await versionOf(id)}`)).status).toBe(204);
+    expect((await maintainer.call('DELETE', `/photo-frames/${id}`, undefined, await versionOf(id))).status).toBe(204);
     expect((await auditOf(central, id)).at(-1)).toMatchObject({ action: 'deleted' });
   });
 
@@ -63,12 +63,12 @@ describe('photo frames', () => {
     const version = await versionOf(id);
     const answers = await Promise.all(
       ['Moon', 'Sun'].map((en) =>
-        maintainer.call('PUT', `/photo-frames/${id}`, { name: named(en), hidden: false, version }),
+        maintainer.call('PUT', `/photo-frames/${id}`, { name: named(en), hidden: false }, version),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const removal = await maintainer.call('DELETE', `/photo-frames/${id}?version=${version}`);
-    expect(removal).toMatchObject({ status: 409, body: { code: 'edited-meanwhile' } });
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const removal = await maintainer.call('DELETE', `/photo-frames/${id}`, undefined, version);
+    expect(removal).toMatchObject({ status: 412, body: { code: 'edited-meanwhile' } });
     expect(await frames()).toHaveLength(1);
   });
 

@@ -34,7 +34,12 @@ export function newRanks<Thing extends { id: string; rank: number }>(
       `The list must name everything that is ranked, and nothing else: ${missing} missing, ${unknown} unknown.`,
     );
   }
+  refuseUnseenRanks(things, { previousIds });
+  return ranked;
+}
+
+/** @throws HttpProblem edited-meanwhile when the editor saw another order than this one */
+export function refuseUnseenRanks(things: readonly { id: string }[], { previousIds }: Partial<NewRanks>): void {
   const isSeen = previousIds === undefined || things.map(({ id }) => id).join('\n') === previousIds.join('\n');
   if (!isSeen) throw editedMeanwhile();
-  return ranked;
 }

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { SizeCategory } from '@printfront/shared/contracts/size-categories.ts';
+import { versionOfCategory } from '@printfront/shared/server/catalogue/with-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
@@ -12,10 +13,15 @@ import {
   refuseOutdated,
 } from './catalogue-editing.ts';
 import { refuseUsed, usesOfCategory } from './catalogue-uses.ts';
-import { editedOfCategory } from './editable-catalogue.ts';
 import { type NewRanks, newRanks } from './ranks.ts';
 import * as repository from './size-categories.repository.ts';
 import { listSizes } from './sizes.repository.ts';
+
+interface SeenCategory {
+  id: string;
+  /** What the editor saw of it, as `If-Match` names it. */
+  ifMatch: string | undefined;
+}
 
 export function createSizeCategory(
   deps: CatalogueEditDeps,
@@ -35,10 +41,10 @@ export function createSizeCategory(
 export function updateSizeCategory(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { id, version, name }: { id: string; version: string; name: LocalizedText },
+  { name, ...seen }: SeenCategory & { name: LocalizedText },
 ): Promise<SizeCategory> {
   return editCatalogue(deps, principal, async (edit) => {
-    const before = await requireSeen(edit, id, version);
+    const before = await requireSeen(edit, seen);
     const after = { ...before, name };
     await repository.updateSizeCategory(edit.transaction, after);
     await audit(edit, before, after);
@@ -50,10 +56,10 @@ export function updateSizeCategory(
 export function deleteSizeCategory(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { id, version }: { id: string; version: string },
+  { id, ifMatch }: SeenCategory,
 ): Promise<void> {
   return editCatalogue(deps, principal, async (edit) => {
-    const before = await requireSeen(edit, id, version);
+    const before = await requireSeen(edit, { id, ifMatch });
     refuseUsed(usesOfCategory(id, await listSizes(edit.transaction)));
     await repository.removeSizeCategory(edit.transaction, id);
     await audit(edit, before, null);
@@ -81,10 +87,10 @@ export function rankSizeCategories(
   });
 }
 
-async function requireSeen({ transaction }: CatalogueEdit, id: string, version: string): Promise<SizeCategory> {
+async function requireSeen({ transaction }: CatalogueEdit, { id, ifMatch }: SeenCategory): Promise<SizeCategory> {
   const category = (await repository.listSizeCategories(transaction)).find((one) => one.id === id);
   if (category === undefined) throw notFound();
-  refuseOutdated(editedOfCategory(category), version);
+  refuseOutdated(versionOfCategory(category), ifMatch);
   return category;
 }
 

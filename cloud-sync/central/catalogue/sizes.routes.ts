@@ -1,6 +1,7 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import * as contract from '@printfront/shared/contracts/sizes.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { editableSize } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
@@ -20,27 +21,36 @@ export interface SizeRouteDeps extends CatalogueEditDeps, CataloguePicturesDeps 
 export function serveSizes(serve: Serve, deps: SizeRouteDeps): void {
   const { database, identify, sizesForUpload } = deps;
 
-  serve(contract.listSizes, async ({ query: { showHidden, uploadId }, context }) => {
+  async function sizesSeenBy(
+    context: ServerContext,
+    { showHidden, uploadId }: { showHidden: 'true' | 'false'; uploadId?: string | undefined },
+  ): Promise<Size[]> {
     const isPersonal = showHidden === 'true' || uploadId !== undefined;
     const user = isPersonal ? (await identify(context)).find(({ kind }) => kind === 'user') : undefined;
     if (user?.kind !== 'user') return listOfferedSizes(database);
     if (showHidden === 'true' && user.rank >= MAINTAINER_RANK) return listSizes(database);
     return uploadId === undefined ? listOfferedSizes(database) : sizesForUpload({ userId: user.userId, uploadId });
-  });
-  serve(contract.createSize, ({ principal, body }) => sizes.createSize(deps, principal, body));
-  serve(contract.updateSize, ({ principal, params, body }) =>
-    sizes.updateSize(deps, principal, { ...params, ...body }),
+  }
+
+  serve(contract.listSizes, async ({ query, context }) => (await sizesSeenBy(context, query)).map(editableSize));
+  serve(contract.createSize, async ({ principal, body }) =>
+    editableSize(await sizes.createSize(deps, principal, body)),
   );
-  serve(contract.deleteSize, async ({ principal, params, query }) => {
-    await sizes.deleteSize(deps, principal, { ...params, ...query });
+  serve(contract.updateSize, async ({ principal, params: { key }, body, ifMatch }) =>
+    editableSize(await sizes.updateSize(deps, principal, { ...body, key, ifMatch })),
+  );
+  serve(contract.deleteSize, async ({ principal, params: { key }, ifMatch }) => {
+    await sizes.deleteSize(deps, principal, { key, ifMatch });
     return undefined;
   });
-  serve(contract.rankSizes, ({ principal, body }) => sizes.rankSizes(deps, principal, body));
-  serve(contract.setSizeImage, ({ principal, params: { key }, context: { env } }) =>
+  serve(contract.rankSizes, async ({ principal, body }) =>
+    (await sizes.rankSizes(deps, principal, body)).map(editableSize),
+  );
+  serve(contract.setSizeImage, ({ principal, params: { key }, ifMatch, context: { env } }) =>
     answerUpload(env.incoming, async () => {
-      await sizes.requireSizeOfKey(database, key);
+      await sizes.requireSeen(database, { key, ifMatch });
       const picture = await receiveCataloguePicture(deps, env.incoming, 'size');
-      return sizes.setSizeImage(deps, principal, { key, picture });
+      return editableSize(await sizes.setSizeImage(deps, principal, { key, ifMatch, picture }));
     }),
   );
 }

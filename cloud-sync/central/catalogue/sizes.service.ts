@@ -1,4 +1,5 @@
 import type { Size, SizeBody } from '@printfront/shared/contracts/sizes.ts';
+import { versionOfSize } from '@printfront/shared/server/catalogue/with-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
@@ -17,13 +18,18 @@ import { imageUrl } from './catalogue-rows.ts';
 import { refuseUsed, usesOfSize } from './catalogue-uses.ts';
 import { listDiscounts } from './discounts.repository.ts';
 import { removeAuditedDiscount } from './discounts.service.ts';
-import { editedOfSize } from './editable-catalogue.ts';
 import { removeAuditedFrame } from './photo-frames.service.ts';
-import { type NewRanks, newRanks } from './ranks.ts';
+import { type NewRanks, newRanks, refuseUnseenRanks } from './ranks.ts';
 import { listSizeCategories } from './size-categories.repository.ts';
 import * as repository from './sizes.repository.ts';
 
 type SizeForm = z.output<typeof SizeBody>;
+
+interface SeenSize {
+  key: string;
+  /** What the editor saw of it, as `If-Match` names it. */
+  ifMatch: string | undefined;
+}
 
 /** @throws HttpProblem already-exists naming the key; parameter-invalid for a category that does not exist */
 export function createSize(
@@ -47,10 +53,10 @@ export function createSize(
 export function updateSize(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { key, version, ...form }: SizeForm & { key: string; version: string },
+  { key, ifMatch, ...form }: SizeForm & SeenSize,
 ): Promise<Size> {
   return editCatalogue(deps, principal, async (edit) => {
-    const before = await requireSeen(edit.transaction, key, version);
+    const before = await requireSeen(edit.transaction, { key, ifMatch });
     const isMoved = form.categoryId !== before.categoryId;
     if (isMoved) await requireCategory(edit.transaction, form.categoryId);
     const rank = isMoved ? await lastRank(edit.transaction, form.categoryId) : before.rank;
@@ -59,13 +65,9 @@ export function updateSize(
 }
 
 /** Its frames and discounts go with it. @throws HttpProblem not-found, edited-meanwhile, in-use */
-export function deleteSize(
-  deps: CatalogueEditDeps,
-  principal: Principal,
-  { key, version }: { key: string; version: string },
-): Promise<void> {
+export function deleteSize(deps: CatalogueEditDeps, principal: Principal, seen: SeenSize): Promise<void> {
   return editCatalogue(deps, principal, async (edit) => {
-    const size = await requireSeen(edit.transaction, key, version);
+    const size = await requireSeen(edit.transaction, seen);
     refuseUsed(await usesOfSize(edit.transaction, size.id));
     for (const frame of size.photoFrames) await removeAuditedFrame(edit, frame);
     const discounts = await listDiscounts(edit.transaction);
@@ -78,37 +80,65 @@ export function deleteSize(
 }
 
 /**
- * All sizes of one category; sizes of several are an outdated list.
+ * All sizes of one category, or all there are: then each category takes its own out of the list. Sizes of some categories are
+ * an outdated list.
  *
  * @throws HttpProblem parameter-invalid, ranks-outdated, edited-meanwhile
  */
 export function rankSizes(deps: CatalogueEditDeps, principal: Principal, ranks: NewRanks): Promise<Size[]> {
   return editCatalogue(deps, principal, async (edit) => {
     const sizes = await repository.listSizes(edit.transaction);
-    const categoryId = sizes.find(({ id }) => ranks.ids.includes(id))?.categoryId;
-    const before = sizes.filter((size) => size.categoryId === categoryId);
-    const after = newRanks(before, ranks);
-    for (const size of after) await repository.updateSize(edit.transaction, size);
-    const category = (await listSizeCategories(edit.transaction)).find(({ id }) => id === categoryId);
-    await auditRanks(edit, {
-      subject: 'size',
-      subjectId: categoryId ?? '',
-      label: category?.name.en ?? '',
-      before: before.map(({ key }) => key),
-      after: after.map(({ key }) => key),
-    });
-    return after;
+    const named = new Set(ranks.ids);
+    const isOfAll = named.size === sizes.length && sizes.every(({ id }) => named.has(id));
+    if (!isOfAll) {
+      const categoryId = sizes.find(({ id }) => named.has(id))?.categoryId;
+      return rankCategory(
+        edit,
+        categoryId,
+        sizes.filter((size) => size.categoryId === categoryId),
+        ranks,
+      );
+    }
+    refuseUnseenRanks(sizes, ranks);
+    const ranked: Size[] = [];
+    for (const [categoryId, ofCategory] of Map.groupBy(sizes, (size) => size.categoryId)) {
+      const own = new Set(ofCategory.map(({ id }) => id));
+      ranked.push(
+        ...(await rankCategory(edit, categoryId, ofCategory, { ids: ranks.ids.filter((id) => own.has(id)) })),
+      );
+    }
+    return ranked;
   });
 }
 
-/** @param picture stored already. @throws HttpProblem not-found for a size that was removed meanwhile */
+/** @param categoryId undefined where no id is a size's: then the list is refused */
+async function rankCategory(
+  edit: CatalogueEdit,
+  categoryId: string | undefined,
+  before: readonly Size[],
+  ranks: NewRanks,
+): Promise<Size[]> {
+  const after = newRanks(before, ranks);
+  for (const size of after) await repository.updateSize(edit.transaction, size);
+  const category = (await listSizeCategories(edit.transaction)).find(({ id }) => id === categoryId);
+  await auditRanks(edit, {
+    subject: 'size',
+    subjectId: categoryId ?? '',
+    label: category?.name.en ?? '',
+    before: before.map(({ key }) => key),
+    after: after.map(({ key }) => key),
+  });
+  return after;
+}
+
+/** @param picture stored already. @throws HttpProblem not-found for a size that was removed meanwhile, edited-meanwhile */
 export function setSizeImage(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { key, picture }: { key: string; picture: string },
+  { picture, ...seen }: SeenSize & { picture: string },
 ): Promise<Size> {
   return editCatalogue(deps, principal, async (edit) => {
-    const before = await requireSizeOfKey(edit.transaction, key);
+    const before = await requireSeen(edit.transaction, seen);
     await insertCatalogueImage(edit.transaction, picture);
     return writeSize(edit, before, { ...before, imageUrl: imageUrl(picture) });
   });
@@ -121,9 +151,10 @@ export async function requireSizeOfKey(database: CentralDatabase, key: string): 
   return size;
 }
 
-async function requireSeen(transaction: CentralTransaction, key: string, version: string): Promise<Size> {
-  const size = await requireSizeOfKey(transaction, key);
-  refuseOutdated(editedOfSize(size), version);
+/** @throws HttpProblem not-found, edited-meanwhile */
+export async function requireSeen(database: CentralDatabase, { key, ifMatch }: SeenSize): Promise<Size> {
+  const size = await requireSizeOfKey(database, key);
+  refuseOutdated(versionOfSize(size), ifMatch);
   return size;
 }
 

@@ -25,10 +25,10 @@ const idsOf = async (categoryId: string) =>
   (await maintainer.catalogue()).sizes.filter((size) => size.categoryId === categoryId).map(({ id }) => id);
 const rank = (body: object) => maintainer.call('POST', '/sizes/ranks', body);
 
-/** What the form sends back of a size as it is now. */
+/** What the form sends back of a size as it is now, and the version that it names. */
 async function formOf(key: string, changes: object = {}) {
   const { categoryId, version } = await maintainer.size(key);
-  return { ...SIZE_FORM, categoryId, version, ...changes };
+  return { form: { ...SIZE_FORM, categoryId, ...changes }, version };
 }
 
 async function makeThree(): Promise<string> {
@@ -54,8 +54,8 @@ describe('sizes', () => {
   it('are changed, in another category they come last, and what was changed is noted', async () => {
     const target = await maintainer.makeSize();
     const { id, key, categoryId } = await maintainer.makeSize();
-    const form = await formOf(key, { categoryId: target.categoryId, price: 650, hidden: true });
-    const changed = await maintainer.call('PUT', `/sizes/${key}`, form);
+    const { form, version } = await formOf(key, { categoryId: target.categoryId, price: 650, hidden: true });
+    const changed = await maintainer.call('PUT', `/sizes/${key}`, form, version);
     expect(changed).toMatchObject({ status: 200, body: { id, key, price: 650, hidden: true, rank: 1 } });
     expect(await keysOf(target.categoryId)).toEqual([target.key, key]);
     const offered = await read(central, '/sizes');
@@ -83,22 +83,22 @@ describe('sizes', () => {
 
   it('that somebody else has changed or removed meanwhile are not overwritten', async () => {
     const { id, key } = await maintainer.makeSize();
-    const [seen, other] = [await formOf(key), await maintainerOf(central)];
+    const [{ form, version }, other] = [await formOf(key), await maintainerOf(central)];
     const answers = await Promise.all(
-      [600, 700, 800].map((price) => other.call('PUT', `/sizes/${key}`, { ...seen, price })),
+      [600, 700, 800].map((price) => other.call('PUT', `/sizes/${key}`, { ...form, price }, version)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await maintainer.call('PUT', `/sizes/${key}`, { ...seen, price: 1 })).toMatchObject({
-      status: 409,
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(await maintainer.call('PUT', `/sizes/${key}`, { ...form, price: 1 }, version)).toMatchObject({
+      status: 412,
       body: { code: 'edited-meanwhile' },
     });
-    const removal = await maintainer.call('DELETE', `/sizes/${key}?version=${seen.version}`);
+    const removal = await maintainer.call('DELETE', `/sizes/${key}`, undefined, version);
     expect(removal.body.code).toBe('edited-meanwhile');
     const won = answers.find(({ status }) => status === 200)?.body.price;
     expect((await maintainer.size(key)).price).toBe(won);
     expect(await auditOf(central, id)).toHaveLength(2);
-    await other.call('DELETE', `/sizes/${key}?version=${(await maintainer.size(key)).version}`);
-    expect((await maintainer.call('PUT', `/sizes/${key}`, { ...seen, price: 1 })).status).toBe(404);
+    await other.call('DELETE', `/sizes/${key}`, undefined, (await maintainer.size(key)).version);
+    expect((await maintainer.call('PUT', `/sizes/${key}`, { ...form, price: 1 }, version)).status).toBe(404);
   });
 
   it('take their frames and discounts with them, and everything that went is noted', async () => {
@@ -107,7 +107,7 @@ describe('sizes', () => {
     const terms = { targetSizeId: id, activateCondition: 0, activationValue: 10, feeType: 1, feeAmount: 10 };
     const discount = await maintainer.call('POST', '/discounts', terms);
     const { version } = await maintainer.size(key);
-    expect((await maintainer.call('DELETE', `/sizes/${key}?version=${version}`)).status).toBe(204);
+    expect((await maintainer.call('DELETE', `/sizes/${key}`, undefined, version)).status).toBe(204);
     const left = await maintainer.catalogue();
     expect(left.sizes.filter((size) => size.id === id)).toEqual([]);
     expect(left.discounts.filter(({ targetSizeId }) => targetSizeId === id)).toEqual([]);
@@ -132,7 +132,8 @@ describe('sizes', () => {
     const refused = { status: 400, body: { code: 'parameter-invalid', parameter } };
     const made = await maintainer.call('POST', '/sizes', { ...SIZE_FORM, key: newKey(), categoryId, ...wrong });
     expect(made).toMatchObject(refused);
-    expect(await maintainer.call('PUT', `/sizes/${key}`, await formOf(key, wrong))).toMatchObject(refused);
+    const { form, version } = await formOf(key, wrong);
+    expect(await maintainer.call('PUT', `/sizes/${key}`, form, version)).toMatchObject(refused);
     expect(await everything(central, maintainer)).toEqual(before);
   });
 
@@ -160,7 +161,23 @@ describe('sizes', () => {
     });
   });
 
-  it('keep their order when the list is not exactly one category', async () => {
+  it('of all categories are put into a new order at once: each category takes its own out of the whole list', async () => {
+    const [first, second] = [await makeThree(), await makeThree()];
+    const shown = (await maintainer.catalogue()).sizes.map(({ id }) => id);
+    const [ofFirst, ofSecond] = [await idsOf(first), await idsOf(second)];
+    const ids = shown.toReversed();
+    const ranked = await rank({ ids, previousIds: shown });
+    expect(ranked.status).toBe(200);
+    expect(ranked.body).toHaveLength(shown.length);
+    expect([await idsOf(first), await idsOf(second)]).toEqual([ofFirst.toReversed(), ofSecond.toReversed()]);
+    for (const categoryId of [first, second]) expect(await auditOf(central, categoryId)).toHaveLength(2);
+    const before = await everything(central, maintainer);
+    const wrong = [{ ids, previousIds: shown }, { ids: [...ids, ids[0]] }, { ids: ids.slice(1) }];
+    for (const body of wrong) expect((await rank(body)).status).toBeGreaterThanOrEqual(400);
+    expect(await everything(central, maintainer)).toEqual(before);
+  });
+
+  it('keep their order when the list is not exactly one category, or all', async () => {
     const categoryId = await makeThree();
     const ids = await idsOf(categoryId);
     const foreign = (await maintainer.makeSize()).id;

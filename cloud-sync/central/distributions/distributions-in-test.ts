@@ -6,6 +6,7 @@ import { makeDistributionCode } from '@printfront/shared/domain/distribution-cod
 import { addDays, endOfShopDate, shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
+import { asSeen } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, TEST_SHOP } from '../central-in-test.ts';
 import { type Answer, answerOf } from '../uploads/uploads-in-test.ts';
 import { insertFile } from './distributions.repository.ts';
@@ -38,8 +39,10 @@ export async function staffOf(central: CentralInTest) {
     name,
     send,
 
-    async call(method: 'GET' | 'PUT' | 'DELETE', address: string, body?: unknown): Promise<Answer> {
-      return answerOf(await central.call(`/distributions/files${address}`, { method, body, session }));
+    /** @param seen version that the editor saw */
+    async call(method: 'GET' | 'PUT' | 'DELETE', address: string, body?: unknown, seen?: string): Promise<Answer> {
+      const headers = asSeen(seen);
+      return answerOf(await central.call(`/distributions/files${address}`, { method, body, session, headers }));
     },
 
     /** Offers a file until the end of a day, by default a week from now. */

@@ -57,17 +57,16 @@ export async function insertFile(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns false when somebody else was faster, or the file is gone */
+/** @returns false when the file is gone */
 export async function setExpiry(
   transaction: CentralTransaction,
-  { id, expire_at }: DistributionRow,
+  { id }: Pick<DistributionRow, 'id'>,
   expireAt: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('distribution_file')
     .set({ expire_at: expireAt })
     .where('id', '=', id)
-    .where('expire_at', '=', expire_at)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

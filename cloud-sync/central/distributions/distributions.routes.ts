@@ -53,12 +53,12 @@ export function serveDistributions(
     return answerUpload(incoming, () => distributions.createDistributionFile(deps, principal, incoming));
   });
 
-  serve(updateDistributionFile, ({ params, body, principal }) =>
-    distributions.updateDistributionFile(deps, principal, params.id, body),
+  serve(updateDistributionFile, ({ params: { id }, body: { expireAt }, principal, ifMatch }) =>
+    distributions.updateDistributionFile(deps, principal, { id, expireAt, ifMatch }),
   );
 
-  serve(deleteDistributionFile, async ({ params, principal }) => {
-    await distributions.deleteDistributionFile(deps, principal, params.id);
+  serve(deleteDistributionFile, async ({ params: { id }, principal, ifMatch }) => {
+    await distributions.deleteDistributionFile(deps, principal, { id, ifMatch });
     return undefined;
   });
 }

@@ -4,8 +4,10 @@ import { type DistributionFile, DistributionForm } from '@printfront/shared/cont
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { DISTRIBUTION_CODE_LENGTH, makeDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
+import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
@@ -17,6 +19,7 @@ import { auditChanges } from '../audit/audit-changes.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
 import { DISTRIBUTION_BYTES, removeUnusedBytes } from './distribution-bytes.ts';
 import { readCursor, writeCursor } from './distribution-cursor.ts';
 import {
@@ -42,6 +45,12 @@ export interface DistributionsDeps {
   now(): Date;
   /** Default: by chance. */
   newCode?: () => string;
+}
+
+interface SeenFile {
+  id: string;
+  /** What the editor saw of it, as `If-Match` names it. */
+  ifMatch: string | undefined;
 }
 
 const CODE_TRIES = 10;
@@ -110,18 +119,14 @@ async function insertUnderNewCode(
 export async function updateDistributionFile(
   deps: DistributionsDeps,
   principal: Principal,
-  id: string,
-  { expireAt, previousExpireAt }: { expireAt: string; previousExpireAt?: string | undefined },
+  { expireAt, ...seen }: SeenFile & { expireAt: string },
 ): Promise<DistributionFile> {
   const at = deps.now();
   return deps.database.transaction().execute(async (transaction) => {
-    const row = await findFile(transaction, { id }, at.toISOString());
-    if (row === undefined) throw notFound();
-    const isAsSeen = previousExpireAt === undefined || Date.parse(previousExpireAt) === Date.parse(row.expire_at);
-    if (!isAsSeen) throw editedMeanwhile();
+    const row = await requireSeen(transaction, seen, at);
     const after = endOfExpiryDay(expireAt, deps.timeZone, at);
     if (after === row.expire_at) return asDistributionFile(row, deps);
-    if (!(await setExpiry(transaction, row, after))) throw editedMeanwhile();
+    if (!(await setExpiry(transaction, row, after))) throw notFound();
     await audit(transaction, principal, row, {
       at,
       action: 'changed',
@@ -135,13 +140,17 @@ export async function updateDistributionFile(
 /**
  * Nobody can load it from then on. Bytes that cannot be deleted right now are left to the next sweep.
  *
- * @throws HttpProblem not-found
+ * @throws HttpProblem not-found, edited-meanwhile
  */
-export async function deleteDistributionFile(deps: DistributionsDeps, principal: Principal, id: string): Promise<void> {
+export async function deleteDistributionFile(
+  deps: DistributionsDeps,
+  principal: Principal,
+  seen: SeenFile,
+): Promise<void> {
   const at = deps.now();
   const sha256 = await deps.database.transaction().execute(async (transaction) => {
-    const row = await findFile(transaction, { id }, at.toISOString());
-    if (row === undefined || !(await deleteFile(transaction, id))) throw notFound();
+    const row = await requireSeen(transaction, seen, at);
+    if (!(await deleteFile(transaction, row.id))) throw notFound();
     await audit(transaction, principal, row, { at, action: 'deleted', before: auditedOf(row) });
     return row.sha256;
   });
@@ -149,6 +158,21 @@ export async function deleteDistributionFile(deps: DistributionsDeps, principal:
     deps.logger.warn({ err }, 'a deleted file for download is still in the store; the next sweep removes it'),
   );
 }
+
+async function requireSeen(
+  transaction: CentralTransaction,
+  { id, ifMatch }: SeenFile,
+  at: Date,
+): Promise<DistributionRow> {
+  // Of two who change it at once the second reads what the first has written, and notes it.
+  await lockName(transaction, `distribution ${id}`);
+  const row = await findFile(transaction, { id }, at.toISOString());
+  if (row === undefined) throw notFound();
+  if (!isMatch(ifMatch, versionOf(row))) throw editedMeanwhile();
+  return row;
+}
+
+const versionOf = ({ id, expire_at }: DistributionRow) => contentVersion({ id, expireAt: expire_at });
 
 /** Not the code: it is all that one needs to have the file. */
 const auditedOf = ({ name, byte_size, expire_at }: DistributionRow) => ({
@@ -179,10 +203,11 @@ const editedMeanwhile = () =>
   new HttpProblem('edited-meanwhile', 'Somebody else has moved the day on which this file expires.');
 
 export function asDistributionFile(
-  { id, code, name, byte_size, expire_at }: DistributionRow,
+  row: DistributionRow,
   { siteUrl }: Pick<DistributionsDeps, 'siteUrl'>,
 ): DistributionFile {
+  const { id, code, name, byte_size, expire_at } = row;
   const url = `${API_BASE}/distributions/files/${code}/content`;
   const pageUrl = siteUrl === undefined ? null : `${siteUrl}/download/${code}`;
-  return { id, code, name, byteSize: byte_size, expireAt: expire_at, url, pageUrl };
+  return { id, code, name, byteSize: byte_size, expireAt: expire_at, version: versionOf(row), url, pageUrl };
 }

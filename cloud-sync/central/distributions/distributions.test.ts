@@ -31,6 +31,7 @@ describe('offering a file', () => {
     const file = await staff.offer(randomBytes(1000), { name: 'อัลบั้ม 🎞.zip' });
     expect(file).toEqual({
       id: expect.any(String),
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
       code: expect.stringMatching(DISTRIBUTION_CODE_PATTERN),
       name: 'อัลบั้ม 🎞.zip',
       byteSize: 1000,
@@ -166,12 +167,14 @@ describe('another day', () => {
   it('is written down with who chose it, and tells the second of two editors', async () => {
     const file = await staff.offer(randomBytes(10), { name: 'report.pdf' });
     const [month, quarter] = [endOfDay(central, 30), endOfDay(central, 90)];
-    const change = { expireAt: month, previousExpireAt: file.expireAt };
-    const moved = await staff.call('PUT', `/${file.id}`, change);
-    expect([moved.status, moved.body]).toEqual([200, { ...file, expireAt: month }]);
+    const moved = await staff.call('PUT', `/${file.id}`, { expireAt: month }, file.version);
+    expect([moved.status, moved.body]).toEqual([200, { ...file, expireAt: month, version: expect.any(String) }]);
+    expect(moved.body.version).not.toBe(file.version);
 
-    const late = await staff.call('PUT', `/${file.id}`, { expireAt: quarter, previousExpireAt: file.expireAt });
-    expect([late.status, late.body.code]).toEqual([409, 'edited-meanwhile']);
+    const late = await staff.call('PUT', `/${file.id}`, { expireAt: quarter }, file.version);
+    expect([late.status, late.body.code]).toEqual([412, 'edited-meanwhile']);
+    const removal = await staff.call('DELETE', `/${file.id}`, undefined, file.version);
+    expect([removal.status, removal.body.code]).toEqual([412, 'edited-meanwhile']);
     expect((await stranger.find(file.code)).body).toMatchObject([{ expireAt: month }]);
 
     const past = await staff.call('PUT', `/${file.id}`, { expireAt: endOfDay(central, -1) });
@@ -206,13 +209,22 @@ describe('another day', () => {
     const file = await staff.offer(randomBytes(10));
     const days = [10, 20, 30, 40];
     const answers = await Promise.all(
-      days.map((day) =>
-        staff.call('PUT', `/${file.id}`, { expireAt: endOfDay(central, day), previousExpireAt: file.expireAt }),
-      ),
+      days.map((day) => staff.call('PUT', `/${file.id}`, { expireAt: endOfDay(central, day) }, file.version)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
     const winner = days[answers.findIndex(({ status }) => status === 200)] ?? 0;
     expect((await stranger.find(file.code)).body).toMatchObject([{ expireAt: endOfDay(central, winner) }]);
+  });
+
+  it('is the last one’s where nobody says what they saw, and each is noted with what was before', async () => {
+    const file = await staff.offer(randomBytes(10));
+    const days = [10, 20, 30, 40].map((day) => endOfDay(central, day));
+    const answers = await Promise.all(days.map((expireAt) => staff.call('PUT', `/${file.id}`, { expireAt })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [, ...changes] = (await auditOf(file.id)).map(([, , , told]) => told[0]);
+    expect(changes.map(([, , to]) => to).sort()).toEqual(days);
+    expect(changes.map(([, from]) => from)).toEqual([file.expireAt, ...changes.slice(0, -1).map(([, , to]) => to)]);
+    expect((await stranger.find(file.code)).body).toMatchObject([{ expireAt: changes.at(-1)?.[2] }]);
   });
 
   it('is refused for a file that is not there', async () => {

@@ -47,7 +47,7 @@ const audit = async () =>
     action,
     changes: JSON.parse(changes),
   }));
-const EDITED = { status: 409, body: { code: 'edited-meanwhile' } };
+const EDITED = { status: 412, body: { code: 'edited-meanwhile' } };
 
 describe('what staff say of an order', () => {
   it('is stored, told to its shop whole, and in the audit list with from and to', async () => {
@@ -107,7 +107,7 @@ describe('what staff say of an order', () => {
       Array.from({ length: 6 }, (_, index) => put('staff-notes', { staffNotes: `note ${index}`, previousNotes: '' })),
     );
     const stored = answers.filter(({ status }) => status === 200);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
     expect((await read()).staffNotes).toBe(stored[0]?.body.staffNotes);
   });
 

@@ -1,5 +1,6 @@
 import { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSeen } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import type { Answer } from '../uploads/uploads-in-test.ts';
 
@@ -18,8 +19,9 @@ async function call(
   method: 'GET' | 'POST' | 'DELETE',
   address: string,
   body?: unknown,
+  seen?: string,
 ): Promise<Pick<Answer, 'status' | 'body'>> {
-  const response = await central.call(address, { method, body, session: maintainer.session });
+  const response = await central.call(address, { method, body, session: maintainer.session, headers: asSeen(seen) });
   return { status: response.status, body: response.status === 204 ? null : await response.json() };
 }
 
@@ -36,13 +38,13 @@ describe('printing times', () => {
     expect(made).toMatchObject({ status: 201, body: { duration: 30, perQuantity: 50 } });
     const { id } = made.body;
     const version = await versionOf(id);
-    const changed = { id, duration: 20, perQuantity: 50 };
-    expect(await call('POST', `/printing-times/${id}`, { duration: 20, perQuantity: 50, version })).toEqual({
+    const changed = { id, duration: 20, perQuantity: 50, version: expect.any(String) };
+    expect(await call('POST', `/printing-times/${id}`, { duration: 20, perQuantity: 50 }, version)).toEqual({
       status: 200,
       body: changed,
     });
     expect(await list()).toEqual([changed]);
-    expect((await call('DELETE', `/printing-times/${id}?version=${await versionOf(id)}`)).status).toBe(204);
+    expect((await call('DELETE', `/printing-times/${id}`, undefined, await versionOf(id))).status).toBe(204);
     expect(await list()).toEqual([]);
     const entries = await central.database.selectFrom('audit_entry').selectAll().orderBy('sequence').execute();
     expect(entries.map(({ action, label, made_by }) => [action, label, made_by])).toEqual([
@@ -56,15 +58,15 @@ describe('printing times', () => {
   it('that somebody else has changed or removed meanwhile are not overwritten', async () => {
     const { id } = (await create({ duration: 30, perQuantity: 50 })).body;
     const version = await versionOf(id);
-    await call('POST', `/printing-times/${id}`, { duration: 20, perQuantity: 50, version });
-    const outdated = { status: 409, body: { code: 'edited-meanwhile' } };
-    expect(await call('POST', `/printing-times/${id}`, { duration: 9, perQuantity: 9, version })).toMatchObject(
+    await call('POST', `/printing-times/${id}`, { duration: 20, perQuantity: 50 }, version);
+    const outdated = { status: 412, body: { code: 'edited-meanwhile' } };
+    expect(await call('POST', `/printing-times/${id}`, { duration: 9, perQuantity: 9 }, version)).toMatchObject(
       outdated,
     );
-    expect(await call('DELETE', `/printing-times/${id}?version=${version}`)).toMatchObject(outdated);
+    expect(await call('DELETE', `/printing-times/${id}`, undefined, version)).toMatchObject(outdated);
     expect(await list()).toMatchObject([{ duration: 20 }]);
-    await call('DELETE', `/printing-times/${id}?version=${await versionOf(id)}`);
-    expect((await call('POST', `/printing-times/${id}`, { duration: 9, perQuantity: 9, version })).status).toBe(404);
+    await call('DELETE', `/printing-times/${id}`, undefined, await versionOf(id));
+    expect((await call('POST', `/printing-times/${id}`, { duration: 9, perQuantity: 9 }, version)).status).toBe(404);
   });
 
   it('are one for each quantity, also when two are made at the same moment', async () => {
@@ -73,10 +75,10 @@ describe('printing times', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refused);
     const { id } = (await create({ duration: 60, perQuantity: 100 })).body;
-    const onto = { duration: 60, perQuantity: 50, version: await versionOf(id) };
-    expect(await call('POST', `/printing-times/${id}`, onto)).toMatchObject(refused);
-    const slower = { duration: 90, perQuantity: 100, version: await versionOf(id) };
-    expect((await call('POST', `/printing-times/${id}`, slower)).status).toBe(200);
+    const onto = { duration: 60, perQuantity: 50 };
+    expect(await call('POST', `/printing-times/${id}`, onto, await versionOf(id))).toMatchObject(refused);
+    const slower = { duration: 90, perQuantity: 100 };
+    expect((await call('POST', `/printing-times/${id}`, slower, await versionOf(id))).status).toBe(200);
     expect(await list()).toHaveLength(2);
   });
 

@@ -1,5 +1,6 @@
 import { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSeen } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import type { Answer } from '../uploads/uploads-in-test.ts';
 
@@ -22,8 +23,9 @@ async function call(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   address: string,
   body?: unknown,
+  seen?: string,
 ): Promise<Pick<Answer, 'status' | 'body'>> {
-  const response = await central.call(address, { method, body, session: maintainer.session });
+  const response = await central.call(address, { method, body, session: maintainer.session, headers: asSeen(seen) });
   return { status: response.status, body: response.status === 204 ? null : await response.json() };
 }
 
@@ -41,12 +43,12 @@ describe('shipping prices', () => {
     const { id } = made.body;
     const version = await versionOf(id);
     const changed = { ...MAIL, feeType: 2, feeAmount: 150 };
-    expect(await call('PUT', `/pricing/shippings/${id}`, { ...changed, version })).toEqual({
+    expect(await call('PUT', `/pricing/shippings/${id}`, { ...changed }, version)).toEqual({
       status: 200,
-      body: { id, ...changed },
+      body: { id, ...changed, version: expect.any(String) },
     });
-    expect(await list()).toEqual([{ id, ...changed }]);
-    expect((await call('DELETE', `/pricing/shippings/${id}?version=${await versionOf(id)}`)).status).toBe(204);
+    expect(await list()).toMatchObject([{ id, ...changed }]);
+    expect((await call('DELETE', `/pricing/shippings/${id}`, undefined, await versionOf(id))).status).toBe(204);
     expect(await list()).toEqual([]);
     const entries = await central.database.selectFrom('audit_entry').selectAll().orderBy('sequence').execute();
     expect(entries.map(({ action, label, made_by }) => [action, label, made_by])).toEqual([
@@ -63,15 +65,15 @@ describe('shipping prices', () => {
   it('that somebody else has changed or removed meanwhile are not overwritten', async () => {
     const { id } = (await create(MAIL)).body;
     const version = await versionOf(id);
-    await call('PUT', `/pricing/shippings/${id}`, { ...MAIL, feeAmount: 4000, version });
-    const outdated = { status: 409, body: { code: 'edited-meanwhile' } };
-    expect(await call('PUT', `/pricing/shippings/${id}`, { ...MAIL, feeAmount: 5000, version })).toMatchObject(
+    await call('PUT', `/pricing/shippings/${id}`, { ...MAIL, feeAmount: 4000 }, version);
+    const outdated = { status: 412, body: { code: 'edited-meanwhile' } };
+    expect(await call('PUT', `/pricing/shippings/${id}`, { ...MAIL, feeAmount: 5000 }, version)).toMatchObject(
       outdated,
     );
-    expect(await call('DELETE', `/pricing/shippings/${id}?version=${version}`)).toMatchObject(outdated);
+    expect(await call('DELETE', `/pricing/shippings/${id}`, undefined, version)).toMatchObject(outdated);
     expect(await list()).toMatchObject([{ feeAmount: 4000 }]);
-    await call('DELETE', `/pricing/shippings/${id}?version=${await versionOf(id)}`);
-    expect((await call('PUT', `/pricing/shippings/${id}`, { ...MAIL, version })).status).toBe(404);
+    await call('DELETE', `/pricing/shippings/${id}`, undefined, await versionOf(id));
+    expect((await call('PUT', `/pricing/shippings/${id}`, { ...MAIL }, version)).status).toBe(404);
   });
 
   it('of one method are one for each minimum, also when two are made at the same moment', async () => {
@@ -81,11 +83,11 @@ describe('shipping prices', () => {
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refused);
     const { id } = (await create(FREE_MAIL)).body;
     expect((await create({ ...MAIL, shippingMethod: 3 })).status).toBe(201);
-    const onto = { ...MAIL, version: await versionOf(id) };
-    expect(await call('PUT', `/pricing/shippings/${id}`, onto)).toMatchObject(refused);
+    const onto = { ...MAIL };
+    expect(await call('PUT', `/pricing/shippings/${id}`, onto, await versionOf(id))).toMatchObject(refused);
     // Its own minimum is nobody else's.
-    const cheaper = { ...FREE_MAIL, feeAmount: 500, version: await versionOf(id) };
-    expect((await call('PUT', `/pricing/shippings/${id}`, cheaper)).status).toBe(200);
+    const cheaper = { ...FREE_MAIL, feeAmount: 500 };
+    expect((await call('PUT', `/pricing/shippings/${id}`, cheaper, await versionOf(id))).status).toBe(200);
     expect(await list()).toHaveLength(3);
   });
 
@@ -103,8 +105,8 @@ describe('shipping prices', () => {
     expect(await list()).toEqual([]);
     const { id } = (await create(MAIL)).body;
     const version = await versionOf(id);
-    expect(await call('PUT', `/pricing/shippings/${id}`, { ...MAIL, ...wrong, version })).toMatchObject(refused);
-    expect(await list()).toEqual([{ id, ...MAIL }]);
+    expect(await call('PUT', `/pricing/shippings/${id}`, { ...MAIL, ...wrong }, version)).toMatchObject(refused);
+    expect(await list()).toMatchObject([{ id, ...MAIL }]);
   });
 
   it('take a percentage up to all of it', async () => {

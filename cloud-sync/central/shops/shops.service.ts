@@ -59,12 +59,12 @@ export async function createShop({ database, now }: ShopsDeps, { name, by }: { n
  */
 export async function renameShop(
   { database, now }: ShopsDeps,
-  { id, name, previousName, by }: { id: string; name: string; previousName: string; by: string },
+  { id, name, previousName, by }: { id: string; name: string; previousName?: string | undefined; by: string },
 ): Promise<ShopServer> {
   const at = now();
   return database.transaction().execute(async (transaction) => {
     const shop = await findLocked(transaction, id, at);
-    if (shop.name !== previousName) {
+    if (previousName !== undefined && shop.name !== previousName) {
       throw new HttpProblem('edited-meanwhile', `This shop is called ${shop.name} by now.`, {
         parameter: 'previousName',
       });
@@ -72,7 +72,7 @@ export async function renameShop(
     if (shop.name === name) return shop;
     if (shop.state === 'invited') await setShopInvitationName(transaction, id, name);
     else await setShopName(transaction, id, name);
-    const changes = auditChanges({ name: previousName }, { name });
+    const changes = auditChanges({ name: shop.name }, { name });
     await auditShop(transaction, { at, by, id, label: name, action: 'changed', changes });
     return { ...shop, name, clients: shop.clients.map((client) => ({ ...client, server: name })) };
   });

@@ -126,7 +126,7 @@ test('a shop is renamed by who saw its name, and hears it with its next hello', 
   const renamed = await ask('PUT', path, { name: ' Shop Ari ', previousName: 'Shop Siam' });
   expect(renamed).toMatchObject({ status: 200, body: { id: shop.serverId, name: 'Shop Ari' } });
   const late = await ask('PUT', path, { name: 'Shop Thong', previousName: 'Shop Siam' });
-  expect([late.status, late.body.code]).toEqual([409, 'edited-meanwhile']);
+  expect([late.status, late.body.code]).toEqual([412, 'edited-meanwhile']);
   expect(await (await hello(shop, newReport)).json()).toMatchObject({ serverName: 'Shop Ari' });
   expect((await ask('PUT', '/shops/nowhere', { name: 'A', previousName: 'B' })).status).toBe(404);
 });
@@ -135,7 +135,7 @@ test('of two who rename at once one is told', async () => {
   const shop = await enrolShop(central, 'Shop Siam');
   const rename = (name: string) => ask('PUT', `/shops/${shop.serverId}`, { name, previousName: 'Shop Siam' });
   const statuses = (await Promise.all(['A', 'B', 'C', 'D'].map(rename))).map(({ status }) => status);
-  expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+  expect(statuses.sort()).toEqual([200, 412, 412, 412]);
 });
 
 /** What every call that shops are served with a token answers to this one. */
@@ -196,10 +196,13 @@ test('a kiosk is invited at the shop by the hash of its code', async () => {
 });
 
 test('no kiosk is invited where nobody would hear of it', async () => {
-  const shop = await enrolShop(central);
+  const [shop, other] = [await enrolShop(central), await enrolShop(central, 'Shop B')];
   const invite = (shopId?: string) => ask('POST', '/storefront/clients', { name: 'Window', shopId });
   expect((await invite()).body).toMatchObject({ code: 'parameter-missing', parameter: 'shopId' });
   expect((await invite('nowhere')).body.code).toBe('not-found');
+  // Of one shop it need not be said.
+  expect((await ask('DELETE', `/shops/${other.serverId}`)).status).toBe(204);
+  expect((await invite()).body.code).toBe('shop-unreachable');
   // An older shop steps over the command.
   await hello(shop, oldReport);
   expect((await invite(shop.serverId)).body.code).toBe('shop-unreachable');

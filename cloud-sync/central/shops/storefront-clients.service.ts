@@ -5,7 +5,7 @@ import { HttpProblem, notFound } from '@printfront/shared/server/http/http-probl
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
-import type { CentralTransaction } from '../database/database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
@@ -24,16 +24,15 @@ export async function listStorefrontClients({ database }: ShopsDeps): Promise<St
 /**
  * Sends an invitation to the shop, where the code will be typed; told once, here.
  *
+ * @param kiosk.shopId may be left out as long as there is one shop
  * @throws HttpProblem parameter-missing without a shop, not-found for one that is unknown or revoked, shop-unreachable when
  *   it would not hear of it within seconds, or would not understand it
  */
 export async function createStorefrontClient(
   { database, now }: ShopsDeps,
-  { name, shopId, by }: { name: string; shopId: string | undefined; by: string },
+  { name, by, ...kiosk }: { name: string; shopId: string | undefined; by: string },
 ) {
-  if (shopId === undefined) {
-    throw new HttpProblem('parameter-missing', 'Which shop’s kiosk?', { parameter: 'shopId' });
-  }
+  const shopId = kiosk.shopId ?? (await onlyShop(database));
   const [id, at] = [uuidv7(), now()];
   const pairingCode = makeTypedCode(randomBytes(PAIRING_CODE_LENGTH), PAIRING_CODE_LENGTH);
   const server = await database.transaction().execute(async (transaction) => {
@@ -56,6 +55,13 @@ export async function createStorefrontClient(
   });
   const expiresAt = new Date(at.getTime() + CODE_VALID_MS).toISOString();
   return { id, name, lastTouchedAt: null, server, pairingCode, expiresAt };
+}
+
+/** @throws HttpProblem parameter-missing when there is none, or more than one */
+async function onlyShop(database: CentralDatabase): Promise<string> {
+  const [shop, ...others] = await listWorkingShops(database);
+  if (shop !== undefined && others.length === 0) return shop.id;
+  throw new HttpProblem('parameter-missing', 'Which shop’s kiosk?', { parameter: 'shopId' });
 }
 
 /** An older shop steps over commands that it does not know (S18), and nobody could ever pair with that code. */

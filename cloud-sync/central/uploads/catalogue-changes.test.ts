@@ -29,14 +29,14 @@ beforeEach(async () => {
 
 async function edit(changes: object): Promise<void> {
   const { version, categoryId } = await maintainer.size(size.key);
-  const body = { ...SIZE_FORM, categoryId, version, ...changes };
-  expect((await maintainer.call('PUT', `/sizes/${size.key}`, body)).status).toBe(200);
+  const body = { ...SIZE_FORM, categoryId, ...changes };
+  expect((await maintainer.call('PUT', `/sizes/${size.key}`, body, version)).status).toBe(200);
 }
 
 async function hideFrame(): Promise<void> {
   const [frame] = (await maintainer.size(size.key)).photoFrames;
-  const body = { name: named('Stars'), hidden: true, version: frame?.version };
-  expect((await maintainer.call('PUT', `/photo-frames/${frameId}`, body)).status).toBe(200);
+  const body = { name: named('Stars'), hidden: true };
+  expect((await maintainer.call('PUT', `/photo-frames/${frameId}`, body, frame?.version)).status).toBe(200);
 }
 
 const read = async (address: string, who = customer) => (await who.call('GET', address)).body;

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
+import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSeen } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { addEnrolCode, enrolServer, revokeEdgeServer } from '../sync/edge-servers.repository.ts';
@@ -53,8 +55,14 @@ async function shopOf(name: string): Promise<Shop> {
 }
 
 const maintainer = (username: string, rank = 40) => central.addUser({ username, password: 'correct horse', rank });
-const setWorkplaces = (id: string, worksAt: Workplaces, previousWorksAt: Workplaces, as = session) =>
-  central.call(`/users/${id}/workplaces`, { method: 'PUT', session: as, body: { worksAt, previousWorksAt } });
+/** @param seen what the editor's page shows */
+const setWorkplaces = (id: string, worksAt: Workplaces, seen: Workplaces, as = session) =>
+  central.call(`/users/${id}/workplaces`, {
+    method: 'PUT',
+    session: as,
+    body: { worksAt },
+    headers: asSeen(contentVersion({ id, rank: 40, worksAt: seen?.toSorted() ?? null })),
+  });
 const accountOf = async (id: string) => {
   const { items } = (await (await central.call('/users', { session })).json()) as { items: unknown[] };
   return items.map((item) => UserAccount.parse(item)).find((user) => user.id === id);
@@ -94,7 +102,7 @@ describe('S33: a shop', () => {
 describe('where a maintainer works', () => {
   it('is chosen when they become one, and is everywhere when nobody says', async () => {
     const raise = (id: string, body: object) =>
-      central.call(`/users/${id}/rank`, { method: 'PUT', session, body: { rank: 40, previousRank: 0, ...body } });
+      central.call(`/users/${id}/rank`, { method: 'PUT', session, body: { rank: 40, ...body } });
     const [some, any, wrong] = [await maintainer('some', 0), await maintainer('any', 0), await maintainer('wrong', 0)];
     expect(await (await raise(some, { worksAt: [siam.id] })).json()).toMatchObject({ rank: 40, worksAt: [siam.id] });
     expect(await (await raise(any, {})).json()).toMatchObject({ worksAt: null });
@@ -118,7 +126,7 @@ describe('where a maintainer works', () => {
     expect(await accountOf(nok)).toMatchObject({ worksAt: null });
     await setWorkplaces(nok, [siam.id, airport.id], null);
     expect(new Set((await accountOf(nok))?.worksAt)).toEqual(new Set([siam.id, airport.id]));
-    expect(await problemOf(await setWorkplaces(nok, null, [siam.id]))).toEqual([409, 'edited-meanwhile', undefined]);
+    expect(await problemOf(await setWorkplaces(nok, null, [siam.id]))).toEqual([412, 'edited-meanwhile', undefined]);
     expect((await setWorkplaces(nok, [airport.id, siam.id], [siam.id, airport.id])).status).toBe(200);
     const entries = await central.database.selectFrom('audit_entry').select('changes').execute();
     expect(entries.map(({ changes }) => JSON.parse(changes))).toEqual([

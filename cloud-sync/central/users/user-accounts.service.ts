@@ -1,5 +1,7 @@
 import { MAINTAINER_RANK, type UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
+import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
@@ -44,8 +46,8 @@ export async function listUsers(
 interface RankChange {
   userId: string;
   rank: number;
-  /** What the editor saw. */
-  previousRank: number;
+  /** What the editor saw of them, as `If-Match` names it. */
+  ifMatch: string | undefined;
   /** Where a new maintainer works; at all shops when it is not said. */
   worksAt?: Workplaces | undefined;
 }
@@ -100,7 +102,7 @@ export async function setUserRank(
 export async function setUserWorkplaces(
   { database, now }: UserAccountDeps,
   principal: Principal,
-  { userId, worksAt, previousWorksAt }: { userId: string; worksAt: Workplaces; previousWorksAt: Workplaces },
+  { userId, worksAt, ifMatch }: { userId: string; worksAt: Workplaces; ifMatch: string | undefined },
 ): Promise<UserAccount> {
   return database.transaction().execute(async (transaction) => {
     await lockName(transaction, 'user ranks');
@@ -110,7 +112,7 @@ export async function setUserWorkplaces(
     if (person.rank < MAINTAINER_RANK || person.rank > editor.rank) throw notFound();
     const shops = await listWorkplaces(transaction, [userId]);
     const before = person.works_everywhere === 1 ? null : (shops.get(userId) ?? []);
-    if (!isSame(idsOf(before), previousWorksAt)) {
+    if (!isMatch(ifMatch, versionOf(person, idsOf(before)))) {
       throw new HttpProblem('edited-meanwhile', 'Somebody else has changed where they work.');
     }
     const after = await requireWorkplaces(transaction, worksAt);
@@ -148,7 +150,7 @@ const isSame = (one: Workplaces, other: Workplaces): boolean =>
 
 async function refuseRank(
   transaction: CentralTransaction,
-  { editor, person, rank, previousRank }: RankChange & { editor: AccountRow; person: AccountRow },
+  { editor, person, rank, ifMatch }: RankChange & { editor: AccountRow; person: AccountRow },
 ): Promise<void> {
   if (person.rank > editor.rank) throw notFound();
   if (rank > editor.rank) {
@@ -159,7 +161,8 @@ async function refuseRank(
     throw new HttpProblem('last-maintainer', 'There must be a maintainer. Raise somebody else first.');
   }
   if (person.id === editor.id) throw new HttpProblem('own-rank', 'Nobody changes their own rank.');
-  if (person.rank !== previousRank) {
+  const shops = (await listWorkplaces(transaction, [person.id])).get(person.id);
+  if (!isMatch(ifMatch, toAccount(person, shops).version)) {
     throw new HttpProblem('edited-meanwhile', `The rank has been changed: it is ${person.rank} now.`);
   }
 }
@@ -174,6 +177,11 @@ function toAccount(
   { created_at: createdAt, works_everywhere, ...account }: AccountRow,
   shops: readonly { id: string }[] = [],
 ): UserAccount {
-  if (account.rank < MAINTAINER_RANK) return { ...account, createdAt };
-  return { ...account, createdAt, worksAt: works_everywhere === 1 ? null : shops.map(({ id }) => id) };
+  if (account.rank < MAINTAINER_RANK) return { ...account, createdAt, version: versionOf(account) };
+  const worksAt = works_everywhere === 1 ? null : shops.map(({ id }) => id);
+  return { ...account, createdAt, worksAt, version: versionOf(account, worksAt) };
 }
+
+/** @param worksAt of maintainers */
+const versionOf = ({ id, rank }: Pick<AccountRow, 'id' | 'rank'>, worksAt?: Workplaces) =>
+  contentVersion({ id, rank, worksAt: worksAt?.toSorted() ?? null });

@@ -1,7 +1,9 @@
 import { MAINTAINER_RANK, UserAccount } from '@printfront/shared/contracts/users.ts';
+import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findOrInsertProviderUser } from '../auth/users.repository.ts';
+import { asSeen } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { planOf } from '../dashboard/many-orders-in-test.ts';
 import { isPostgres } from '../database/dialect.ts';
@@ -24,8 +26,14 @@ beforeEach(async () => {
 
 const list = async (query = '') =>
   Page.parse(await (await central.call(`/users${query}`, { session: staff.session })).json());
-const setRank = (by: Person, of: { userId: string }, rank: number, previousRank: number) =>
-  central.call(`/users/${of.userId}/rank`, { method: 'PUT', body: { rank, previousRank }, session: by.session });
+/** @param seen rank that the editor's page shows; other programs may not say it */
+const setRank = (by: Person, { userId }: { userId: string }, rank: number, seen?: number) =>
+  central.call(`/users/${userId}/rank`, {
+    method: 'PUT',
+    body: { rank },
+    session: by.session,
+    headers: asSeen(seen === undefined ? undefined : contentVersion({ id: userId, rank: seen, worksAt: null })),
+  });
 const rankOf = async ({ userId }: { userId: string }) =>
   (await central.database.selectFrom('user').select('rank').where('id', '=', userId).executeTakeFirst())?.rank;
 const mayUseTheDesk = async ({ session }: Person) => (await central.call('/orders/all', { session })).status === 200;
@@ -113,9 +121,21 @@ describe('a rank', () => {
 
   it('is not overwritten by who saw an older one', async () => {
     const person = await central.signedIn(10);
-    expect(await problemOf(await setRank(staff, person, 40, 0))).toEqual({ status: 409, code: 'edited-meanwhile' });
+    expect(await problemOf(await setRank(staff, person, 40, 0))).toEqual({ status: 412, code: 'edited-meanwhile' });
     expect(await rankOf(person)).toBe(10);
     expect(await auditRows()).toEqual([]);
+  });
+
+  it('is the last one’s where nobody says what they saw, and the list shows which it is', async () => {
+    const person = await central.signedIn(10);
+    expect((await setRank(staff, person, 20)).status).toBe(200);
+    const raised = UserAccount.parse(await (await setRank(staff, person, 30)).json());
+    expect((await list()).items.find(({ id }) => id === person.userId)).toEqual(raised);
+    expect(await problemOf(await setRank(staff, person, 35, 20))).toMatchObject({ code: 'edited-meanwhile' });
+    expect((await auditRows()).map(({ changes }) => JSON.parse(changes))).toEqual([
+      [{ field: 'rank', from: 10, to: 20 }],
+      [{ field: 'rank', from: 20, to: 30 }],
+    ]);
   });
 
   it('is never one’s own to change', async () => {

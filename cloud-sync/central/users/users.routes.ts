@@ -13,10 +13,10 @@ export function serveUsers(serve: Serve, deps: accounts.UserAccountDeps): void {
   serve(listUsers, ({ query: { maintainers, ...query } }) =>
     accounts.listUsers(deps, { ...query, isMaintainer: maintainers === 'true' }),
   );
-  serve(setUserRank, ({ params, body, principal }) =>
-    accounts.setUserRank(deps, principal, { userId: params.id, ...body }),
+  serve(setUserRank, ({ params, body, principal, ifMatch }) =>
+    accounts.setUserRank(deps, principal, { ...body, userId: params.id, ifMatch }),
   );
-  serve(setUserWorkplaces, ({ params, body, principal }) =>
-    accounts.setUserWorkplaces(deps, principal, { userId: params.id, ...body }),
+  serve(setUserWorkplaces, ({ params, body, principal, ifMatch }) =>
+    accounts.setUserWorkplaces(deps, principal, { ...body, userId: params.id, ifMatch }),
   );
 }

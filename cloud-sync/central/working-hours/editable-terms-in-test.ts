@@ -1,27 +1,20 @@
 import { addDays } from '@printfront/shared/domain/shop-clock.ts';
 import { uuidv7 } from 'uuidv7';
-import { contentVersion } from '../catalogue/content-version.ts';
 import type { CentralInTest } from '../central-in-test.ts';
 import { writePrintingTime } from '../pricing/printing-times.repository.ts';
 import { writeShippingPrice } from '../pricing/shipping-prices.repository.ts';
 import { writeWorkingHourOverride } from './working-hours.repository.ts';
 
-/** Something that is edited by its id, with the version that the edit has to name. */
-export interface EditableThing {
-  id: string;
-  version: string;
-}
-
 export interface EditableTerms {
-  override: EditableThing & { overrideDate: string };
-  shippingPrice: EditableThing;
-  printingTime: EditableThing;
+  override: { id: string; overrideDate: string };
+  shippingPrice: { id: string };
+  printingTime: { id: string };
 }
 
 export const NO_TERMS: EditableTerms = {
-  override: { id: 'no-such-date', version: '0'.repeat(16), overrideDate: '2039-12-31' },
-  shippingPrice: { id: 'no-such-price', version: '0'.repeat(16) },
-  printingTime: { id: 'no-such-time', version: '0'.repeat(16) },
+  override: { id: 'no-such-date', overrideDate: '2039-12-31' },
+  shippingPrice: { id: 'no-such-price' },
+  printingTime: { id: 'no-such-time' },
 };
 
 let last = 0;
@@ -49,6 +42,5 @@ export async function makeEditableTerms({ database }: CentralInTest): Promise<Ed
     await writeShippingPrice(transaction, shippingPrice);
     await writePrintingTime(transaction, printingTime);
   });
-  const seen = <Thing extends { id: string }>(thing: Thing) => ({ ...thing, version: contentVersion(thing) });
-  return { override: seen(override), shippingPrice: seen(shippingPrice), printingTime: seen(printingTime) };
+  return { override, shippingPrice, printingTime };
 }

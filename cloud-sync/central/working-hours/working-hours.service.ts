@@ -1,7 +1,9 @@
 import type { WorkingHour, WorkingHourOverride } from '@printfront/shared/contracts/working-hours.ts';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { validateHours } from '@printfront/shared/domain/working-hours.ts';
+import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { isMatch, isNoneMatch, type Preconditions } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
 import { listWorkingHourOverrides, listWorkingHours } from '../catalogue/catalogue.repository.ts';
@@ -22,19 +24,18 @@ export interface WorkingHoursDeps extends CatalogueEditDeps {
 /** As in the audit list, Sunday first. */
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-type Versioned<Content> = Content & { version?: string | undefined };
-
 /** @throws HttpProblem hours-reversed, edited-meanwhile */
 export function setWorkingHours(
   deps: WorkingHoursDeps,
   principal: Principal,
-  { version, ...hours }: Versioned<WorkingHour>,
+  hours: WorkingHour,
+  seen: Preconditions = {},
 ): Promise<WorkingHour> {
   refuseReversed(hours);
   return editCatalogue(deps, principal, async (edit) => {
     const week = await listWorkingHours(edit.transaction);
     const before = week.find(({ dayOfWeek }) => dayOfWeek === hours.dayOfWeek) ?? null;
-    refuseUnseen(before, version);
+    refuseUnseen(before, seen);
     await repository.writeWorkingHour(edit.transaction, hours);
     const label = DAY_NAMES[hours.dayOfWeek] ?? `${hours.dayOfWeek}`;
     const subject = { subject: 'working-hours', subjectId: `day-${hours.dayOfWeek}`, label } as const;
@@ -47,7 +48,8 @@ export function setWorkingHours(
 export function setWorkingHourOverride(
   deps: WorkingHoursDeps,
   principal: Principal,
-  { version, ...wanted }: Versioned<Omit<WorkingHourOverride, 'id'>>,
+  wanted: Omit<WorkingHourOverride, 'id'>,
+  seen: Preconditions = {},
 ): Promise<WorkingHourOverride> {
   refuseReversed(wanted);
   return editCatalogue(deps, principal, async (edit) => {
@@ -55,7 +57,7 @@ export function setWorkingHourOverride(
       throw new HttpProblem('date-past', 'This date is over in the shop.', { parameter: 'overrideDate' });
     }
     const before = await findOverride(edit.transaction, ({ overrideDate }) => overrideDate === wanted.overrideDate);
-    refuseUnseen(before, version);
+    refuseUnseen(before, seen);
     const override = { id: before?.id ?? uuidv7(), ...wanted };
     await repository.writeWorkingHourOverride(edit.transaction, override);
     await auditCatalogue(edit, { ...subjectOf(override), before, after: override });
@@ -71,12 +73,12 @@ export function setWorkingHourOverride(
 export function deleteWorkingHourOverride(
   deps: WorkingHoursDeps,
   principal: Principal,
-  { id, version }: { id: string; version: string },
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
 ): Promise<void> {
   return editCatalogue(deps, principal, async (edit) => {
     const before = await findOverride(edit.transaction, (override) => override.id === id);
     if (before === null) throw notFound();
-    refuseOutdated(before, version);
+    refuseOutdated(contentVersion(before), ifMatch);
     await repository.removeWorkingHourOverride(edit.transaction, id);
     await auditCatalogue(edit, { ...subjectOf(before), before, after: null });
   });
@@ -99,9 +101,8 @@ function refuseReversed(hours: { openTime: string; closeTime: string }): void {
   });
 }
 
-/** What the editor saw must be what is there: also nothing, in both directions. */
-function refuseUnseen(current: object | null, version: string | undefined): void {
-  if (current === null && version === undefined) return;
-  if (current === null || version === undefined) throw editedMeanwhile();
-  refuseOutdated(current, version);
+/** What the editor saw must be what is there: also nothing, which `If-None-Match: *` says. @throws HttpProblem edited-meanwhile */
+function refuseUnseen(current: object | null, { ifMatch, ifNoneMatch }: Preconditions): void {
+  const version = current && contentVersion(current);
+  if (!isMatch(ifMatch, version) || !isNoneMatch(ifNoneMatch, version)) throw editedMeanwhile();
 }

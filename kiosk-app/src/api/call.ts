@@ -61,12 +61,18 @@ type Part<Name extends string, Schema> = Schema extends undefined
   ? { [Key in Name]?: never }
   : { [Key in Name]: Schema };
 
+/** The version that was shown: whoever calls an endpoint that compares it has to say which, or that none is known. */
+type Seen<E extends Endpoint> = [Extract<E['ifMatch'], true>] extends [never]
+  ? { ifMatch?: never }
+  : { ifMatch: string | undefined };
+
 export type CallInput<E extends Endpoint> = Part<'params', Input<E['params']>> &
   Part<'query', Input<E['query']>> &
-  Part<'body', Input<E['body']>> & {
+  Part<'body', Input<E['body']>> &
+  Seen<E> & {
     signal?: AbortSignal;
-    /** The version that was shown, for endpoints that compare it. */
-    ifMatch?: string | undefined;
+    /** Only where there is none yet. */
+    ifNoneMatch?: '*' | undefined;
     /** A phone's own secret, for what a phone sees of its own photos. */
     senderId?: string;
   };
@@ -95,6 +101,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       headers: {
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
+        ...(input.ifNoneMatch === undefined ? {} : { 'if-none-match': input.ifNoneMatch }),
         ...(input.senderId === undefined ? {} : { [SENDER_HEADER]: input.senderId }),
         ...(endpoint.method === 'GET' ? {} : { 'x-requested-with': 'printfront' }),
       },

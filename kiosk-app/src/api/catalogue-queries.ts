@@ -27,7 +27,8 @@ export const shopQuery = () =>
 export const sizesQuery = (orderId?: string): QueryOf<Size[]> =>
   queryOf({
     queryKey: ['catalogue', 'sizes', orderId ?? null],
-    queryFn: ({ signal }) => call(listSizes, { query: orderId === undefined ? {} : { uploadId: orderId }, signal }),
+    queryFn: ({ signal }): Promise<Size[]> =>
+      call(listSizes, { query: orderId === undefined ? {} : { uploadId: orderId }, signal }),
     staleTime: CATALOGUE_STALE_MS,
     refetchInterval: CATALOGUE_REFRESH_MS,
   });

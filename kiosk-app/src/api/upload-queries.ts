@@ -75,7 +75,7 @@ export const uploadFramesQuery = (): QueryOf<ChosenPhotoFrame[]> =>
 export const uploadSizesQuery = (): QueryOf<Size[]> =>
   queryOf({
     queryKey: ['catalogue', 'sizes', 'upload'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Size[]> => {
       const upload = await whenThereIsOne<UploadTask | null>(call(getUpload, { signal }), null);
       return call(listSizes, { query: upload === null ? {} : { uploadId: upload.id }, signal });
     },

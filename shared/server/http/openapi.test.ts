@@ -30,4 +30,19 @@ describe.each(['central', 'edge'] as const)('the OpenAPI document of %s', (serve
     expect(placing?.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-match' }));
     expect(placing?.responses).toHaveProperty('412');
   });
+
+  it('names the headers that a list is known by and a change is compared by', () => {
+    const of = (name: string) => operations.find(({ operationId }) => operationId === name);
+    const header = (name: string) => expect.objectContaining({ in: 'header', name });
+    expect(of('listSizes')?.parameters).toContainEqual(header('if-none-match'));
+    expect(of('listSizes')?.responses).toMatchObject({
+      200: { headers: { etag: {} } },
+      304: { headers: { etag: {} } },
+    });
+    expect(of('updateSize')?.parameters).toContainEqual(header('if-match'));
+    expect(of('updateSize')?.responses).toHaveProperty('412');
+    expect(of('setWorkingHours')?.parameters).toContainEqual(header('if-none-match'));
+    const inQuery = operations.flatMap(({ parameters = [] }) => parameters as { in: string; name: string }[]);
+    expect(inQuery.filter((parameter) => parameter.in === 'query' && parameter.name === 'version')).toEqual([]);
+  });
 });

@@ -10,14 +10,33 @@ import type { ServerApp } from './serve.ts';
 
 const BINARY: Record<string, string> = { image: 'image/*', zip: 'application/zip' };
 
-const IF_MATCH = z.object({
-  'if-match': z.string().optional().meta({ description: 'The orderVersion that the caller was shown, in quotes.' }),
-});
+const IF_MATCH =
+  'The `version` of the thing (of an order its `orderVersion`) that the caller was shown, in quotes: if it is another by ' +
+  'now, nothing is changed and the answer is 412. `*`: whatever is there. Without it nothing is compared.';
+const IF_NONE_MATCH = '`*`: if there is one already, nothing is changed and the answer is 412.';
+const KNOWN = 'The `ETag` of an earlier answer: if it would be the same again, the answer is 304 without it.';
+const ETAG = z.string().meta({ description: 'Of this answer, for `If-None-Match`.' });
+
+/** The headers that a call is compared by. */
+function headerParams({ ifMatch, ifNoneMatch, etag }: Endpoint): { header?: z.ZodObject } {
+  const optional = (description: string) => z.string().optional().meta({ description });
+  const header: Record<string, z.ZodType> = {};
+  if (ifMatch) header['if-match'] = optional(IF_MATCH);
+  if (ifNoneMatch) header['if-none-match'] = optional(IF_NONE_MATCH);
+  if (etag) header['if-none-match'] = optional(KNOWN);
+  return Object.keys(header).length === 0 ? {} : { header: z.object(header) };
+}
 
 function answerContent(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const description = endpoint.summary;
   if (endpoint.answer) {
-    return { [String(endpoint.status)]: { description, content: { 'application/json': { schema: endpoint.answer } } } };
+    const content = { 'application/json': { schema: endpoint.answer } };
+    if (!endpoint.etag) return { [String(endpoint.status)]: { description, content } };
+    const headers = z.object({ etag: ETAG });
+    return {
+      [String(endpoint.status)]: { description, content, headers },
+      304: { description: 'The same as `If-None-Match` names.', headers },
+    };
   }
   const type = endpoint.format && BINARY[endpoint.format];
   if (type) {
@@ -56,7 +75,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),
-      ...(endpoint.ifMatch ? { header: IF_MATCH } : {}),
+      ...headerParams(endpoint),
     },
     ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: endpoint.body } } } } : {}),
     ...(form ? { requestBody: form } : {}),

@@ -56,6 +56,8 @@ interface BodyBounds {
 }
 
 /**
+ * What has no body says nothing: it is an object without fields.
+ *
  * @throws HttpProblem body-malformed, body-too-large, body-too-slow (what still comes of it is for the caller to stop),
  *   parameter-missing or parameter-invalid
  */
@@ -67,7 +69,7 @@ export async function parseJsonBody<Schema extends z.ZodType>(
   const text = await readText(request.raw.body, maximumBytes, withinSeconds);
   let input: unknown;
   try {
-    input = JSON.parse(text);
+    input = text === '' ? {} : JSON.parse(text);
   } catch {
     throw new HttpProblem('body-malformed', 'The body of the request is not JSON.', { parameter: 'body' });
   }

@@ -9,6 +9,7 @@ import { HttpProblem, notFound } from './http-problem.ts';
 import { cutAfterLastWords } from './last-words.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
+import { entityTag, isNoneMatch, readPreconditions } from './preconditions.ts';
 import type { Principal } from './principal.ts';
 import { AnswerMisfitError, isLongAnswer, unhurriedJson } from './unhurried-json.ts';
 
@@ -25,8 +26,9 @@ export interface Call<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
-  /** The header as it came, for endpoints that compare it. */
+  /** `*` or entity tags, for endpoints that compare them: see preconditions.ts. */
   ifMatch: string | undefined;
+  ifNoneMatch: string | undefined;
   principal: Principal;
   /** For cookies, streams and headers; never for reading parameters past the contract. */
   context: ServerContext;
@@ -70,10 +72,11 @@ export function createServing({ app, identify }: ServingOptions): Serve {
       const principal = choosePrincipal(endpoint.who, proven);
       const params = endpoint.params && parseInput(endpoint.params, context.req.param());
       const query = endpoint.query && parseQuery(endpoint.query, context.req);
+      const preconditions = readPreconditions(endpoint, context.req);
       const withinSeconds = isShops ? undefined : secondsForBody(proven);
       const body = endpoint.body && (await readBody(endpoint.body, context, withinSeconds));
-      const ifMatch = endpoint.ifMatch && context.req.header('if-match');
-      const call = { params, query, body, ifMatch, principal, context } as Call<typeof endpoint>;
+      const { ifMatch, ifNoneMatch } = preconditions;
+      const call = { params, query, body, ifMatch, ifNoneMatch, principal, context } as Call<typeof endpoint>;
       return answer(endpoint, context, await handler(call));
     });
   };
@@ -102,13 +105,17 @@ async function answer(endpoint: Endpoint, context: ServerContext, value: unknown
   if (value instanceof Response) return value;
   if (endpoint.answer === undefined) return context.body(null, 204);
   const status = endpoint.status as 200 | 201;
-  const headers = { 'cache-control': 'no-store' };
   if (!isLongAnswer(value)) {
-    return context.json(checkAnswer(endpoint.name, endpoint.answer, value) as object, status, headers);
+    const text = JSON.stringify(checkAnswer(endpoint.name, endpoint.answer, value));
+    const headers = cachingOf(endpoint, [text]);
+    if (isKnown(context, headers)) return context.body(null, 304, headers);
+    return context.body(text, status, { ...headers, 'content-type': 'application/json' });
   }
   const pieces = await unhurriedJson(endpoint.answer, value).catch((error: unknown) => {
     throw error instanceof AnswerMisfitError ? misfit(endpoint.name, error.message) : error;
   });
+  const headers = cachingOf(endpoint, pieces);
+  if (isKnown(context, headers)) return context.body(null, 304, headers);
   const byteSize = pieces.reduce((total, { byteLength }) => total + byteLength, 0);
   return context.body(ReadableStream.from<Uint8Array>(pieces), status, {
     ...headers,
@@ -116,6 +123,16 @@ async function answer(endpoint: Endpoint, context: ServerContext, value: unknown
     'content-length': String(byteSize),
   });
 }
+
+/** What anyone may see, a browser may keep, and ask whether it is still so; the rest leaves no trace on shared devices. */
+function cachingOf({ etag, who }: Endpoint, answer: readonly (string | Uint8Array)[]): Record<string, string> {
+  if (!etag) return { 'cache-control': 'no-store' };
+  const caching = who.includes('anyone') ? 'private, no-cache' : 'no-store';
+  return { 'cache-control': caching, etag: entityTag(answer) };
+}
+
+const isKnown = (context: ServerContext, { etag }: Record<string, string>): boolean =>
+  etag !== undefined && !isNoneMatch(context.req.header('if-none-match'), etag.slice(1, -1));
 
 function checkAnswer(name: string, schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HttpProblem } from '../http/http-problem.ts';
+import { isMatch } from '../http/preconditions.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
 import type { SizeContent } from './order-content.ts';
 
@@ -30,8 +31,6 @@ export function orderVersion(content: readonly SizeContent[]): string {
  * @throws HttpProblem order-changed
  */
 export function refuseUnseen(content: readonly SizeContent[], ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const current = `"${orderVersion(content)}"`;
-  if (ifMatch.split(',').some((seen) => seen.trim() === current)) return;
+  if (ifMatch === undefined || isMatch(ifMatch, orderVersion(content))) return;
   throw new HttpProblem('order-changed', 'Other prints would be made of this order than those that were looked at.');
 }

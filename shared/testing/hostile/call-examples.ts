@@ -22,13 +22,11 @@ export const CALL_EXAMPLES: Examples = {
   previousTracking: undefined,
   previousNotes: undefined,
   previousDueDate: undefined,
-  previousExpireAt: undefined,
   expectedTotalPrice: undefined,
   addressId: undefined,
   owner: undefined,
   clientId: undefined,
   shopId: undefined,
-  'setWorkingHourOverride.version': undefined,
   'setShipping.shippingMethod': undefined,
   // Without the router's words for an order.
   'createStorefrontWifiUser.username': undefined,
@@ -41,7 +39,6 @@ export const CALL_EXAMPLES: Examples = {
   paymentStatus: 50,
   productionStatus: 1,
   rank: 1,
-  previousRank: 0,
   from: '2026-01-01',
   to: '2026-01-31',
   openTime: '09:00:00',
@@ -119,22 +116,13 @@ async function makeCatalogueThings(editor: CatalogueEditor) {
   return { sizeKey, ids: Object.entries(made).map(([kind, { id }]) => ({ kind, id })) };
 }
 
-/** Examples about these things, with the versions that they have now: of each, the first change is made. */
+/** Examples about these things. */
 export async function catalogueExamples(
   editor: CatalogueEditor,
   { changed, deleted }: { changed: Owned; deleted: Owned },
 ): Promise<Examples> {
-  const catalogue = EditableCatalogue.parse((await editor.call('GET', '/catalogue')).body);
-  const { sizeCategories, sizes, discounts, shippingPrices, printingTimes, workingHourOverrides } = catalogue;
-  const frames = sizes.flatMap(({ photoFrames }) => photoFrames);
-  const all = [sizeCategories, sizes, frames, discounts, shippingPrices, printingTimes, workingHourOverrides].flat();
-  const versions = new Map(all.map(({ id, version }) => [id, version]));
-  // What is gone has a version that nobody has seen.
-  const about = (verb: string, { ids }: Owned) =>
-    ids.flatMap(({ kind, id }) => [
-      [`${verb}${kind}.id`, id],
-      [`${verb}${kind}.version`, versions.get(id) ?? '0'.repeat(16)],
-    ]);
+  const { sizeCategories } = EditableCatalogue.parse((await editor.call('GET', '/catalogue')).body);
+  const about = (verb: string, { ids }: Owned) => ids.map(({ kind, id }) => [`${verb}${kind}.id`, id]);
   const idOf = (kind: string) => changed.ids.find((one) => one.kind === kind)?.id;
   return {
     ...Object.fromEntries([...about('update', changed), ...about('delete', deleted)]),
@@ -147,7 +135,6 @@ export async function catalogueExamples(
     'rankSizes.ids': [idOf('Size')],
     'rankSizeCategories.ids': sizeCategories.map(({ id }) => id),
     dayOfWeek: 1,
-    'setWorkingHours.version': catalogue.workingHours.find((day) => day.dayOfWeek === 1)?.version,
   };
 }
 

@@ -20,7 +20,7 @@ export interface HostileCall {
 /** As much of a call as is needed to get it wrong. */
 export type HostileTarget = Pick<
   Endpoint,
-  'name' | 'method' | 'path' | 'params' | 'query' | 'body' | 'form' | 'ifMatch' | 'format'
+  'name' | 'method' | 'path' | 'params' | 'query' | 'body' | 'form' | 'ifMatch' | 'ifNoneMatch' | 'etag' | 'format'
 > & {
   /** The good body, anew each time, where no example by name can tell it. */
   readonly makeBody?: () => unknown;
@@ -44,10 +44,10 @@ const inPath = (text: string) =>
 const short = (text: string) => JSON.stringify(text.slice(0, 30));
 
 /** Headers that a handler looks at, beside those that every call has. */
-function headersOf({ name, ifMatch, format }: HostileTarget): string[] {
+function headersOf({ name, ifMatch, ifNoneMatch, etag, format }: HostileTarget): string[] {
   return [
     ...(ifMatch ? ['if-match'] : []),
-    ...(format === 'image' ? ['if-none-match'] : []),
+    ...(format === 'image' || ifNoneMatch || etag ? ['if-none-match'] : []),
     ...(format === 'file' ? ['range', 'if-range', 'if-none-match'] : []),
     ...(SENDERS_CALLS.includes(name) ? ['x-sender-id'] : []),
   ];

@@ -30,7 +30,7 @@ export function CategoryEditor({ category, catalogue }: { category: EditableCate
       const found = sizeCategories.find((one) => one.id === id);
       return found === undefined ? null : edited(found);
     },
-    put: (name, version) => call(updateSizeCategory, { params: { id }, body: { name, version } }),
+    put: (name, ifMatch) => call(updateSizeCategory, { params: { id }, body: { name }, ifMatch }),
   });
   const sizes = catalogue.sizes.filter(({ categoryId }) => categoryId === id);
   const name = category.name[currentLanguage()];
@@ -85,7 +85,7 @@ export function CategoryEditor({ category, catalogue }: { category: EditableCate
           question={t('categories.deleteQuestion', { name })}
           hint={t('categories.deleteHint')}
           confirmLabel={t('categories.delete')}
-          onDelete={() => call(deleteSizeCategory, { params: { id }, query: { version: category.version } })}
+          onDelete={() => call(deleteSizeCategory, { params: { id }, ifMatch: category.version })}
           onDeleted={() => setIsDeleted(true)}
           instead={() => <HideCategorySizes name={name} sizes={sizes} />}
         />

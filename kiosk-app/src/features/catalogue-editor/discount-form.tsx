@@ -35,11 +35,11 @@ export function DiscountForm({ sizeId, editing: { id, draft }, state, currency, 
       const found = discounts.find((discount) => discount.id === id);
       return found === undefined ? null : editedDiscount(found);
     },
-    put: (fields, version) => {
+    put: (fields, ifMatch) => {
       const terms = discountTerms(fields);
       if (terms === null) throw new Error('A discount that is not whole was to be saved.');
       if (id === null) return call(createDiscount, { body: { targetSizeId: sizeId, ...terms } });
-      return call(updateDiscount, { params: { id }, body: { ...terms, version } });
+      return call(updateDiscount, { params: { id }, body: terms, ifMatch });
     },
   });
   const close = (hasSaved: boolean) => {

@@ -100,7 +100,7 @@ function DiscountRow({ discount, isBusy, onEdit, currency }: DiscountRowProps) {
           hint={sentence}
           confirmLabel={t('discounts.deleteYes')}
           isSmall
-          onDelete={() => call(deleteDiscount, { params: { id }, query: { version } })}
+          onDelete={() => call(deleteDiscount, { params: { id }, ifMatch: version })}
           onDeleted={() => void rereadCatalogue(queryClient).catch(() => undefined)}
         />
       </Group>

@@ -1,5 +1,5 @@
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import type { Edited } from '#ui/edit-draft.ts';
 
 export type EditableFrame = EditableSize['photoFrames'][number];

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from '#ui/icons.tsx';

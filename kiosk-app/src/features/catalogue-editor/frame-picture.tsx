@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { printPixels } from '@printfront/shared/domain/photo-geometry.ts';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
 import { updatePhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
@@ -34,7 +34,7 @@ export function FrameRename({ frame, size, onUnsaved, onClosed }: FrameRenamePro
       const found = sizes.find(({ id }) => id === size.id)?.photoFrames.find(({ id }) => id === frame.id);
       return found === undefined ? null : editedFrame(found);
     },
-    put: (fields, version) => call(updatePhotoFrame, { params: { id: frame.id }, body: { ...fields, version } }),
+    put: (fields, ifMatch) => call(updatePhotoFrame, { params: { id: frame.id }, body: fields, ifMatch }),
   });
   const problems = nameProblems(draft.fields.name, { hasTried, error: save.error });
   const submit = (event: SubmitEvent) => {

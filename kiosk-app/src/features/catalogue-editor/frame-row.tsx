@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
 import { deletePhotoFrame, updatePhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function FrameRow({ frame, size, onUnsaved }: FrameRowProps) {
   const { id, version, hidden } = frame;
   const name = frame.name[currentLanguage()];
   const hiding = useCatalogueEdit((hide: boolean) =>
-    call(updatePhotoFrame, { params: { id }, body: { name: frame.name, hidden: hide, version } }),
+    call(updatePhotoFrame, { params: { id }, body: { name: frame.name, hidden: hide }, ifMatch: version }),
   );
   const hideButton = (label: string, isSmall: boolean) => (
     <Button
@@ -94,7 +94,7 @@ export function FrameRow({ frame, size, onUnsaved }: FrameRowProps) {
           hint={t('frames.deleteHint')}
           confirmLabel={t('frames.deleteYes')}
           isSmall
-          onDelete={() => call(deletePhotoFrame, { params: { id }, query: { version } })}
+          onDelete={() => call(deletePhotoFrame, { params: { id }, ifMatch: version })}
           onDeleted={() => void rereadCatalogue(queryClient).catch(() => undefined)}
           instead={() => (hidden ? t('frames.isHiddenAlready') : hideButton(t('frames.hideInstead'), false))}
         />

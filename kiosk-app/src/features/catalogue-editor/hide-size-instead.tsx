@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
 import { IconEyeOff } from '#ui/icons.tsx';
 import { CallFailure } from './call-failure.tsx';

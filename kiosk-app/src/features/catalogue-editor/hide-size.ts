@@ -1,4 +1,4 @@
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { updateSize } from '@printfront/shared/contracts/sizes.ts';
 import { call } from '#api/call.ts';
 
@@ -6,5 +6,5 @@ import { call } from '#api/call.ts';
 export function hideSize(size: EditableSize) {
   const { key, name, categoryId, price, numberOfPicturesPerPrint, widthMm, heightMm, isShippingApplicable } = size;
   const content = { name, categoryId, price, numberOfPicturesPerPrint, widthMm, heightMm, isShippingApplicable };
-  return call(updateSize, { params: { key }, body: { ...content, hidden: true, version: size.version } });
+  return call(updateSize, { params: { key }, body: { ...content, hidden: true }, ifMatch: size.version });
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { EditableCatalogue, EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { updateSize } from '@printfront/shared/contracts/sizes.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,10 +35,10 @@ export function SizeDetails({ sizeKey, current, draft, catalogue, currency }: Si
       const found = sizes.find(({ id }) => id === current.id);
       return found === undefined ? null : edited(found);
     },
-    put: (entry, version) => {
+    put: (entry, ifMatch) => {
       const content = sizeContent(entry);
       if (content === null) throw new Error('A size that is not whole was to be saved.');
-      return call(updateSize, { params: { key: sizeKey }, body: { ...content, version } });
+      return call(updateSize, { params: { key: sizeKey }, body: content, ifMatch });
     },
   });
   const refused = refusedFields(save.error, SIZE_FIELDS);

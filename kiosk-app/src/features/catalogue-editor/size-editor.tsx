@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import type { EditableCatalogue, EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { deleteSize } from '@printfront/shared/contracts/sizes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +71,7 @@ export function SizeEditor({ size, catalogue, currency }: SizeEditorProps) {
               question={t('size.deleteQuestion', { name: size.name[currentLanguage()] })}
               hint={t('size.deleteHint')}
               confirmLabel={t('size.delete')}
-              onDelete={() => call(deleteSize, { params: { key }, query: { version: size.version } })}
+              onDelete={() => call(deleteSize, { params: { key }, ifMatch: size.version })}
               onDeleted={() => setIsDeleted(true)}
               instead={() => <HideSizeInstead size={size} />}
             />

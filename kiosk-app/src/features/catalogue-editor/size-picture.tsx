@@ -1,4 +1,4 @@
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { sendSizeImage } from '#api/send-catalogue-image.ts';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { EditableSize } from '@printfront/shared/contracts/catalogue.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';

@@ -7,7 +7,7 @@ import { isCode } from './call-problem.ts';
 export interface DraftSaveOptions<Fields> {
   /** The same thing in a catalogue that was read again; null when it has been deleted. */
   find: (catalogue: EditableCatalogue) => Edited<Fields> | null;
-  put: (fields: Fields, version: string) => Promise<unknown>;
+  put: (fields: Fields, ifMatch: string) => Promise<unknown>;
 }
 
 /** Saves a draft over the version that its editor saw. Whatever the answer, the page then knows what is there. */

@@ -24,7 +24,7 @@ interface ExpiryFormProps {
 export function ExpiryForm({ file, timeZone, nowMs }: ExpiryFormProps) {
   const { t, i18n } = useTranslation('distributions');
   const queryClient = useQueryClient();
-  const current = { version: file.expireAt, fields: { day: dayOf(file.expireAt, timeZone) } };
+  const current = { version: file.version, fields: { day: dayOf(file.expireAt, timeZone) } };
   const draft = useEditDraft(current);
   const { queryKey } = distributionQuery(file.code);
 
@@ -32,11 +32,12 @@ export function ExpiryForm({ file, timeZone, nowMs }: ExpiryFormProps) {
     mutationFn: () =>
       call(updateDistributionFile, {
         params: { id: file.id },
-        body: { expireAt: endOfDay(draft.fields.day, timeZone), previousExpireAt: draft.base.version },
+        body: { expireAt: endOfDay(draft.fields.day, timeZone) },
+        ifMatch: draft.base.version,
       }),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
-      draft.show({ version: saved.expireAt, fields: { day: dayOf(saved.expireAt, timeZone) } });
+      draft.show({ version: saved.version, fields: { day: dayOf(saved.expireAt, timeZone) } });
     },
     // The lists, and after a refusal what is there now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: distributionsKey }),

@@ -71,7 +71,7 @@ export function usePrintingTimes({ printingTimes }: Pick<EditableCatalogue, 'pri
   });
   const remove = useMutation({
     mutationFn: async ({ id, version }: StoredTime) => {
-      const failure = await refusalOf(call(deletePrintingTime, { params: { id }, query: { version } }));
+      const failure = await refusalOf(call(deletePrintingTime, { params: { id }, ifMatch: version }));
       const isFresh = (await refusalOf(rereadCatalogue(queryClient))) === null;
       if (failure === null && isFresh) drafts.forget(id);
       return { failure };
@@ -101,5 +101,5 @@ async function sendTime({ stored, draft: { base, fields } }: TimeState): Promise
   const terms = termsOf(fields);
   if (terms === null) return;
   if (stored === undefined) await call(createPrintingTime, { body: terms });
-  else await call(updatePrintingTime, { params: { id: stored.id }, body: { ...terms, version: base.version } });
+  else await call(updatePrintingTime, { params: { id: stored.id }, body: terms, ifMatch: base.version });
 }

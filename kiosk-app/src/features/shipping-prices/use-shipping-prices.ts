@@ -79,7 +79,7 @@ export function useShippingPrices({ shippingPrices }: Pick<EditableCatalogue, 's
   });
   const remove = useMutation({
     mutationFn: async ({ id, version, shippingMethod }: StoredPrice) => {
-      const work = call(deleteShippingPrice, { params: { id }, query: { version } });
+      const work = call(deleteShippingPrice, { params: { id }, ifMatch: version });
       const failure = await refusalOf(work);
       const isFresh = (await refusalOf(rereadCatalogue(queryClient))) === null;
       if (failure === null && isFresh) drafts.forget(id);
@@ -114,5 +114,5 @@ async function sendPrice({ stored, draft: { base, fields } }: PriceState): Promi
   const terms = termsOf(fields);
   if (terms === null) return;
   if (stored === undefined) await call(createShippingPrice, { body: terms });
-  else await call(updateShippingPrice, { params: { id: stored.id }, body: { ...terms, version: base.version } });
+  else await call(updateShippingPrice, { params: { id: stored.id }, body: terms, ifMatch: base.version });
 }

@@ -20,12 +20,11 @@ export interface UserChange {
 function send({ user, to, worksAt }: UserChange): Promise<UserAccount> {
   const params = { id: user.id };
   if (to === 'workplaces') {
-    const body = { worksAt: worksAt ?? null, previousWorksAt: user.worksAt ?? null };
-    return call(setUserWorkplaces, { params, body });
+    return call(setUserWorkplaces, { params, body: { worksAt: worksAt ?? null }, ifMatch: user.version });
   }
   const rank = to === 'maintainer' ? MAINTAINER_RANK : 0;
-  const body = { rank, previousRank: user.rank };
-  return call(setUserRank, { params, body: worksAt === undefined ? body : { ...body, worksAt } });
+  const body = worksAt === undefined ? { rank } : { rank, worksAt };
+  return call(setUserRank, { params, body, ifMatch: user.version });
 }
 
 /** Changes somebody. Whatever came of it, the list is read again: on a refusal somebody else has changed it. */

@@ -9,6 +9,10 @@ export interface TypedDate extends TypedHours {
 
 export const USUAL_DATE: TypedDate = { isUsual: true, isClosed: true, openTime: '', closeTime: '' };
 
+/** How a call says what its editor saw: these hours, or none yet. */
+export const asSeen = (version: string): { ifMatch: string | undefined; ifNoneMatch?: '*' } =>
+  version === '' ? { ifMatch: undefined, ifNoneMatch: '*' } : { ifMatch: version };
+
 /** A date without hours of its own has no version. */
 export function currentDate({ workingHourOverrides }: EditableCatalogue, date: string): Edited<TypedDate> {
   const override = workingHourOverrides.find(({ overrideDate }) => overrideDate === date);

@@ -6,7 +6,7 @@ import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { refusalOf } from '#api/refusal-of.ts';
 import { isChanged } from '#ui/edit-draft.ts';
 import { isOutdated, useEditDrafts } from '#ui/use-edit-drafts.ts';
-import { currentDate, type TypedDate, typedOverrides } from './typed-date.ts';
+import { asSeen, currentDate, type TypedDate, typedOverrides } from './typed-date.ts';
 import { hoursOf, hoursProblems } from './typed-hours.ts';
 
 export type Override = EditableCatalogue['workingHourOverrides'][number];
@@ -40,7 +40,7 @@ export function useDates(catalogue: EditableCatalogue) {
 
   const remove = useMutation({
     mutationFn: async ({ id, version, overrideDate }: Override) => {
-      const failure = await refusalOf(call(deleteWorkingHourOverride, { params: { id }, query: { version } }));
+      const failure = await refusalOf(call(deleteWorkingHourOverride, { params: { id }, ifMatch: version }));
       const isFresh = (await refusalOf(rereadCatalogue(queryClient))) === null;
       if (failure === null && isFresh) drafts.forget(overrideDate);
       return { date: overrideDate, failure };
@@ -67,12 +67,10 @@ async function sendDate(
   { base: { version }, fields }: DateState['draft'],
   id: string | undefined,
 ): Promise<void> {
-  const seen = version === '' ? {} : { version };
   if (fields.isUsual) {
-    if (id !== undefined && version !== '')
-      await call(deleteWorkingHourOverride, { params: { id }, query: { version } });
+    if (id !== undefined && version !== '') await call(deleteWorkingHourOverride, { params: { id }, ifMatch: version });
     return;
   }
   const hours = hoursOf(fields);
-  if (hours !== null) await call(setWorkingHourOverride, { body: { overrideDate, ...hours, ...seen } });
+  if (hours !== null) await call(setWorkingHourOverride, { body: { overrideDate, ...hours }, ...asSeen(version) });
 }

@@ -6,6 +6,7 @@ import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { refusalOf } from '#api/refusal-of.ts';
 import { type EditDraft, type Edited, isChanged } from '#ui/edit-draft.ts';
 import { isOutdated, useEditDrafts } from '#ui/use-edit-drafts.ts';
+import { asSeen } from './typed-date.ts';
 import { type HoursProblems, hoursOf, hoursProblems, openedHours, type TypedHours, typedHours } from './typed-hours.ts';
 
 export interface WeekDay {
@@ -94,7 +95,7 @@ async function sendDays(days: readonly WeekDay[]): Promise<SavedWeek> {
     if (hours === null) continue;
     const { version } = draft.base;
     try {
-      await call(setWorkingHours, { body: { dayOfWeek, ...hours, ...(version === '' ? {} : { version }) } });
+      await call(setWorkingHours, { body: { dayOfWeek, ...hours }, ...asSeen(version) });
       saved.push(dayOfWeek);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
