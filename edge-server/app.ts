@@ -5,10 +5,10 @@ import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-st
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
-import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
+import { serveOpenApi } from '@printfront/shared/server/http/serve-openapi.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';

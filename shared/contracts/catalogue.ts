@@ -11,10 +11,6 @@ import { WorkingHour, WorkingHourOverride } from './working-hours.ts';
 
 const version = { version: Version };
 
-/**
- * Everything that maintainers edit, hidden things too, each with the version that a change of it has to name. Read at
- * central also where the page came from a shop, whose copy may be a minute old.
- */
 export const EditableCatalogue = z
   .object({
     sizeCategories: z.array(SizeCategory.extend(version)),
@@ -25,7 +21,11 @@ export const EditableCatalogue = z
     workingHours: z.array(WorkingHour.extend(version)),
     workingHourOverrides: z.array(WorkingHourOverride.extend(version)),
   })
-  .meta({ id: 'EditableCatalogue' });
+  .meta({
+    id: 'EditableCatalogue',
+    description:
+      'Everything that maintainers edit, hidden things too, each with the version that a change of it has to name. Read at central also where the page came from a shop, whose copy may be a minute old.',
+  });
 export type EditableCatalogue = z.infer<typeof EditableCatalogue>;
 export type EditableSize = EditableCatalogue['sizes'][number];
 

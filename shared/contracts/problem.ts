@@ -80,17 +80,21 @@ export const PROBLEM_STATUS = {
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 export const PROBLEM_CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
 
-/** Where a thing is used that was to be deleted. */
-export const Use = z.object({
-  /** A size of a category; a cart or an unfinished order at central; an order that is being made at a shop's kiosk. */
-  kind: z.enum(['size', 'cart', 'order', 'shop-order']),
-  count: z.int().min(1),
-  /** Of the first few: keys of sizes, numbers of orders, names of shops; empty for carts. */
-  names: z.array(z.string()),
-});
+export const Use = z
+  .object({
+    kind: z
+      .enum(['size', 'cart', 'order', 'shop-order'])
+      .describe(
+        'A size of a category; a cart or an unfinished order at central; an order that is being made at a shop’s kiosk.',
+      ),
+    count: z.int().min(1),
+    names: z
+      .array(z.string())
+      .describe('Of the first few: keys of sizes, numbers of orders, names of shops; empty for carts.'),
+  })
+  .meta({ id: 'Use', description: 'Where a thing is used that was to be deleted.' });
 export type Use = z.infer<typeof Use>;
 
-/** RFC 9457. `parameter` names the path, query, body or form field that is wrong, dotted: `address.city`. */
 export const Problem = z
   .object({
     type: z.string(),
@@ -99,10 +103,18 @@ export const Problem = z
     detail: z.string(),
     code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
     parameter: z.string().optional(),
-    /** How much is allowed where something is too much: photos, prints, satang, bytes or slips, as the code says. */
-    limit: z.int().min(0).optional(),
-    /** With `in-use`. */
-    uses: z.array(Use).optional(),
+    limit: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'How much is allowed where something is too much: photos, prints, satang, bytes or slips, as the code says.',
+      ),
+    uses: z.array(Use).optional().describe('With `in-use`.'),
   })
-  .meta({ id: 'Problem' });
+  .meta({
+    id: 'Problem',
+    description:
+      'RFC 9457. `parameter` names the path, query, body or form field that is wrong, dotted: `address.city`.',
+  });
 export type Problem = z.infer<typeof Problem>;

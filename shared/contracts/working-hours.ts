@@ -3,16 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParams, Instant, TimeOfDay, Version, VersionQuery } from './fields.ts';
 import { ShippingQuery } from './shipping-prices.ts';
 
-/** Both times 00:00:00 means closed. */
 export const WorkingHour = z
   .object({ dayOfWeek: z.int().min(0).max(6), openTime: TimeOfDay, closeTime: TimeOfDay })
-  .meta({ id: 'WorkingHour' });
+  .meta({ id: 'WorkingHour', description: 'Both times 00:00:00 means closed.' });
 export type WorkingHour = z.infer<typeof WorkingHour>;
 
-/** Replaces the hours of one date. */
 export const WorkingHourOverride = z
   .object({ id: Id, overrideDate: Day, openTime: TimeOfDay, closeTime: TimeOfDay })
-  .meta({ id: 'WorkingHourOverride' });
+  .meta({ id: 'WorkingHourOverride', description: 'Replaces the hours of one date.' });
 export type WorkingHourOverride = z.infer<typeof WorkingHourOverride>;
 
 export const listWorkingHours = endpoint({
