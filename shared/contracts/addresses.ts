@@ -8,7 +8,7 @@ const line = (max: number) => z.string().trim().min(1).max(max);
 export const PhoneNumber = z
   .string()
   .max(40)
-  .transform(normalizePhoneNumber)
+  .overwrite(normalizePhoneNumber)
   .refine(isPhoneNumber, 'expected 0 followed by 8 or 9 digits')
   .describe('A Thai phone number; spaces and dashes are taken out before it is checked.');
 

@@ -185,7 +185,7 @@ function answers({ answer, format, status, summary: description }: Endpoint): Zo
   return { [status]: format ? { description, content } : { description } };
 }
 
-/** One answer for each status, with the codes that it comes with, and one for all that nobody can do anything about. */
+/** One answer for each status, with the codes that it comes with. None for all others: a generator could then tell none by its status. */
 function problems(endpoint: Endpoint, server: Server): ZodOpenApiResponsesObject {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of problemsOf(endpoint, server)) {
@@ -193,15 +193,8 @@ function problems(endpoint: Endpoint, server: Server): ZodOpenApiResponsesObject
   }
   const all: ZodOpenApiResponsesObject = {};
   for (const [status, codes] of byStatus) all[`${status as 400}`] = known(codes);
-  all.default = ANYTHING_ELSE;
   return all;
 }
-
-const ANYTHING_ELSE: ZodOpenApiResponseObject = {
-  id: 'AnythingElse',
-  description: 'Anything else that goes wrong, on every call alike.',
-  content: { 'application/problem+json': { schema: Problem } },
-};
 
 const WITH_RETRY_AFTER: readonly number[] = [408, 429, 503, 507];
 
@@ -219,7 +212,10 @@ function problemResponse(codes: readonly ProblemCode[]): ZodOpenApiResponseObjec
   const [first = 'internal-error'] = codes;
   const schema = z.intersection(Problem, z.looseObject({ code: z.enum([first, ...codes.slice(1)]) }));
   const retryAfter = {
-    'Retry-After': { description: 'Seconds until trying again makes sense.', schema: { type: 'integer' } },
+    'Retry-After': {
+      description: 'Seconds until trying again makes sense.',
+      schema: { type: 'integer', format: 'int32' },
+    },
   } as const;
   return {
     ...(codes.length <= 3 ? { id: codes.map(inOneWord).join('Or') } : {}),
@@ -244,5 +240,5 @@ function problemsOf({ problems: own, params, query, body, who, method, where }: 
   // What is central's alone is passed on.
   if (server === 'edge' && where.includes('central')) codes.add('central-unreachable').add('server-busy');
   for (const code of own) codes.add(code);
-  return codes;
+  return codes.add('internal-error');
 }

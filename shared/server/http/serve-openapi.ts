@@ -20,11 +20,11 @@ const DOCS_START = `SwaggerUIBundle({ url: '${API_BASE}/openapi.json', dom_id: '
 
 /** `/api/v1/openapi.json` and its page at `/api/v1/docs`; the page's files come from this server: shops are offline. */
 export function serveOpenApi(app: ServerApp, server: Server): void {
-  let document: object | undefined;
+  let document: string | undefined;
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get(`${API_BASE}/openapi.json`, (context) => {
-    document ??= openApiDocument(server);
-    return context.json(document);
+    document ??= JSON.stringify(openApiDocument(server));
+    return context.body(document, 200, { 'content-type': 'application/json' });
   });
   app.get(`${API_BASE}/docs`, (context) => context.html(DOCS_PAGE));
   app.get(`${API_BASE}/docs/start.js`, (context) =>
