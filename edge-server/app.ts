@@ -176,6 +176,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     hotspot,
     sync: deps.sync,
     now: calendar,
+    floorNow: clock.now,
     limits: limits.order,
   });
   serveStorefrontWifi(serve, wifi, access);

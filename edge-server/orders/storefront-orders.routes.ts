@@ -13,6 +13,7 @@ import {
   upsertStorefrontOrder,
 } from '@printfront/shared/contracts/storefront-orders.ts';
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
+import { markReplayed } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { kioskId } from '../access/storefront-clients.routes.ts';
 import { requireCatalogue } from '../catalogue/catalogue-source.ts';
@@ -35,8 +36,10 @@ export function serveStorefrontOrders(
     return orders.describe(order, call.principal.kind === 'kiosk' ? 'kiosk' : 'phone');
   });
   serve(submitStorefrontOrder, async (call) => {
-    const asked = { id: call.params.id, clientId: kioskId(call.principal), ifMatch: call.ifMatch };
-    await submitOrder(submitting, asked, call.body);
+    const { params, principal, ifMatch, idempotent } = call;
+    const asked = { id: params.id, clientId: kioskId(principal), ifMatch, idempotent };
+    const { isReplayed } = await submitOrder(submitting, asked, call.body);
+    if (isReplayed) markReplayed(call.context);
     return orders.describe(await access.find(call, call.params.id), 'kiosk');
   });
   serve(cancelStorefrontOrder, async ({ params, principal }) => {

@@ -54,6 +54,7 @@ export const createAddress = endpoint({
   path: '/addresses',
   ...own,
   body: ShippingAddress,
+  idempotencyKey: true,
   status: 201,
   answer: Address,
   problems: ['too-many-addresses'],

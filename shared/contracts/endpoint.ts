@@ -39,6 +39,11 @@ export interface Endpoint<
   readonly form?: Shape;
   /** The request may carry `If-Match` with the version of what its caller was shown; without it nothing is compared. */
   readonly ifMatch?: true;
+  /**
+   * The request may carry `Idempotency-Key`: the same key and body again is answered as the first time, and nothing is
+   * done twice.
+   */
+  readonly idempotencyKey?: true;
   readonly status: 200 | 201 | 204 | 302;
   readonly answer?: Answer;
   /** How the answer is written when it is not JSON; the handler then answers with a Response of its own. */

@@ -256,6 +256,7 @@ export const placeOrder = endpoint({
     ),
   }),
   ifMatch: true,
+  idempotencyKey: true,
   status: 201,
   answer: Order,
   problems: [
@@ -380,6 +381,7 @@ export const uploadPayslip = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   form: z.object({}),
+  idempotencyKey: true,
   status: 200,
   answer: Order,
   problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips'],

@@ -45,6 +45,7 @@ export const PROBLEM_STATUS = {
   'enrol-code-refused': 409,
   'date-past': 400,
   'hours-reversed': 400,
+  'call-in-progress': 409,
   'photos-deleted': 410,
   'personal-data-deleted': 410,
   'order-changed': 412,

@@ -111,6 +111,7 @@ export const submitStorefrontOrder = endpoint({
     ),
   }),
   ifMatch: true,
+  idempotencyKey: true,
   status: 200,
   answer: StorefrontOrder,
   problems: [

@@ -76,7 +76,7 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-type HeaderName = 'RequestedWith' | 'SenderId' | 'IfMatch';
+type HeaderName = 'RequestedWith' | 'SenderId' | 'IfMatch' | 'IdempotencyKey';
 const PARAMETERS: Record<HeaderName, ZodOpenApiParameterObject> = {
   RequestedWith: {
     in: 'header',
@@ -97,6 +97,13 @@ const PARAMETERS: Record<HeaderName, ZodOpenApiParameterObject> = {
     name: 'If-Match',
     description: 'The orderVersion that the caller was shown, in quotes; without it nothing is compared.',
     schema: { type: 'string' },
+  },
+  IdempotencyKey: {
+    in: 'header',
+    name: 'Idempotency-Key',
+    description:
+      'Made anew for each thing that is to be done, kept for a day: whoever sends it again with the same body gets the same thing again instead of a second one.',
+    schema: { type: 'string', minLength: 8, maxLength: 128 },
   },
 };
 
@@ -161,6 +168,7 @@ function headersOf(endpoint: Endpoint): HeaderName[] {
   if (endpoint.method !== 'GET') names.push('RequestedWith');
   if (endpoint.who.includes('front')) names.push('SenderId');
   if (endpoint.ifMatch) names.push('IfMatch');
+  if (endpoint.idempotencyKey) names.push('IdempotencyKey');
   return names;
 }
 
@@ -228,7 +236,10 @@ function problemResponse(codes: readonly ProblemCode[]): ZodOpenApiResponseObjec
 const inOneWord = (code: string) => code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Those of the endpoint, and those of how it is called, which serve.ts answers for every one. */
-function problemsOf({ problems: own, params, query, body, who, method, where }: Endpoint, server: Server) {
+function problemsOf(
+  { problems: own, params, query, body, who, method, where, idempotencyKey }: Endpoint,
+  server: Server,
+) {
   const codes = new Set<ProblemCode>();
   if (params || query || body) codes.add('parameter-missing').add('parameter-invalid');
   if (body) codes.add('body-malformed').add('body-too-slow').add('body-too-large');
@@ -239,6 +250,7 @@ function problemsOf({ problems: own, params, query, body, who, method, where }: 
   if (!isForAll && !who.includes('customer')) codes.add('not-found');
   // What is central's alone is passed on.
   if (server === 'edge' && where.includes('central')) codes.add('central-unreachable').add('server-busy');
+  if (idempotencyKey) codes.add('idempotency-key-reused').add('call-in-progress');
   for (const code of own) codes.add(code);
   return codes.add('internal-error');
 }

@@ -6,6 +6,12 @@ import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '.
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
 import { vouchFor } from './connection-limits.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
+import {
+  createCallsInProgress,
+  IDEMPOTENCY_KEY_HEADER,
+  type IdempotentCall,
+  idempotentCallOf,
+} from './idempotency-key.ts';
 import { cutAfterLastWords } from './last-words.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
@@ -27,6 +33,8 @@ export interface Call<E extends Endpoint> {
   body: Output<E['body']>;
   /** The header as it came, for endpoints that compare it. */
   ifMatch: string | undefined;
+  /** By which it is known when it comes again; for `doOnce`. Undefined where its caller named no key. */
+  idempotent: IdempotentCall | undefined;
   principal: Principal;
   /** For cookies, streams and headers; never for reading parameters past the contract. */
   context: ServerContext;
@@ -59,6 +67,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  * the contract does not name can never leave the server.
  */
 export function createServing({ app, identify }: ServingOptions): Serve {
+  const inProgress = createCallsInProgress();
   return (endpoint, handler) => {
     app.on(endpoint.method, `${API_BASE}${routerPath(endpoint)}`, async (context) => {
       context.set('endpointName', endpoint.name);
@@ -73,8 +82,10 @@ export function createServing({ app, identify }: ServingOptions): Serve {
       const withinSeconds = isShops ? undefined : secondsForBody(proven);
       const body = endpoint.body && (await readBody(endpoint.body, context, withinSeconds));
       const ifMatch = endpoint.ifMatch && context.req.header('if-match');
-      const call = { params, query, body, ifMatch, principal, context } as Call<typeof endpoint>;
-      return answer(endpoint, context, await handler(call));
+      const key = endpoint.idempotencyKey && context.req.header(IDEMPOTENCY_KEY_HEADER);
+      const idempotent = idempotentCallOf(key, principal, [endpoint.name, params, query, body]);
+      const call = { params, query, body, ifMatch, idempotent, principal, context } as Call<typeof endpoint>;
+      return inProgress.run(idempotent, async () => answer(endpoint, context, await handler(call)));
     });
   };
 }
