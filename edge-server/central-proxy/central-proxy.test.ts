@@ -169,3 +169,22 @@ test('a central that breaks off, hangs up or is away is a 503 with Retry-After, 
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await kiosk.call('GET', '/shop')).status).toBe(200);
 });
+
+test('a method that is for no call of either server is refused here, and central is not asked', async () => {
+  for (const [method, path, allow] of [
+    ['DELETE', '/storefront', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/addresses', 'GET, HEAD, POST, OPTIONS'],
+    ['PUT', '/storefront/wifi', 'DELETE, GET, HEAD, POST, OPTIONS'],
+  ] as const) {
+    const answer = await kiosk.call(method, path);
+    expect([path, answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([
+      path,
+      405,
+      allow,
+      'method-not-allowed',
+    ]);
+  }
+  expect((await kiosk.call('OPTIONS', '/addresses')).headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+  expect(await (await fetch(`${edge.url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
+  expect(seen).toEqual([]);
+});

@@ -38,6 +38,8 @@ export function createServerApp(logger: Logger, options: ServerAppOptions = {}):
     const startedAt = performance.now();
     const requestId = requestIdOf(context.req.header(REQUEST_ID_HEADER));
     await withRequestId(requestId, next);
+    // Made as for GET, and never read: files and archives behind it are let go.
+    if (context.req.method === 'HEAD') await context.res.body?.cancel();
     addSecurityHeaders(context, isHttpsForGood(context));
     context.res.headers.set(REQUEST_ID_HEADER, requestId);
     const endpoint = context.get('endpointName');
