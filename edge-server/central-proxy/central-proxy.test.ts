@@ -1,5 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { rawRequest } from '@printfront/shared/testing/foreign/raw-request.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, startEdgeInTest } from '../edge-in-test.ts';
@@ -187,4 +189,18 @@ test('a method that is for no call of either server is refused here, and central
   expect((await kiosk.call('OPTIONS', '/addresses')).headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   expect(await (await fetch(`${edge.url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
   expect(seen).toEqual([]);
+});
+
+test('what central has made small for a browser reaches it just so', async () => {
+  const bytes = gzipSync(JSON.stringify({ passed: 'x'.repeat(5_000) }));
+  answerWith = (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', etag: '"1+gzip"' })
+      .end(bytes);
+  const { host } = new URL(edge.url);
+  const headers = { host, 'accept-encoding': 'br, gzip', 'if-none-match': '"0+br"' };
+  const answer = await rawRequest(edge.url, { method: 'GET', path: '/api/v1/addresses', headers });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', etag: '"1+gzip"' });
+  expect(answer.bytes.equals(bytes)).toBe(true);
+  expect(seen[0]?.headers).toMatchObject({ 'accept-encoding': 'br, gzip', 'if-none-match': '"0+br"' });
 });

@@ -113,20 +113,23 @@ async function answer(endpoint: Endpoint, context: ServerContext, value: unknown
   if (value instanceof Response) return value;
   if (endpoint.answer === undefined) return context.body(null, 204);
   const status = endpoint.status as 200 | 201;
-  const headers = { 'cache-control': 'no-store' };
   if (!isLongAnswer(value)) {
-    return context.json(checkAnswer(endpoint.name, endpoint.answer, value) as object, status, headers);
+    const text = JSON.stringify(checkAnswer(endpoint.name, endpoint.answer, value));
+    return context.body(text, status, jsonHeaders(Buffer.byteLength(text)));
   }
   const pieces = await unhurriedJson(endpoint.answer, value).catch((error: unknown) => {
     throw error instanceof AnswerMisfitError ? misfit(endpoint.name, error.message) : error;
   });
   const byteSize = pieces.reduce((total, { byteLength }) => total + byteLength, 0);
-  return context.body(ReadableStream.from<Uint8Array>(pieces), status, {
-    ...headers,
-    'content-type': 'application/json',
-    'content-length': String(byteSize),
-  });
+  return context.body(ReadableStream.from<Uint8Array>(pieces), status, jsonHeaders(byteSize));
 }
+
+/** With the length, so that nobody has to read a short answer to know that it is one. */
+const jsonHeaders = (byteSize: number) => ({
+  'cache-control': 'no-store',
+  'content-type': 'application/json',
+  'content-length': String(byteSize),
+});
 
 function checkAnswer(name: string, schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
