@@ -13,7 +13,6 @@ import {
   upsertStorefrontOrder,
 } from '@printfront/shared/contracts/storefront-orders.ts';
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
-import { markReplayed } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { kioskId } from '../access/storefront-clients.routes.ts';
 import { requireCatalogue } from '../catalogue/catalogue-source.ts';
@@ -38,8 +37,7 @@ export function serveStorefrontOrders(
   serve(submitStorefrontOrder, async (call) => {
     const { params, principal, ifMatch, idempotent } = call;
     const asked = { id: params.id, clientId: kioskId(principal), ifMatch, idempotent };
-    const { isReplayed } = await submitOrder(submitting, asked, call.body);
-    if (isReplayed) markReplayed(call.context);
+    await submitOrder(submitting, asked, call.body);
     return orders.describe(await access.find(call, call.params.id), 'kiosk');
   });
   serve(cancelStorefrontOrder, async ({ params, principal }) => {

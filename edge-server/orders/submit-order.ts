@@ -53,11 +53,11 @@ export async function submitOrder(
   deps: SubmitDeps,
   order: { id: string; clientId: string; ifMatch?: string | undefined; idempotent?: IdempotentCall | undefined },
   submission: Submission,
-): Promise<{ isReplayed: boolean }> {
+): Promise<void> {
   const snapshot = await requireCatalogue(deps.catalogue);
   const { floorNow = deps.now } = deps;
   let isNew = false;
-  const { isReplayed } = await deps.database.transaction().execute((transaction) =>
+  await deps.database.transaction().execute((transaction) =>
     doOnce(transaction, order.idempotent, floorNow(), async () => {
       const row = await findOrder(transaction, order.id, { clientId: order.clientId });
       if (row === undefined) throw notFound();
@@ -72,11 +72,9 @@ export async function submitOrder(
       return order.id;
     }),
   );
-  if (isNew) {
-    deps.sync.poke();
-    deps.hotspot.poke();
-  }
-  return { isReplayed };
+  if (!isNew) return;
+  deps.sync.poke();
+  deps.hotspot.poke();
 }
 
 /** @returns whether this very submit has been done already */

@@ -57,6 +57,7 @@ export const createDiscount = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   body: z.object({ targetSizeId: Id, ...terms }).refine(isPercentageInRange, outOfRange),
+  idempotencyKey: true,
   status: 201,
   answer: Discount,
   problems: [],

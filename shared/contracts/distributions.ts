@@ -77,6 +77,7 @@ export const createDistributionFile = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   form: DistributionForm,
+  idempotencyKey: true,
   status: 201,
   answer: DistributionFile,
   problems: [

@@ -35,6 +35,7 @@ export const createPhotoFrame = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   body: z.object({ targetSizeId: Id, name: LocalizedText }),
+  idempotencyKey: true,
   status: 201,
   answer: PhotoFrame,
   problems: [],

@@ -27,6 +27,7 @@ export const createSizeCategory = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   body: SizeCategoryBody,
+  idempotencyKey: true,
   status: 201,
   answer: SizeCategory,
   problems: [],

@@ -36,9 +36,9 @@ export async function createAddress(
   userId: string,
   address: ShippingAddress,
   call?: IdempotentCall,
-): Promise<{ address: Address; isReplayed: boolean }> {
+): Promise<Address> {
   const at = now();
-  const { id, isReplayed } = await database.transaction().execute(async (transaction) => {
+  const id = await database.transaction().execute(async (transaction) => {
     // Two that are saved at once are counted one after the other.
     await lockRow(transaction, 'user', userId);
     return doOnce(transaction, call, at, async () => {
@@ -50,7 +50,7 @@ export async function createAddress(
       return made;
     });
   });
-  return { address: { id, ...address }, isReplayed };
+  return { id, ...address };
 }
 
 /** @throws HttpProblem not-found, also for somebody else's */

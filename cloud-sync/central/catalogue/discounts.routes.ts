@@ -6,7 +6,9 @@ import * as discounts from './discounts.service.ts';
 
 export function serveDiscounts(serve: Serve, deps: CatalogueEditDeps): void {
   serve(contract.listDiscounts, () => listDiscounts(deps.database));
-  serve(contract.createDiscount, ({ principal, body }) => discounts.createDiscount(deps, principal, body));
+  serve(contract.createDiscount, ({ principal, body, idempotent }) =>
+    discounts.createDiscount(deps, principal, body, idempotent),
+  );
   serve(contract.updateDiscount, ({ principal, params, body }) =>
     discounts.updateDiscount(deps, principal, { ...params, ...body }),
   );

@@ -13,7 +13,9 @@ export function servePhotoFrames(serve: Serve, deps: CatalogueEditDeps & Catalog
     if (size === undefined) throw notFound();
     return size.photoFrames;
   });
-  serve(contract.createPhotoFrame, ({ principal, body }) => photoFrames.createPhotoFrame(deps, principal, body));
+  serve(contract.createPhotoFrame, ({ principal, body, idempotent }) =>
+    photoFrames.createPhotoFrame(deps, principal, body, idempotent),
+  );
   serve(contract.updatePhotoFrame, ({ principal, params, body }) =>
     photoFrames.updatePhotoFrame(deps, principal, { ...params, ...body }),
   );

@@ -6,7 +6,9 @@ import * as sizeCategories from './size-categories.service.ts';
 
 export function serveSizeCategories(serve: Serve, deps: CatalogueEditDeps): void {
   serve(contract.listSizeCategories, () => listSizeCategories(deps.database));
-  serve(contract.createSizeCategory, ({ principal, body }) => sizeCategories.createSizeCategory(deps, principal, body));
+  serve(contract.createSizeCategory, ({ principal, body, idempotent }) =>
+    sizeCategories.createSizeCategory(deps, principal, body, idempotent),
+  );
   serve(contract.updateSizeCategory, ({ principal, params, body }) =>
     sizeCategories.updateSizeCategory(deps, principal, { ...params, ...body }),
   );

@@ -5,6 +5,8 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { DISTRIBUTION_CODE_LENGTH, makeDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import { type IdempotentCall, withContent } from '@printfront/shared/server/http/idempotency-key.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
@@ -70,12 +72,13 @@ export async function listDistributionFiles(
 /**
  * Takes a file of any kind. Its bytes are durable before its row is written.
  *
- * @throws UploadError; HttpProblem date-past, parameter-missing, parameter-invalid, upload-incomplete
+ * @throws UploadError; HttpProblem idempotency-key-reused, not-found for one that this call made and that is gone, date-past, parameter-missing, parameter-invalid, upload-incomplete
  */
 export async function createDistributionFile(
   deps: DistributionsDeps,
   principal: Principal,
   request: IncomingMessage,
+  idempotent?: IdempotentCall,
 ): Promise<DistributionFile> {
   const { database, blobs, admission, maximumBytes, timeZone, now } = deps;
   const owner = ownerId(principal);
@@ -83,12 +86,18 @@ export async function createDistributionFile(
   const { expireAt: day } = parseInput(DistributionForm, upload.fields);
   const at = now();
   const expireAt = endOfExpiryDay(day, timeZone, at);
-  return database.transaction().execute(async (transaction) => {
-    await claimStoredBytes(transaction, blobs, upload.sha256, DISTRIBUTION_BYTES);
-    const row = await insertUnderNewCode(transaction, deps, upload, { expireAt, at });
-    await audit(transaction, principal, row, { at, action: 'created', after: auditedOf(row) });
-    return asDistributionFile(row, deps);
-  });
+  const call = withContent(idempotent, JSON.stringify([upload.sha256, upload.fileName, expireAt]));
+  const id = await database.transaction().execute((transaction) =>
+    doOnce(transaction, call, at, async () => {
+      await claimStoredBytes(transaction, blobs, upload.sha256, DISTRIBUTION_BYTES);
+      const row = await insertUnderNewCode(transaction, deps, upload, { expireAt, at });
+      await audit(transaction, principal, row, { at, action: 'created', after: auditedOf(row) });
+      return row.id;
+    }),
+  );
+  const file = await findFile(database, { id }, at.toISOString());
+  if (file === undefined) throw notFound();
+  return asDistributionFile(file, deps);
 }
 
 async function insertUnderNewCode(

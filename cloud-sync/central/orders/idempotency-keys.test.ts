@@ -141,6 +141,47 @@ describe('a call that names an Idempotency-Key', () => {
   );
 });
 
+describe('a maintainer’s call that makes something', () => {
+  it('makes one discount, category and frame, however often it comes', async () => {
+    const { session } = await central.signedIn(40);
+    const sizes = (await customer.call('GET', '/sizes')).body;
+    const targetSizeId = sizes[0].id;
+    const name = { th: 'ใหม่', en: 'New' };
+    const terms = { activateCondition: 0, activationValue: 10, feeType: 1, feeAmount: 5 };
+    for (const [path, table, body] of [
+      ['/size-categories', 'size_category', { name }],
+      ['/discounts', 'discount', { targetSizeId, ...terms }],
+      ['/photo-frames', 'photo_frame', { targetSizeId, name }],
+    ] as const) {
+      const count = async () => (await central.database.selectFrom(table).select('id').execute()).length;
+      const before = await count();
+      const headers = { 'idempotency-key': newKey() };
+      const make = async () => answerOf(await central.call(path, { method: 'POST', body, session, headers }));
+      const [first, again] = [await make(), await make()];
+      expect([path, first.status, again.status, wasReplayed(again)]).toEqual([path, 201, 201, true]);
+      expect(again.body).toEqual(first.body);
+      expect([path, await count()]).toEqual([path, before + 1]);
+    }
+  });
+
+  it('offers one file for download, under one code', async () => {
+    const { session } = await central.signedIn(40);
+    const key = newKey();
+    const offer = async (content: string) => {
+      const form = new FormData();
+      form.set('expireAt', new Date(central.now().getTime() + 2 * DAY_MS).toISOString());
+      form.set('file', new Blob([content]), 'a.txt');
+      const headers = { 'x-requested-with': 'printfront', cookie: `pf_session=${session}`, 'idempotency-key': key };
+      return answerOf(
+        await fetch(`${central.origin}${API_BASE}/distributions/files`, { method: 'POST', headers, body: form }),
+      );
+    };
+    const [first, again] = [await offer('one'), await offer('one')];
+    expect([first.status, again.body.code, wasReplayed(again)]).toEqual([201, first.body.code, true]);
+    expect((await offer('another')).body.code).toBe('idempotency-key-reused');
+  });
+});
+
 describe('what is kept of keys', () => {
   it('tells nobody the key, nor what was sent under it', async () => {
     const key = newKey();

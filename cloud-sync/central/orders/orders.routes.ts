@@ -1,5 +1,4 @@
 import * as contract from '@printfront/shared/contracts/orders.ts';
-import { markReplayed } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import * as desk from './order-desk.service.ts';
@@ -9,10 +8,9 @@ import { type PlaceOrderDeps, placeOrder } from './place-order.service.ts';
 
 /** Orders for the people who own them and for those who work on them. */
 export function serveOrders(serve: Serve, deps: desk.OrderDeskDeps & PlaceOrderDeps): void {
-  serve(contract.placeOrder, async ({ body, ifMatch, idempotent, principal, context }) => {
-    const { id, isReplayed } = await placeOrder(deps, ownerId(principal), body, { ifMatch, idempotent });
-    if (isReplayed) markReplayed(context);
-    return desk.getOrder(deps, principal, id);
+  serve(contract.placeOrder, async ({ body, ifMatch, idempotent, principal }) => {
+    const orderId = await placeOrder(deps, ownerId(principal), body, { ifMatch, idempotent });
+    return desk.getOrder(deps, principal, orderId);
   });
   serve(contract.listOwnOrders, ({ query, principal }) => desk.listOwnOrders(deps, principal, query));
   // Before /orders/{id}, which would take "all" for an id.

@@ -2,7 +2,6 @@ import fs from 'node:fs/promises';
 import { getPayslip, uploadPayslip } from '@printfront/shared/contracts/orders.ts';
 import { BlobMissingError } from '@printfront/shared/server/blobs/blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { markReplayed } from '@printfront/shared/server/http/idempotency-key.ts';
 import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
@@ -13,11 +12,7 @@ import * as slips from './pay-slips.service.ts';
 export function servePaySlips(serve: Serve, deps: slips.PaySlipsDeps & { trustProxy: boolean }): void {
   serve(uploadPayslip, ({ params, principal, idempotent, context }) => {
     const { incoming } = context.env;
-    return answerUpload(incoming, async () => {
-      const { order, isReplayed } = await slips.uploadPayslip(deps, principal, params.id, { incoming, idempotent });
-      if (isReplayed) markReplayed(context);
-      return order;
-    });
+    return answerUpload(incoming, () => slips.uploadPayslip(deps, principal, params.id, { incoming, idempotent }));
   });
 
   serve(getPayslip, async ({ params, principal, context }) => {

@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { type Done, doOnce, findDone, isKeyUsed } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import { doOnce, findDone, isKeyUsed } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import { type IdempotentCall, withContent } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
@@ -44,7 +44,7 @@ export async function uploadPayslip(
   principal: Principal,
   orderId: string,
   { incoming, idempotent }: { incoming: IncomingMessage; idempotent: IdempotentCall | undefined },
-): Promise<{ order: Order; isReplayed: boolean }> {
+): Promise<Order> {
   // Asked before the body is read and again in the transaction: meanwhile staff may have decided.
   const order = await findOrder(deps.database, asCustomer(principal), orderId);
   if (order === undefined) throw notFound();
@@ -65,11 +65,11 @@ export async function uploadPayslip(
     });
     const call = withContent(idempotent, sha256);
     const done = isRepeated && call !== undefined ? await findDone(deps.database, call, deps.now()) : undefined;
-    if (done !== undefined) return { order: await getOrder(deps, principal, done), isReplayed: true };
+    if (done !== undefined) return await getOrder(deps, principal, done);
     const transfer = await readSlip(deps, sha256, { class: 'guest', owner: userId });
-    const { isReplayed } = await recordSlip(deps, principal, { orderId, sha256, transfer, call });
-    slip?.settle(isReplayed ? 0 : 1);
-    return { order: await getOrder(deps, principal, orderId), isReplayed };
+    await recordSlip(deps, principal, { orderId, sha256, transfer, call });
+    slip?.settle(1);
+    return await getOrder(deps, principal, orderId);
   } finally {
     // One that did not come whole replaces nothing; its bytes are counted all the same.
     slip?.settle(0);
@@ -92,8 +92,8 @@ async function recordSlip(
   { database, blobs, now }: PaySlipsDeps,
   principal: Principal,
   { orderId, sha256, transfer, call }: NewSlip,
-): Promise<Done> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
     const order = await requireLockedOrder(transaction, asCustomer(principal), orderId);
     const at = now();
     return doOnce(transaction, call, at, async () => {

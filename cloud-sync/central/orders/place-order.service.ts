@@ -3,7 +3,7 @@ import type { placeOrder as placeOrderContract } from '@printfront/shared/contra
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { type Done, doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Catalogue } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { contentDueDate, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
@@ -47,7 +47,7 @@ export async function placeOrder(
   userId: string,
   submission: Submission,
   { ifMatch, idempotent }: { ifMatch: string | undefined; idempotent: IdempotentCall | undefined },
-): Promise<Done> {
+): Promise<string> {
   const catalogue = await readCatalogue();
   const placedAt = now();
   return database.transaction().execute(async (transaction) => {

@@ -9,17 +9,12 @@ const MOST_KEYS_PER_CALLER = 100;
 const table = <Tables>(database: Kysely<Tables>) => database as unknown as Kysely<IdempotencyKeyTables>;
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString();
 
-export interface Done {
-  /** Id of what came of it. */
-  readonly id: string;
-  readonly isReplayed: boolean;
-}
-
 /**
  * Lets a call that names a key take effect once. The key is written in the transaction of the effect, so that there is
  * never one without the other; of two servers that are asked at once the second waits for the first's commit.
  *
  * @param effect in the same transaction
+ * @returns id of what came of it, now or when it came before
  * @throws HttpProblem idempotency-key-reused for another call under the same key
  */
 export async function doOnce<Tables>(
@@ -27,8 +22,8 @@ export async function doOnce<Tables>(
   call: IdempotentCall | undefined,
   now: Date,
   effect: () => Promise<string>,
-): Promise<Done> {
-  if (call === undefined) return { id: await effect(), isReplayed: false };
+): Promise<string> {
+  if (call === undefined) return effect();
   const keys = table(transaction);
   const { caller, keyHash: key_hash, fingerprint } = call;
   await keys
@@ -42,7 +37,7 @@ export async function doOnce<Tables>(
     .onConflict((conflict) => conflict.columns(['caller', 'key_hash']).doNothing())
     .returning('caller')
     .executeTakeFirst();
-  if (claimed === undefined) return { id: (await findDone(transaction, call, now)) ?? fail(), isReplayed: true };
+  if (claimed === undefined) return (await findDone(transaction, call, now)) ?? fail();
   const id = await effect();
   await keys
     .updateTable('idempotency_key')
@@ -51,7 +46,7 @@ export async function doOnce<Tables>(
     .where('key_hash', '=', key_hash)
     .execute();
   await dropOldest(keys, caller);
-  return { id, isReplayed: false };
+  return id;
 }
 
 /**
@@ -65,6 +60,7 @@ export async function findDone<Tables>(
 ): Promise<string | undefined> {
   const row = await findKey(database, call, now);
   if (row !== undefined && row.fingerprint !== call.fingerprint) throw keyReused();
+  if (row !== undefined) call.onReplayed();
   return row?.result;
 }
 

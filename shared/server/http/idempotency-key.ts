@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { HttpProblem } from './http-problem.ts';
 import type { Principal } from './principal.ts';
 
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-/** Says on an answer that its call came before, and took its effect then. */
-export const markReplayed = (context: Context): void => context.header('idempotent-replayed', 'true');
+const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+/** On an answer whose call came before, and took its effect then. */
+const REPLAYED_HEADER = 'idempotent-replayed';
 
 /** In quotes, as the draft of the IETF has it, or bare, as most clients send it. */
 const KEY = /^"?([\x21\x23-\x7e]{8,128})"?$/;
@@ -15,20 +15,20 @@ export interface IdempotentCall {
   readonly caller: string;
   readonly keyHash: string;
   readonly fingerprint: string;
+  /** Says on the answer that the call came before. */
+  onReplayed(): void;
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
+ * @param context of the call
  * @param said what is compared: which call, and what came with it
  * @returns undefined without a key, and for callers that nobody can tell from others
  * @throws HttpProblem parameter-invalid for what is no key
  */
-export function idempotentCallOf(
-  header: string | undefined,
-  principal: Principal,
-  said: unknown,
-): IdempotentCall | undefined {
+export function idempotentCallOf(context: Context, principal: Principal, said: unknown): IdempotentCall | undefined {
+  const header = context.req.header(IDEMPOTENCY_KEY_HEADER);
   const caller = callerOf(principal);
   if (header === undefined || caller === undefined) return undefined;
   const key = KEY.exec(header)?.[1];
@@ -37,7 +37,12 @@ export function idempotentCallOf(
       parameter: IDEMPOTENCY_KEY_HEADER,
     });
   }
-  return { caller, keyHash: hashOf(key), fingerprint: hashOf(`${key}\n${JSON.stringify(said)}`) };
+  return {
+    caller,
+    keyHash: hashOf(key),
+    fingerprint: hashOf(`${key}\n${JSON.stringify(said)}`),
+    onReplayed: () => context.header(REPLAYED_HEADER, 'true'),
+  };
 }
 
 /** The same call with what was found out of its body only while it was read: the hash of a file. */

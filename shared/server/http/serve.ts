@@ -6,12 +6,7 @@ import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '.
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
 import { vouchFor } from './connection-limits.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
-import {
-  createCallsInProgress,
-  IDEMPOTENCY_KEY_HEADER,
-  type IdempotentCall,
-  idempotentCallOf,
-} from './idempotency-key.ts';
+import { createCallsInProgress, type IdempotentCall, idempotentCallOf } from './idempotency-key.ts';
 import { cutAfterLastWords } from './last-words.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
@@ -82,8 +77,8 @@ export function createServing({ app, identify }: ServingOptions): Serve {
       const withinSeconds = isShops ? undefined : secondsForBody(proven);
       const body = endpoint.body && (await readBody(endpoint.body, context, withinSeconds));
       const ifMatch = endpoint.ifMatch && context.req.header('if-match');
-      const key = endpoint.idempotencyKey && context.req.header(IDEMPOTENCY_KEY_HEADER);
-      const idempotent = idempotentCallOf(key, principal, [endpoint.name, params, query, body]);
+      const idempotent =
+        endpoint.idempotencyKey && idempotentCallOf(context, principal, [endpoint.name, params, query, body]);
       const call = { params, query, body, ifMatch, idempotent, principal, context } as Call<typeof endpoint>;
       return inProgress.run(idempotent, async () => answer(endpoint, context, await handler(call)));
     });
