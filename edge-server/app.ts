@@ -5,10 +5,12 @@ import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-st
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
-import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
+import { refuseOtherMethods } from '@printfront/shared/server/http/other-methods.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
+import { serveRobots } from '@printfront/shared/server/http/robots.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
+import { serveOpenApi } from '@printfront/shared/server/http/serve-openapi.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
@@ -151,6 +153,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveHealth(app, { ...deps, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'edge');
+  serveRobots(app, 'edge');
   passSharedCalls(app, proxy);
   serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock, deps.readOnlySince) });
   serveStaff(app, serve, { ...deps, proxy, signIns, staff: deps.staffList, sessions: staff, now: clock.now });
@@ -176,6 +179,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     hotspot,
     sync: deps.sync,
     now: calendar,
+    floorNow: clock.now,
     limits: limits.order,
   });
   serveStorefrontWifi(serve, wifi, access);
@@ -190,6 +194,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveOrderDesk(serve, desk, routing);
   serveDeskFiles(serve, { ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto }, routing);
 
+  refuseOtherMethods(app, 'edge');
   passEverythingElse(app, proxy);
   serveWebApp(app, deps.webApp);
   return app;

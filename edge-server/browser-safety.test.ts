@@ -110,9 +110,11 @@ const ANSWERS: [what: string, path: () => string, status: number, method?: strin
   ['a problem', () => '/api/v1/storefront/orders/100000000000000', 404],
   ['a parameter that is wrong', () => '/api/v1/storefront/orders/x', 400],
   ['a call that is refused', () => '/api/v1/storefront/touch', 403, 'POST'],
-  ['a browser that asks first', () => '/api/v1/shop', 403, 'OPTIONS'],
+  ['a browser that asks first', () => '/api/v1/shop', 204, 'OPTIONS'],
+  ['a method that is not for it', () => '/api/v1/shop', 405, 'DELETE'],
+  ['what search engines ask', () => '/robots.txt', 200],
   ['a page', () => '/', 200],
-  ['a page that the app shows as not found', () => '/no/such/page', 200],
+  ['a page that the app shows as not found', () => '/no/such/page', 404],
   ['the phone page', () => '/front/100000000000000', 200],
   ['an asset', () => '/assets/app.js', 200],
   ['an asset that is gone', () => '/assets/old.js', 404],
@@ -186,8 +188,9 @@ test('nothing is served outside of the contract but pages, files and figures, an
   const served = new Set(edge.app.routes.map(({ method, path }) => `${method} ${path}`));
   const others = [...served].filter((call) => !ours.has(call) && !call.startsWith(`GET ${API_BASE}/docs`));
   const ofPrograms = [`GET ${API_BASE}/openapi.json`, 'GET /build.json', 'GET /healthz', 'GET /metrics', 'GET /readyz'];
+  const ofRobots = ['GET /robots.txt'];
   const ofTheApp = ['GET /*', `GET ${API_BASE}/*`, 'GET /assets/*', 'GET /front/*'];
   // The first looks at every call, the second passes what is central's to judge.
   const ofAll = ['ALL /*', `ALL ${API_BASE}/*`];
-  expect(others.sort()).toEqual([...ofPrograms, ...ofTheApp, ...ofAll].sort());
+  expect(others.sort()).toEqual([...ofPrograms, ...ofRobots, ...ofTheApp, ...ofAll].sort());
 });

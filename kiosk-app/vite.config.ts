@@ -6,6 +6,7 @@ import { buildVersion } from './build/build-version.ts';
 import { describeBuild } from './build/describe-build.ts';
 import { keepEarlierBuilds } from './build/keep-earlier-builds.ts';
 import { kioskServiceWorker } from './build/kiosk-service-worker.ts';
+import { withoutDescriptions } from './build/without-descriptions.ts';
 
 const version = buildVersion(path.resolve(import.meta.dirname, '..'));
 
@@ -16,6 +17,7 @@ const version = buildVersion(path.resolve(import.meta.dirname, '..'));
 export default defineConfig({
   plugins: [
     react(),
+    withoutDescriptions(),
     describeBuild({ version, builtAt: new Date().toISOString() }),
     keepEarlierBuilds(version, 3),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 }),

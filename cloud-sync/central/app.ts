@@ -8,10 +8,12 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
-import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
+import { refuseOtherMethods } from '@printfront/shared/server/http/other-methods.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { readOnly, refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
+import { serveRobots } from '@printfront/shared/server/http/robots.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
+import { serveOpenApi } from '@printfront/shared/server/http/serve-openapi.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
@@ -133,6 +135,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveHealth(app, { ...deps, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
+  serveRobots(app, 'central');
   serveAuth(serve, deps);
   serveProviderSignIn(serve, deps);
   serveUsers(serve, deps);
@@ -202,6 +205,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     onUnwanted: (sha256s) => deps.collector.collectOf(sha256s),
   });
 
+  refuseOtherMethods(app, 'central');
   if (existsSync(path.join(webApp, 'index.html'))) serveWebApp(app, webApp);
   return { app, sync };
 }

@@ -63,6 +63,9 @@ const ANSWERS: [what: string, path: () => string, status: number, method?: strin
   ['a parameter that is wrong', () => '/api/v1/orders?limit=x', 400],
   ['a call that is refused', () => '/api/v1/auth/sign-out', 403, 'POST'],
   ['no such call', () => '/api/v1/nothing', 404],
+  ['a method that is not for it', () => '/api/v1/shop', 405, 'DELETE'],
+  ['a browser that asks first', () => '/api/v1/orders', 204, 'OPTIONS'],
+  ['what search engines ask', () => '/robots.txt', 200],
   ['a shop without a token', () => '/api/v1/sync/commands', 400],
   ['liveness', () => '/healthz', 200],
   ['readiness', () => '/readyz', 200],
@@ -110,7 +113,7 @@ describe('a page of another site, or a foreign name of this server', () => {
     const others = outside.filter((route) => route.method !== 'GET' || isSync(route));
     expect(others.length).toBeGreaterThan(8);
     const readable = outside.filter((route) => !others.includes(route)).map(({ path }) => path);
-    const ofPrograms = [`${API_BASE}/openapi.json`, '/build.json', '/healthz', '/metrics', '/readyz'];
+    const ofPrograms = [`${API_BASE}/openapi.json`, '/build.json', '/healthz', '/metrics', '/readyz', '/robots.txt'];
     expect(readable.filter((path) => !path.startsWith(`${API_BASE}/docs`)).sort()).toEqual(ofPrograms);
     for (const { method, path } of others) {
       const headers = { cookie: calls.cookie, [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION) };

@@ -53,3 +53,34 @@ describe('the central server and the contract', () => {
     expect(await response.json()).toMatchObject({ code: 'not-found' });
   });
 });
+
+describe('an address that central knows, and a method that is not for it', () => {
+  it('is answered with what it is for', async () => {
+    for (const [method, path, allow] of [
+      ['DELETE', '/api/v1/shop', 'GET, HEAD, OPTIONS'],
+      ['DELETE', '/api/v1/auth/sign-in/local', 'GET, HEAD, POST, OPTIONS'],
+      ['PUT', '/api/v1/orders', 'GET, HEAD, POST, OPTIONS'],
+      ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
+      ['GET', '/api/v1/sync/events', 'POST, OPTIONS'],
+    ] as const) {
+      const answer = await fetch(`${central.origin}${path}`, { method });
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, allow]);
+      expect(await answer.json()).toMatchObject({ code: 'method-not-allowed', status: 405 });
+    }
+  });
+
+  it('tells OPTIONS the same, HEAD what GET would say, and nothing of what is not told', async () => {
+    const ask = (method: string, path: string) => fetch(`${central.origin}${path}`, { method });
+    const options = await ask('OPTIONS', '/api/v1/orders');
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+    const head = await ask('HEAD', '/api/v1/shop');
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/json', '']);
+    for (const path of ['/api/v1/nothing', '/metrics', '/nowhere']) expect((await ask('POST', path)).status).toBe(404);
+  });
+
+  it('lets search engines have the page that tells of the shop, and nothing else', async () => {
+    const robots = await (await fetch(`${central.origin}/robots.txt`)).text();
+    expect(robots.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Allow: /$', 'Disallow: /']));
+    expect(robots).not.toMatch(/Allow: .*(?:orders|storefront|admin|uploads|front)/);
+  });
+});

@@ -31,9 +31,12 @@ const messages: Record<string, z.ZodType> = {
   catalogue: CatalogueSnapshot,
 };
 
+/** What is only said of a schema, for readers and generators, changes no wire. */
+const unsaid = z.registry<object>();
+
 const hashOf = (schema: z.ZodType) =>
   createHash('sha256')
-    .update(JSON.stringify(z.toJSONSchema(schema, { io: 'input' })))
+    .update(JSON.stringify(z.toJSONSchema(schema, { io: 'input', metadata: unsaid })))
     .digest('hex')
     .slice(0, 16);
 
@@ -50,13 +53,13 @@ test('S21: the messages of version 2 are what they were', () => {
     {
       "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
       "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
-      "catalogue": "5e61dd487becb09c",
+      "catalogue": "011c00b09c3980c6",
       "command": "773144f2ae36d9cf",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "7ebd9121e92b86d7",
       "enrol /sync/enrol answer": "ae915bc22fe89ee2",
       "enrol /sync/enrol request": "46044127c8ac4552",
-      "event": "eea99b0bc8ac529e",
+      "event": "fcbbed110575a84a",
       "fetchRelayedBlob query": "d859cde230c34145",
       "hello /sync/hello answer": "007e4b7935293bb1",
       "hello /sync/hello request": "26a9d675409eaaa1",

@@ -1,5 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { rawRequest } from '@printfront/shared/testing/foreign/raw-request.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, startEdgeInTest } from '../edge-in-test.ts';
@@ -168,4 +170,37 @@ test('a central that breaks off, hangs up or is away is a 503 with Retry-After, 
   expect([answer.status, answer.body.code]).toEqual([503, 'central-unreachable']);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await kiosk.call('GET', '/shop')).status).toBe(200);
+});
+
+test('a method that is for no call of either server is refused here, and central is not asked', async () => {
+  for (const [method, path, allow] of [
+    ['DELETE', '/storefront', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/addresses', 'GET, HEAD, POST, OPTIONS'],
+    ['PUT', '/storefront/wifi', 'DELETE, GET, HEAD, POST, OPTIONS'],
+  ] as const) {
+    const answer = await kiosk.call(method, path);
+    expect([path, answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([
+      path,
+      405,
+      allow,
+      'method-not-allowed',
+    ]);
+  }
+  expect((await kiosk.call('OPTIONS', '/addresses')).headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+  expect(await (await fetch(`${edge.url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
+  expect(seen).toEqual([]);
+});
+
+test('what central has made small for a browser reaches it just so', async () => {
+  const bytes = gzipSync(JSON.stringify({ passed: 'x'.repeat(5_000) }));
+  answerWith = (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', etag: '"1+gzip"' })
+      .end(bytes);
+  const { host } = new URL(edge.url);
+  const headers = { host, 'accept-encoding': 'br, gzip', 'if-none-match': '"0+br"' };
+  const answer = await rawRequest(edge.url, { method: 'GET', path: '/api/v1/addresses', headers });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', etag: '"1+gzip"' });
+  expect(answer.bytes.equals(bytes)).toBe(true);
+  expect(seen[0]?.headers).toMatchObject({ 'accept-encoding': 'br, gzip', 'if-none-match': '"0+br"' });
 });

@@ -1,6 +1,7 @@
 import type { PhotoScrubTables } from '@printfront/shared/server/blobs/photo-scrub.table.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
+import type { IdempotencyKeyTables } from '@printfront/shared/server/http/idempotency-key.table.ts';
 import type { DailyUseTables } from '@printfront/shared/server/uploads/daily-use.table.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { EDGE_MIGRATIONS } from './migrations.ts';
@@ -24,6 +25,7 @@ export type EdgeTables = StorefrontClientTables &
   OrderDeskTables &
   ClockTables &
   DailyUseTables &
+  IdempotencyKeyTables &
   PhotoScrubTables;
 export type EdgeDatabase = Kysely<EdgeTables>;
 export type EdgeTransaction = Transaction<EdgeTables>;

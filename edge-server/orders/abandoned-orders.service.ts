@@ -1,4 +1,5 @@
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
+import { forgetOldKeys } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
@@ -16,7 +17,7 @@ import {
 import { deleteFilesOfOrder } from './uploads.repository.ts';
 
 export interface AbandonedOrders extends Service {
-  /** Cancels what nobody has touched for twelve hours, with its photos. @returns how many orders that were */
+  /** Cancels what nobody has touched for twelve hours, with its photos, and forgets old keys of calls. @returns how many orders that were */
   sweep(): Promise<number>;
 }
 
@@ -51,6 +52,7 @@ export function createAbandonedOrders(deps: {
 
   async function sweep(): Promise<number> {
     await forgiveClockChange();
+    await forgetOldKeys(database, now());
     const before = new Date(now().getTime() - ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000).toISOString();
     const ids = await listIdleOrders(database, before, ORDERS_PER_SWEEP);
     for (const id of ids) await abandon(id, before);

@@ -35,7 +35,8 @@ export function serveStorefrontOrders(
     return orders.describe(order, call.principal.kind === 'kiosk' ? 'kiosk' : 'phone');
   });
   serve(submitStorefrontOrder, async (call) => {
-    const asked = { id: call.params.id, clientId: kioskId(call.principal), ifMatch: call.ifMatch };
+    const { params, principal, ifMatch, idempotent } = call;
+    const asked = { id: params.id, clientId: kioskId(principal), ifMatch, idempotent };
     await submitOrder(submitting, asked, call.body);
     return orders.describe(await access.find(call, call.params.id), 'kiosk');
   });

@@ -149,3 +149,30 @@ test('a size that left the catalogue is left out of the price and of the order',
 function currentCatalogue() {
   return testCatalogue({ frameSha256: edge.frameSha256 });
 }
+
+test('a submit that names a key is placed once, and its key stands for nothing else', async () => {
+  const named = (body: object, key: string, at = id) =>
+    kiosk.call('POST', `/storefront/orders/${at}`, body, { 'idempotency-key': key });
+  const key = `submit-of-${id}`;
+  const first = await named(order, key);
+  const again = await named(order, key);
+  expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true']);
+  expect(again.body).toEqual(first.body);
+  expect(await eventsOf(first.body.orderId)).toHaveLength(1);
+  expect(code(await named({ ...order, name: 'B' }, key))).toEqual([422, 'idempotency-key-reused']);
+  const other = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id: other });
+  expect(code(await named(order, key, other))).toEqual([422, 'idempotency-key-reused']);
+  // What was refused can be tried again under its key.
+  const next = `submit-of-${other}`;
+  expect(code(await named(order, next, other))).toEqual([409, 'order-not-ready']);
+  await kiosk.upload(`/storefront/orders/${other}/files`, await orientedJpeg(2));
+  expect(
+    (
+      await eventually(
+        () => named(order, next, other),
+        ({ status }) => status === 200,
+      )
+    ).body.state,
+  ).toBe('submitted');
+});

@@ -5,6 +5,8 @@ import type { submitStorefrontOrder } from '@printfront/shared/contracts/storefr
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import { contentDueDate, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
 import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';
 import { priceOfPlacedOrder } from '@printfront/shared/server/orders/order-price.ts';
@@ -31,6 +33,8 @@ export interface SubmitDeps {
   hotspot: HotspotService;
   sync: { poke(): void };
   now: () => Date;
+  /** The clock that never goes back: keys of calls expire by it. Default `now`. */
+  floorNow?: () => Date;
   limits: OrderLimits;
 }
 
@@ -38,31 +42,36 @@ export interface SubmitDeps {
  * Places an order: one transaction fixes its content, price and number, tells the outbox, and ends its wifi login. After
  * the answer nothing of it can be lost, and nothing of it changes. Needs neither the internet nor the router.
  *
- * The same submit again gets the same answer, whatever version it names.
+ * The same submit again gets the same answer, whatever version it names, with an Idempotency-Key or without one.
  *
  * @param order.ifMatch names the version that the customer has looked at
- * @throws HttpProblem not-found, order-submitted (for another body), order-cancelled, order-changed, order-not-ready,
+ * @throws HttpProblem idempotency-key-reused, not-found, order-submitted (for another body), order-cancelled, order-changed, order-not-ready,
  *   too-many-photos, too-many-prints, total-too-high, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that the shop has not
  *   set up
  */
 export async function submitOrder(
   deps: SubmitDeps,
-  order: { id: string; clientId: string; ifMatch?: string | undefined },
+  order: { id: string; clientId: string; ifMatch?: string | undefined; idempotent?: IdempotentCall | undefined },
   submission: Submission,
 ): Promise<void> {
   const snapshot = await requireCatalogue(deps.catalogue);
-  const isNew = await deps.database.transaction().execute(async (transaction) => {
-    const row = await findOrder(transaction, order.id, { clientId: order.clientId });
-    if (row === undefined) throw notFound();
-    if (isRepeated(row, submission)) return false;
-    refuseClosed(row);
-    if (row.state === 'parked')
-      throw new HttpProblem('order-not-ready', 'The order is parked; take it up again first.');
-    const content = await loadContent(transaction, order.id, snapshot);
-    refuseUnseen(content, order.ifMatch);
-    await place(deps, transaction, { id: order.id, content }, submission, snapshot);
-    return true;
-  });
+  const { floorNow = deps.now } = deps;
+  let isNew = false;
+  await deps.database.transaction().execute((transaction) =>
+    doOnce(transaction, order.idempotent, floorNow(), async () => {
+      const row = await findOrder(transaction, order.id, { clientId: order.clientId });
+      if (row === undefined) throw notFound();
+      if (isRepeated(row, submission)) return order.id;
+      refuseClosed(row);
+      if (row.state === 'parked')
+        throw new HttpProblem('order-not-ready', 'The order is parked; take it up again first.');
+      const content = await loadContent(transaction, order.id, snapshot);
+      refuseUnseen(content, order.ifMatch);
+      await place(deps, transaction, { id: order.id, content }, submission, snapshot);
+      isNew = true;
+      return order.id;
+    }),
+  );
   if (!isNew) return;
   deps.sync.poke();
   deps.hotspot.poke();

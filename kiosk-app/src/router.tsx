@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunction, type ShouldRevalidateFunction } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router';
 import { isNewVersionReady, takeNewVersion } from '#offline/app-version.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { isAnythingUnsaved } from '#ui/unsaved.ts';
@@ -25,19 +30,18 @@ interface RouteWithoutData {
 }
 
 /**
- * Every address and its lazy route file. `/front/…` is not here: phones get a page of their own, front.html.
+ * Every address and its lazy route file; a new one belongs in shared/domain/app-pages.ts too, by which servers know it.
+ * `/front/…` is not here: phones get a page of their own, front.html.
+ *
+ * @param addressAskedFor where somebody is going
  */
-export function createRouter(queryClient: QueryClient) {
+export function appRoutes(queryClient: QueryClient, addressAskedFor: () => string): RouteObject[] {
   const plain = (load: () => Promise<RouteWithoutData>) => () => loadRoute(load, addressAskedFor());
   const withData = (load: () => Promise<RouteWithData>) => async () => {
     const { loader, ...route } = await loadRoute(load, addressAskedFor());
     return { ...route, loader: loader(queryClient) };
   };
-  // The first routes load while the router is being made: they are what the browser's own address names.
-  let router: Router | undefined;
-  const addressAskedFor = (): string => (router === undefined ? window.location.href : addressOf(router));
-
-  router = createBrowserRouter([
+  return [
     {
       errorElement: <RouteErrorScreen />,
       hydrateFallbackElement: <LoadingScreen />,
@@ -123,7 +127,15 @@ export function createRouter(queryClient: QueryClient) {
         { path: '*', lazy: plain(() => import('./routes/not-found.route.tsx')) },
       ],
     },
-  ]);
+  ];
+}
+
+export function createRouter(queryClient: QueryClient) {
+  // The first routes load while the router is being made: they are what the browser's own address names.
+  let router: Router | undefined;
+  const addressAskedFor = (): string => (router === undefined ? window.location.href : addressOf(router));
+
+  router = createBrowserRouter(appRoutes(queryClient, addressAskedFor));
   takeVersionsWithNavigation(router);
   return router;
 }

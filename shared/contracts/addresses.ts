@@ -5,14 +5,13 @@ import { Id, IdParams } from './fields.ts';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 
-/** A Thai phone number; spaces and dashes are taken out before it is checked. */
 export const PhoneNumber = z
   .string()
   .max(40)
-  .transform(normalizePhoneNumber)
-  .refine(isPhoneNumber, 'expected 0 followed by 8 or 9 digits');
+  .overwrite(normalizePhoneNumber)
+  .refine(isPhoneNumber, 'expected 0 followed by 8 or 9 digits')
+  .describe('A Thai phone number; spaces and dashes are taken out before it is checked.');
 
-/** Where an order is sent. Kept with the order as it was at submit. */
 export const ShippingAddress = z
   .object({
     name: line(120),
@@ -26,11 +25,13 @@ export const ShippingAddress = z
       .regex(/^\d{5}$/, 'expected five digits'),
     phoneNumber: PhoneNumber,
   })
-  .meta({ id: 'ShippingAddress' });
+  .meta({ id: 'ShippingAddress', description: 'Where an order is sent. Kept with the order as it was at submit.' });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
-/** An address that a customer has saved. Changing it changes no order. */
-export const Address = ShippingAddress.extend({ id: Id }).meta({ id: 'Address' });
+export const Address = ShippingAddress.extend({ id: Id }).meta({
+  id: 'Address',
+  description: 'An address that a customer has saved. Changing it changes no order.',
+});
 export type Address = z.infer<typeof Address>;
 
 const own = { who: ['customer'], where: ['central', 'edge'] } as const;
@@ -53,6 +54,7 @@ export const createAddress = endpoint({
   path: '/addresses',
   ...own,
   body: ShippingAddress,
+  idempotencyKey: true,
   status: 201,
   answer: Address,
   problems: ['too-many-addresses'],

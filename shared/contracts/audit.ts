@@ -2,39 +2,48 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, PageQuery, pageOf } from './fields.ts';
 
-/** What was changed: a thing of the catalogue, an order, a person, a shop's server, a kiosk, a file for download. */
-export const AuditSubject = z.enum([
-  'size-category',
-  'size',
-  'photo-frame',
-  'discount',
-  'shipping-price',
-  'printing-time',
-  'working-hours',
-  'order',
-  'user',
-  'shop',
-  'storefront-client',
-  'distribution',
-]);
+export const AuditSubject = z
+  .enum([
+    'size-category',
+    'size',
+    'photo-frame',
+    'discount',
+    'shipping-price',
+    'printing-time',
+    'working-hours',
+    'order',
+    'user',
+    'shop',
+    'storefront-client',
+    'distribution',
+  ])
+  .meta({
+    id: 'AuditSubject',
+    description:
+      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download.',
+  });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** Every change of money, rank, price and status, newest first; nothing in it is ever changed or removed, but personal data that have had their time. */
+const Value = z.json().meta({ id: 'JsonValue' });
+
 export const AuditEntry = z
   .object({
     id: Id,
     at: Instant,
-    /** Who did it, in words: a person's name, `customer`, or what a shop's server called it. */
-    by: z.string(),
+    by: z.string().describe('Who did it, in words: a person’s name, `customer`, or what a shop’s server called it.'),
     subject: AuditSubject,
     subjectId: Id,
-    /** What people call it: a size's key, an order's number, a person's name. */
-    label: z.string(),
+    label: z.string().describe('What people call it: a size’s key, an order’s number, a person’s name.'),
     action: z.enum(['created', 'changed', 'deleted', 'ranked']),
-    /** Fields by their names in the contract, values as there; null where there was or is nothing. */
-    changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+    changes: z
+      .array(z.object({ field: z.string(), from: Value, to: Value }))
+      .describe('Fields by their names in the contract, values as there; null where there was or is nothing.'),
   })
-  .meta({ id: 'AuditEntry' });
+  .meta({
+    id: 'AuditEntry',
+    description:
+      'Every change of money, rank, price and status, newest first; nothing in it is ever changed or removed, but personal data that have had their time.',
+  });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const listAuditEntries = endpoint({

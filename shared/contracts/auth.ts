@@ -8,10 +8,15 @@ import {
 import { endpoint } from './endpoint.ts';
 import { User } from './users.ts';
 
-/** Where a person goes on after signing in: an address of this site, checked again where it is used. */
-const ReturnPath = z.string().max(500).optional();
-/** Part of addresses that are registered at the provider: `google`, `line`. */
-const ProviderId = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/);
+const ReturnPath = z
+  .string()
+  .max(500)
+  .optional()
+  .describe('Where a person goes on after signing in: an address of this site, checked again where it is used.');
+const ProviderId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,29}$/)
+  .describe('Part of addresses that are registered at the provider: `google`, `line`.');
 
 export const AuthProvider = z.object({ id: ProviderId, name: z.string() }).meta({ id: 'AuthProvider' });
 export type AuthProvider = z.infer<typeof AuthProvider>;
@@ -78,8 +83,11 @@ export const signUpLocal = endpoint({
   where: ['central', 'edge'],
   body: z.object({
     username: z.string().trim().max(100).refine(isUsername, 'at least three signs that can be seen, without spaces'),
-    /** Long is what counts: no rules about capitals and digits. */
-    password: z.string().min(PASSWORD_MIN_CHARACTERS).max(200),
+    password: z
+      .string()
+      .min(PASSWORD_MIN_CHARACTERS)
+      .max(200)
+      .describe('Long is what counts: no rules about capitals and digits.'),
     name: PersonName,
   }),
   status: 201,

@@ -7,10 +7,6 @@ import { EditableSizeCategory } from './size-categories.ts';
 import { EditableSize } from './sizes.ts';
 import { EditableWorkingHour, EditableWorkingHourOverride } from './working-hours.ts';
 
-/**
- * Everything that maintainers edit, hidden things too, each with the version that a change of it names. Read at central also
- * where the page came from a shop, whose copy may be a minute old.
- */
 export const EditableCatalogue = z
   .object({
     sizeCategories: z.array(EditableSizeCategory),
@@ -21,7 +17,11 @@ export const EditableCatalogue = z
     workingHours: z.array(EditableWorkingHour),
     workingHourOverrides: z.array(EditableWorkingHourOverride),
   })
-  .meta({ id: 'EditableCatalogue' });
+  .meta({
+    id: 'EditableCatalogue',
+    description:
+      'Everything that maintainers edit, hidden things too, each with the version that a change of it has to name. Read at central also where the page came from a shop, whose copy may be a minute old.',
+  });
 export type EditableCatalogue = z.infer<typeof EditableCatalogue>;
 
 export const getEditableCatalogue = endpoint({

@@ -3,11 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { Day } from './fields.ts';
 import { PaymentMethod } from './orders.ts';
 
-/**
- * Money of one day, in the shop's time zone, and one payment method. An order counts on the day on which it became
- * confirmed, and is given back on the day on which a confirmed one became cancelled, by the clock of central: what a shop
- * did without internet counts when it arrived, so that a shop whose clock is wrong moves no money into another year.
- */
 export const Takings = z
   .object({
     day: Day,
@@ -16,25 +11,30 @@ export const Takings = z
     confirmedSatang: z.int().min(0),
     refundedCount: z.int().min(0),
     refundedSatang: z.int().min(0),
-    /** Moves of money that are not in the sums: their orders hold amounts that cannot be. Left out when there are none. */
-    unshownCount: z.int().min(1).optional(),
-    /** Confirmed less refunded: below zero on a day that only gives back. */
-    netSatang: z.int(),
+    unshownCount: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'Moves of money that are not in the sums: their orders hold amounts that cannot be. Left out when there are none.',
+      ),
+    netSatang: z.int().describe('Confirmed less refunded: below zero on a day that only gives back.'),
   })
-  .meta({ id: 'Takings' });
+  .meta({
+    id: 'Takings',
+    description:
+      'Money of one day, in the shop’s time zone, and one payment method. An order counts on the day on which it became confirmed, and is given back on the day on which a confirmed one became cancelled, by the clock of central: what a shop did without internet counts when it arrived, so that a shop whose clock is wrong moves no money into another year.',
+  });
 export type Takings = z.infer<typeof Takings>;
 
 export const Dashboard = z
   .object({
-    /** Orders that are waiting for money; of those, with a slip that nobody has looked at. */
-    waitingForMoney: z.int().min(0),
-    slipsToCheck: z.int().min(0),
+    waitingForMoney: z.int().min(0).describe('Orders that are waiting for money.'),
+    slipsToCheck: z.int().min(0).describe('Of those, with a slip that nobody has looked at.'),
     waitingForPrinting: z.int().min(0),
     ready: z.int().min(0),
-    /** Orders that one side cancelled while the other took the money. */
-    clashes: z.int().min(0),
-    /** The shop's day that the takings are of. */
-    today: Day,
+    clashes: z.int().min(0).describe('Orders that one side cancelled while the other took the money.'),
+    today: Day.describe('The shop’s day that the takings are of.'),
     takings: z.array(Takings),
   })
   .meta({ id: 'Dashboard' });

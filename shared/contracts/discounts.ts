@@ -1,14 +1,27 @@
 import { z } from 'zod';
+import { ACTIVATE_CONDITION } from '../domain/discount.ts';
+import { FEE_TYPE } from '../domain/fees.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, versioned } from './fields.ts';
+import { Id, IdParams, numberNames, versioned } from './fields.ts';
 
-export const FeeType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export const FeeType = z.union([z.literal(0), z.literal(1), z.literal(2)]).meta(
+  numberNames('FeeType', FEE_TYPE, {
+    flat: 'a flat amount in satang',
+    percent: 'whole percent of the total that it is of',
+    perQuantity: 'satang for each print',
+  }),
+);
+
+const ActivateCondition = z.union([z.literal(0), z.literal(1)]).meta(
+  numberNames('ActivateCondition', ACTIVATE_CONDITION, {
+    printQuantity: 'the quantity of prints reaches activationValue',
+    itemTotal: 'the total of the line in satang reaches activationValue',
+  }),
+);
 
 const terms = {
-  /** 0: print quantity reaches activationValue; 1: the line's total in satang does. */
-  activateCondition: z.union([z.literal(0), z.literal(1)]),
+  activateCondition: ActivateCondition,
   activationValue: z.int().min(0).max(1_000_000_000),
-  /** 0 flat amount in satang, 1 percent of the line's total, 2 satang per print. */
   feeType: FeeType,
   feeAmount: z.int().min(0).max(1_000_000_000),
 };
@@ -46,6 +59,7 @@ export const createDiscount = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   body: z.object({ targetSizeId: Id, ...terms }).refine(isPercentageInRange, outOfRange),
+  idempotencyKey: true,
   status: 201,
   answer: EditableDiscount,
   problems: [],

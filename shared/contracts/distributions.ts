@@ -2,30 +2,34 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './fields.ts';
 
-/** A file that whoever has its code may download until it expires. */
 export const DistributionFile = z
   .object({
     id: Id,
-    /** Ten characters of Crockford's base 32. */
-    code: z.string(),
+    code: z.string().describe('Ten characters of Crockford’s base 32.'),
     name: z.string(),
     byteSize: z.int().min(0),
     expireAt: Instant,
-    /** Of the day on which it expires, which is all that can be changed. */
-    version: Version,
-    /** Of its bytes; answers ranges. */
-    url: z.string(),
-    /** The page that people at home load it from; null when central was not told how they reach it. */
-    pageUrl: z.url().nullable(),
+    version: Version.describe('Of the day on which it expires, which is all that can be changed.'),
+    url: z.string().describe('Of its bytes; answers ranges.'),
+    pageUrl: z
+      .url()
+      .nullable()
+      .describe('The page that people at home load it from; null when central was not told how they reach it.'),
   })
-  .meta({ id: 'DistributionFile' });
+  .meta({ id: 'DistributionFile', description: 'A file that whoever has its code may download until it expires.' });
 export type DistributionFile = z.infer<typeof DistributionFile>;
 
-/** What comes with a file: the end of the chosen day by the shop's clock. */
-export const DistributionForm = z.object({ expireAt: Instant });
+export const DistributionForm = z.object({
+  expireAt: Instant.describe('The end of the chosen day by the clock of the shop.'),
+});
 
-/** As people type it: small letters, spaces, dashes, O for 0. What is no code finds nothing. */
-const CodeParams = z.object({ code: z.string().min(1).max(100) });
+const CodeParams = z.object({
+  code: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('As people type it: small letters, spaces, dashes, O for 0. What is no code finds nothing.'),
+});
 
 export const listDistributionFiles = endpoint({
   name: 'listDistributionFiles',
@@ -76,6 +80,7 @@ export const createDistributionFile = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   form: DistributionForm,
+  idempotencyKey: true,
   status: 201,
   answer: DistributionFile,
   problems: [

@@ -46,6 +46,11 @@ export interface Endpoint<
   readonly ifNoneMatch?: true;
   /** The answer carries an `ETag` of its content, and whoever names it as `If-None-Match` is answered 304 without it. */
   readonly etag?: true;
+  /**
+   * The request may carry `Idempotency-Key`: the same key and body again is answered as the first time, and nothing is
+   * done twice.
+   */
+  readonly idempotencyKey?: true;
   readonly status: 200 | 201 | 204 | 302;
   readonly answer?: Answer;
   /** How the answer is written when it is not JSON; the handler then answers with a Response of its own. */

@@ -4,52 +4,55 @@ import { Id, StorefrontOrderId } from './fields.ts';
 import { uploadProblems } from './storefront-files.ts';
 import { UploadForm } from './uploaded-files.ts';
 
-/** `targetId` is the id of the shop's server. */
-const FrontParams = z.object({ targetId: Id, orderId: StorefrontOrderId });
+const FrontParams = z.object({
+  targetId: Id.describe('The id of the server in the shop.'),
+  orderId: StorefrontOrderId,
+});
 
-/** Why a photo that central had received did not get into the order. `photo-missing`: its bytes were lost on the way. */
-export const FrontRefusal = z.enum([
-  'order-submitted',
-  'order-cancelled',
-  'file-type-unsupported',
-  'photo-missing',
-  'too-many-photos',
-]);
+export const FrontRefusal = z
+  .enum(['order-submitted', 'order-cancelled', 'file-type-unsupported', 'photo-missing', 'too-many-photos'])
+  .meta({
+    id: 'FrontRefusal',
+    description:
+      'Why a photo that central had received did not get into the order. `photo-missing`: its bytes were lost on the way.',
+  });
 export type FrontRefusal = z.infer<typeof FrontRefusal>;
 
-/**
- * A photo on its way into a shop's storefront order. `received`: the central server has it for good; `at-shop`: the shop
- * has it; `refused`: it came after the order was closed, or the shop could not take it.
- */
 export const FrontFile = z
   .object({
     id: Id,
     name: z.string(),
     byteSize: z.int().min(1),
-    /** How often the same bytes were sent: it is one photo all the same. */
-    sentCount: z.int().min(1),
+    sentCount: z.int().min(1).describe('How often the same bytes were sent: it is one photo all the same.'),
     state: z.enum(['received', 'at-shop', 'refused']),
-    /** Null unless refused. */
-    refusal: FrontRefusal.nullable(),
-    /** As this sender named it, once for each time it was sent under a name: a page opened again finds its own. */
-    clientFileIds: z.array(z.string()),
+    refusal: FrontRefusal.nullable().describe('Null unless refused.'),
+    clientFileIds: z
+      .array(z.string())
+      .describe(
+        'As this sender named it, once for each time it was sent under a name: a page opened again finds its own.',
+      ),
   })
-  .meta({ id: 'FrontFile' });
+  .meta({
+    id: 'FrontFile',
+    description:
+      'A photo on its way into a shop’s storefront order. `received`: the central server has it for good; `at-shop`: the shop has it; `refused`: it came after the order was closed, or the shop could not take it.',
+  });
 export type FrontFile = z.infer<typeof FrontFile>;
 
-/** A storefront order as a phone sees it that came through the central site. */
 export const FrontOrder = z
   .object({
     id: StorefrontOrderId,
     shop: z.object({ id: Id, name: z.string() }),
-    /** Whether the shop can be reached now. While it is not, photos cannot get there and are refused at once. */
-    isShopOnline: z.boolean(),
+    isShopOnline: z
+      .boolean()
+      .describe(
+        'Whether the shop can be reached now. While it is not, photos cannot get there and are refused at once.',
+      ),
     state: z.enum(['open', 'parked', 'submitted', 'cancelled']),
-    /** The order's number once it is placed. */
-    iid: z.int().min(1).nullable(),
+    iid: z.int().min(1).nullable().describe('The order’s number once it is placed.'),
     files: z.array(FrontFile),
   })
-  .meta({ id: 'FrontOrder' });
+  .meta({ id: 'FrontOrder', description: 'A storefront order as a phone sees it that came through the central site.' });
 export type FrontOrder = z.infer<typeof FrontOrder>;
 
 export const getFrontOrder = endpoint({

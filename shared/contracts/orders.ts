@@ -1,70 +1,86 @@
 import { z } from 'zod';
+import { PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '../domain/order-states.ts';
 import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, LocalizedText, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
+import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
 import { PriceSummary } from './pricing.ts';
 import { ShippingMethod } from './shipping-prices.ts';
 import { uploadProblems } from './storefront-files.ts';
 import { Crop, Fit, Rotate } from './uploaded-files.ts';
 
-/** 0 slip (bank transfer), 1 QR, 2 at the counter. */
-export const PaymentMethod = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+const paymentMethodWords = { slip: 'slip of a bank transfer', qr: 'PromptPay QR', counter: 'at the counter' };
+const onlinePaymentMethods = { slip: PAYMENT_METHOD.slip, qr: PAYMENT_METHOD.qr };
+export const PaymentMethod = z
+  .union([z.literal(0), z.literal(1), z.literal(2)])
+  .meta(numberNames('PaymentMethod', PAYMENT_METHOD, paymentMethodWords));
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
-/** 10 pending, 20 slip uploaded, 50 confirmed, 90 cancelled. */
-export const PaymentStatus = z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(90)]);
+export const PaymentStatus = z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(90)]).meta(
+  numberNames('PaymentStatus', PAYMENT_STATUS, {
+    pending: 'waits for the money',
+    slipUploaded: 'a slip waits for staff to look at it',
+    confirmed: 'paid',
+    cancelled: 'cancelled',
+  }),
+);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
-/** 0 received, 1 printing, 2 ready, 3 handed over. */
-export const ProductionStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export const ProductionStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).meta(
+  numberNames('ProductionStatus', PRODUCTION_STATUS, {
+    received: 'received',
+    printing: 'printing',
+    ready: 'ready',
+    handedOver: 'handed over',
+  }),
+);
 export type ProductionStatus = z.infer<typeof ProductionStatus>;
 
-/** A size as it was when the order was submitted. */
-export const OrderedSize = z.object({
-  id: Id,
-  key: SizeKey,
-  name: LocalizedText,
-  numberOfPicturesPerPrint: z.int().min(1),
-  widthMm: z.number().positive(),
-  heightMm: z.number().positive(),
-});
+export const OrderedSize = z
+  .object({
+    id: Id,
+    key: SizeKey,
+    name: LocalizedText,
+    numberOfPicturesPerPrint: z.int().min(1),
+    widthMm: z.number().positive(),
+    heightMm: z.number().positive(),
+  })
+  .meta({ id: 'OrderedSize', description: 'A size as it was when the order was submitted.' });
 export type OrderedSize = z.infer<typeof OrderedSize>;
 
-/** What helps where this server's copy of a photo is damaged. */
-export const CopyDamage = z.enum(['awaited-from-shop', 'awaited-from-central', 'ask-customer']);
+export const CopyDamage = z
+  .enum(['awaited-from-shop', 'awaited-from-central', 'ask-customer'])
+  .meta({ id: 'CopyDamage', description: 'What helps where this server’s copy of a photo is damaged.' });
 export type CopyDamage = z.infer<typeof CopyDamage>;
 
-export const OrderedFile = z.object({
-  id: Id,
-  name: z.string(),
-  quantity: z.int().min(1),
-  width: z.int().min(1).nullable(),
-  height: z.int().min(1).nullable(),
-  crop: Crop.nullable(),
-  fit: Fit,
-  rotate: Rotate,
-  /** Null until the photo has reached this server. */
-  thumbnailUrl: z.string().nullable(),
-  /**
-   * Only for maintainers, and only while this server's copy is known to be damaged and no other has come. A shop fetches it
-   * from central: `awaited-from-central`. At central, until a shop that may still have the photo has been asked for long
-   * enough, it is `awaited-from-shop`.
-   */
-  damage: CopyDamage.optional(),
-});
+export const OrderedFile = z
+  .object({
+    id: Id,
+    name: z.string(),
+    quantity: z.int().min(1),
+    width: z.int().min(1).nullable(),
+    height: z.int().min(1).nullable(),
+    crop: Crop.nullable(),
+    fit: Fit,
+    rotate: Rotate,
+    thumbnailUrl: z.string().nullable().describe('Null until the photo has reached this server.'),
+    damage: CopyDamage.optional().describe(
+      'Only for maintainers, and only while this server’s copy is known to be damaged and no other has come. A shop fetches it from central: `awaited-from-central`. At central, until a shop that may still have the photo has been asked for long enough, it is `awaited-from-shop`.',
+    ),
+  })
+  .meta({ id: 'OrderedFile' });
 
-export const OrderLine = z.object({
-  size: OrderedSize,
-  printQuantity: z.int().min(1),
-  photoFrame: z.object({ id: Id, name: LocalizedText }).nullable(),
-  files: z.array(OrderedFile),
-});
+export const OrderLine = z
+  .object({
+    size: OrderedSize,
+    printQuantity: z.int().min(1),
+    photoFrame: z.object({ id: Id, name: LocalizedText }).nullable(),
+    files: z.array(OrderedFile),
+  })
+  .meta({ id: 'OrderLine' });
 
 const orderFields = {
   id: Id,
-  /** The number people use, shown with at least four digits. */
-  iid: z.int().min(1),
+  iid: z.int().min(1).describe('The number people use, shown with at least four digits.'),
   source: z.enum(['online', 'storefront']),
-  /** Name of the shop's server that took the order; null online. */
-  storefront: z.string().nullable(),
+  storefront: z.string().nullable().describe('Name of the shop’s server that took the order; null online.'),
   name: z.string(),
   phoneNumber: z.string(),
   shippingMethod: ShippingMethod,
@@ -76,37 +92,45 @@ const orderFields = {
   createdAt: Instant,
 };
 
-/** What was read from the mini-QR of a payment slip. A slip is a claim: only staff confirm. */
 export const PaySlip = z
   .object({
-    /** Bank code as in the QR (`004`); null when the slip shows no code that can be read. */
-    bank: z.string().nullable(),
+    bank: z
+      .string()
+      .nullable()
+      .describe('Bank code as in the QR (`004`); null when the slip shows no code that can be read.'),
     transactionRef: z.string().nullable(),
-    /** Another order for which the same transfer or the same picture was sent before. */
-    duplicateOf: z.object({ orderId: Id, iid: z.int().min(1) }).nullable(),
+    duplicateOf: z
+      .object({ orderId: Id, iid: z.int().min(1) })
+      .nullable()
+      .describe('Another order for which the same transfer or the same picture was sent before.'),
   })
-  .meta({ id: 'PaySlip' });
+  .meta({
+    id: 'PaySlip',
+    description: 'What was read from the mini-QR of a payment slip. A slip is a claim: only staff confirm.',
+  });
 export type PaySlip = z.infer<typeof PaySlip>;
 
-export const OrderChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('placed'), at: Instant }),
-  z.object({ kind: z.literal('payment'), at: Instant, to: PaymentStatus }),
-  z.object({ kind: z.literal('production'), at: Instant, to: ProductionStatus }),
-]);
+export const OrderChange = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('placed'), at: Instant }),
+    z.object({ kind: z.literal('payment'), at: Instant, to: PaymentStatus }),
+    z.object({ kind: z.literal('production'), at: Instant, to: ProductionStatus }),
+  ])
+  .meta({ id: 'OrderChange', description: 'A change of a status that took effect.' });
 export type OrderChange = z.infer<typeof OrderChange>;
 
-/**
- * What was ordered, what of it went to be printed, what was handed over. A print is one copy of one photo in one size, the
- * quantity of a file, everywhere here: on a sheet that holds four pictures four prints come out. It is what each file is
- * named after and what DPOF asks for, and it still tells when one of several pictures on a sheet is missing.
- */
 export const PrintLedger = z
   .object({
     orderedPrints: z.int().min(0),
-    /** Of the newest export of each way the fuller one: the same files twice are still the same prints. */
-    exportedPrints: z.int().min(0),
-    /** Null until the order is handed over; then those that had been exported, for nobody counts paper. */
-    handedOverPrints: z.int().min(0).nullable(),
+    exportedPrints: z
+      .int()
+      .min(0)
+      .describe('Of the newest export of each way the fuller one: the same files twice are still the same prints.'),
+    handedOverPrints: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Null until the order is handed over; then those that had been exported, for nobody counts paper.'),
     exports: z.array(
       z.object({
         at: Instant,
@@ -117,21 +141,33 @@ export const PrintLedger = z
       }),
     ),
   })
-  .meta({ id: 'PrintLedger' });
+  .meta({
+    id: 'PrintLedger',
+    description:
+      'What was ordered, what of it went to be printed, what was handed over. A print is one copy of one photo in one size, the quantity of a file, everywhere here: on a sheet that holds four pictures four prints come out. It is what each file is named after and what DPOF asks for, and it still tells when one of several pictures on a sheet is missing.',
+  });
 export type PrintLedger = z.infer<typeof PrintLedger>;
 
-/** Photos are kept for a time after their order is finished (handed over, or cancelled), or until the customer says so. */
-export const PhotoRetention = z.discriminatedUnion('state', [
-  /** `until`: when they will go; null while the order is not finished. */
-  z.object({ state: z.literal('kept'), until: Instant.nullable() }),
-  /** Somebody asked; they go as soon as nothing has to be printed from them. */
-  z.object({ state: z.literal('deletion-requested'), at: Instant }),
-  z.object({ state: z.literal('deleted'), at: Instant }),
-]);
+export const PhotoRetention = z
+  .discriminatedUnion('state', [
+    /** `until`: when they will go; null while the order is not finished. */
+    z.object({ state: z.literal('kept'), until: Instant.nullable() }),
+    /** Somebody asked; they go as soon as nothing has to be printed from them. */
+    z.object({ state: z.literal('deletion-requested'), at: Instant }),
+    z.object({ state: z.literal('deleted'), at: Instant }),
+  ])
+  .meta({
+    id: 'PhotoRetention',
+    description:
+      'Photos are kept for a time after their order is finished (handed over, or cancelled), or until the customer says so.',
+  });
 export type PhotoRetention = z.infer<typeof PhotoRetention>;
 
-/** Of the missing photos those whose copy here was damaged; only for maintainers. */
-const DamagedPhotoCount = z.int().min(0).optional();
+const DamagedPhotoCount = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('Of the missing photos those whose copy here was damaged; only for maintainers.');
 
 export const Order = z
   .object({
@@ -142,27 +178,31 @@ export const Order = z
     shippingAddress: ShippingAddress.nullable(),
     orderNotes: z.string(),
     uploadId: Id,
-    /** Where the print files are; only for maintainers. */
-    archivedUrl: z.string().nullable(),
+    archivedUrl: z.string().nullable().describe('Where the print files are; only for maintainers.'),
     priceSummary: PriceSummary,
     paySlipUrl: z.string().nullable(),
-    /** What the slip's own code says; only for maintainers, and null while there is no slip. */
-    slip: PaySlip.nullable(),
+    slip: PaySlip.nullable().describe(
+      'What the slip’s own code says; only for maintainers, and null while there is no slip.',
+    ),
     qrPayload: z.string().nullable(),
-    /** Photos of this order that have not reached this server yet. */
-    missingPhotoCount: z.int().min(0),
+    missingPhotoCount: z.int().min(0).describe('Photos of this order that have not reached this server yet.'),
     damagedPhotoCount: DamagedPhotoCount,
     photoRetention: PhotoRetention,
-    /** From then on name, phone number, address and notes are empty, and the slip is gone. Absent from older servers. */
-    personalDataDeletedAt: Instant.nullable().optional(),
-    /** One side cancelled it while the other took the money; only for maintainers, who decide. */
-    paymentClash: z.boolean(),
-    /** What staff tell each other about it; only for maintainers, and empty for everybody else. */
-    staffNotes: z.string(),
-    /** Null for customers. */
-    printLedger: PrintLedger.nullable(),
-    /** Every change of a status that took effect, oldest first; the first is the order's arrival. */
-    history: z.array(OrderChange),
+    personalDataDeletedAt: Instant.nullable()
+      .optional()
+      .describe(
+        'From then on name, phone number, address and notes are empty, and the slip is gone. Absent from older servers.',
+      ),
+    paymentClash: z
+      .boolean()
+      .describe('One side cancelled it while the other took the money; only for maintainers, who decide.'),
+    staffNotes: z
+      .string()
+      .describe('What staff tell each other about it; only for maintainers, and empty for everybody else.'),
+    printLedger: PrintLedger.nullable().describe('Null for customers.'),
+    history: z
+      .array(OrderChange)
+      .describe('Every change of a status that took effect, oldest first; the first is the order’s arrival.'),
     lines: z.array(OrderLine),
   })
   .meta({ id: 'Order' });
@@ -174,21 +214,23 @@ export const OrderSummary = z
     printCount: z.int().min(0),
     missingPhotoCount: z.int().min(0),
     damagedPhotoCount: DamagedPhotoCount,
-    /** As in Order: only for maintainers. */
-    paymentClash: z.boolean(),
+    paymentClash: z.boolean().describe('As in Order: only for maintainers.'),
   })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/**
- * An order whose record holds what no answer can carry, written by an earlier version or damaged. Lists go on without it and
- * name it here; whoever looks after the server finds out more in the log.
- */
-export const UnshownOrder = z.object({ id: Id, iid: z.int().min(1).nullable() }).meta({ id: 'UnshownOrder' });
+export const UnshownOrder = z.object({ id: Id, iid: z.int().min(1).nullable() }).meta({
+  id: 'UnshownOrder',
+  description:
+    'An order whose record holds what no answer can carry, written by an earlier version or damaged. Lists go on without it and name it here; whoever looks after the server finds out more in the log.',
+});
 export type UnshownOrder = z.infer<typeof UnshownOrder>;
 
-/** `unshown`: those that belong on this page; left out when there are none. */
-const OrderPage = pageOf(OrderSummary).extend({ unshown: z.array(UnshownOrder).optional() });
+const OrderPage = pageOf(OrderSummary)
+  .extend({
+    unshown: z.array(UnshownOrder).optional().describe('Those that belong on this page; left out when there are none.'),
+  })
+  .meta({ id: 'OrderPage' });
 export type OrderPage = z.infer<typeof OrderPage>;
 
 export const placeOrder = endpoint({
@@ -203,15 +245,18 @@ export const placeOrder = endpoint({
     name: z.string().trim().min(1).max(120),
     phoneNumber: PhoneNumber,
     shippingMethod: ShippingMethod,
-    /** One of the customer's own; needed for everything but pickup. */
-    addressId: Id.optional(),
+    addressId: Id.optional().describe('One of the customer’s own; needed for everything but pickup.'),
     orderNotes: z.string().trim().max(2000).default(''),
     /** Paying at the counter is for those who stand there. */
-    paymentMethod: z.union([z.literal(0), z.literal(1)]),
-    /** What the customer was shown, in satang: another price is told before it is accepted. */
-    expectedTotalPrice: Satang.optional(),
+    paymentMethod: z
+      .union([z.literal(0), z.literal(1)])
+      .meta(numberNames('OnlinePaymentMethod', onlinePaymentMethods, paymentMethodWords)),
+    expectedTotalPrice: Satang.optional().describe(
+      'What the customer was shown, in satang: another price is told before it is accepted.',
+    ),
   }),
   ifMatch: true,
+  idempotencyKey: true,
   status: 201,
   answer: Order,
   problems: [
@@ -256,13 +301,18 @@ export const listAllOrders = endpoint({
       .optional(),
     source: z.enum(['online', 'storefront']).optional(),
     storefront: z.string().max(100).optional(),
-    /** Waiting for money (pending or with a slip), paid and not printed, printed and not handed over. */
-    stage: z.enum(['to-pay', 'to-print', 'to-hand-over']).optional(),
-    /**
-     * Order number, part of a name, or part of a phone number: three letters or digits and more. A shorter part of a name is
-     * looked for among the newest few thousand orders.
-     */
-    q: z.string().trim().max(100).optional(),
+    stage: z
+      .enum(['to-pay', 'to-print', 'to-hand-over'])
+      .optional()
+      .describe('Waiting for money (pending or with a slip), paid and not printed, printed and not handed over.'),
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .describe(
+        'Order number, part of a name, or part of a phone number: three letters or digits and more. A shorter part of a name is looked for among the newest few thousand orders.',
+      ),
   }),
   status: 200,
   answer: OrderPage,
@@ -332,6 +382,7 @@ export const uploadPayslip = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   form: z.object({}),
+  idempotencyKey: true,
   status: 200,
   answer: Order,
   problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips'],
@@ -360,10 +411,8 @@ export const setShipping = endpoint({
   params: IdParams,
   body: z.object({
     shippingMethod: ShippingMethod.optional(),
-    /** Empty takes the number away. */
-    shippingTracking: z.string().trim().max(100),
-    /** The number that the editor saw, empty for none. */
-    previousTracking: z.string().optional(),
+    shippingTracking: z.string().trim().max(100).describe('Empty takes the number away.'),
+    previousTracking: z.string().optional().describe('The number that the editor saw, empty for none.'),
   }),
   status: 200,
   answer: Order,
@@ -380,8 +429,10 @@ export const setProductionStatus = endpoint({
   params: IdParams,
   body: z.object({
     productionStatus: ProductionStatus,
-    /** Said by whoever sets an order ready, or hands it over, of which not every print has been exported. */
-    despiteMissingPrints: z.boolean().default(false),
+    despiteMissingPrints: z
+      .boolean()
+      .default(false)
+      .describe('Said by whoever sets an order ready, or hands it over, of which not every print has been exported.'),
   }),
   status: 200,
   answer: Order,
@@ -398,8 +449,7 @@ export const setEstimatedDueDate = endpoint({
   params: IdParams,
   body: z.object({
     estimatedDueDate: Instant.nullable(),
-    /** The time that the editor saw. */
-    previousDueDate: Instant.nullable().optional(),
+    previousDueDate: Instant.nullable().optional().describe('The time that the editor saw.'),
   }),
   status: 200,
   answer: Order,
@@ -416,8 +466,7 @@ export const setStaffNotes = endpoint({
   params: IdParams,
   body: z.object({
     staffNotes: z.string().trim().max(2000),
-    /** The notes that the editor saw. */
-    previousNotes: z.string().optional(),
+    previousNotes: z.string().optional().describe('The notes that the editor saw.'),
   }),
   status: 200,
   answer: Order,

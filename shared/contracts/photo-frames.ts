@@ -3,17 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, KeyParams, LocalizedText, versioned } from './fields.ts';
 import { imageUploadProblems } from './images.ts';
 
-/** A frame laid over the photo: PNG with alpha, at the size's shape. */
 export const PhotoFrame = z
   .object({
     id: Id,
     targetSizeId: Id,
     name: LocalizedText,
     image: z.string().nullable(),
-    /** Kept by orders that have chosen it, offered to no others. */
-    hidden: z.boolean().default(false),
+    hidden: z.boolean().default(false).describe('Kept by orders that have chosen it, offered to no others.'),
   })
-  .meta({ id: 'PhotoFrame' });
+  .meta({ id: 'PhotoFrame', description: 'A frame laid over the photo: PNG with alpha, at the size’s shape.' });
 export type PhotoFrame = z.infer<typeof PhotoFrame>;
 export const EditablePhotoFrame = PhotoFrame.extend(versioned).meta({ id: 'EditablePhotoFrame' });
 
@@ -39,6 +37,7 @@ export const createPhotoFrame = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   body: z.object({ targetSizeId: Id, name: LocalizedText }),
+  idempotencyKey: true,
   status: 201,
   answer: EditablePhotoFrame,
   problems: [],

@@ -3,21 +3,21 @@ import { endpoint } from './endpoint.ts';
 import { LocalizedText, Satang, SizeKey, Version } from './fields.ts';
 import { ShippingQuery } from './shipping-prices.ts';
 
-export const PriceLine = z.object({
-  size: SizeKey,
-  /** Prints, not pictures. */
-  quantity: z.int().min(0),
-  unitPrice: Satang,
-  discount: Satang,
-  total: Satang,
-});
+export const PriceLine = z
+  .object({
+    size: SizeKey,
+    quantity: z.int().min(0).describe('Prints, not pictures.'),
+    unitPrice: Satang,
+    discount: Satang,
+    total: Satang,
+  })
+  .meta({ id: 'PriceLine' });
 
 export const PriceSummary = z
   .object({
     breakdown: z.array(PriceLine),
     shippingPrice: Satang,
-    /** The total before discounts; null when no discount applies. */
-    crossOutPrice: Satang.nullable(),
+    crossOutPrice: Satang.nullable().describe('The total before discounts; null when no discount applies.'),
     totalPrice: Satang,
     catalogueVersion: z.string(),
   })
@@ -25,16 +25,15 @@ export const PriceSummary = z
 export type PriceSummary = z.infer<typeof PriceSummary>;
 
 export const PriceQuote = PriceSummary.extend({
-  /**
-   * Of what would be printed: photos, quantities, crops, sizes, frames. Who places the order sends it as `If-Match`, in
-   * quotes, once its pictures have been shown as they are at this version or later. Left out once it is placed.
-   */
-  orderVersion: Version.optional(),
+  orderVersion: Version.optional().describe(
+    'Of what would be printed: photos, quantities, crops, sizes, frames. Who places the order sends it as `If-Match`, in quotes, once its pictures have been shown as they are at this version or later. Left out once it is placed.',
+  ),
 }).meta({ id: 'PriceQuote' });
 export type PriceQuote = z.infer<typeof PriceQuote>;
 
-/** What one print costs from a quantity on. */
-export const PriceStep = z.object({ fromQuantity: z.int().min(1), unitPrice: z.number().min(0) });
+export const PriceStep = z
+  .object({ fromQuantity: z.int().min(1), unitPrice: z.number().min(0) })
+  .meta({ id: 'PriceStep', description: 'What one print costs from a quantity on.' });
 
 export const SizePrice = z
   .object({ size: SizeKey, name: LocalizedText, price: Satang, steps: z.array(PriceStep) })

@@ -5,8 +5,7 @@ import { Id, IdParams, versioned } from './fields.ts';
 export const PrintingTime = z
   .object({
     id: Id,
-    /** Minutes of working time for each `perQuantity` prints. */
-    duration: z.int().min(1).max(100_000),
+    duration: z.int().min(1).max(100_000).describe('Minutes of working time for each `perQuantity` prints.'),
     perQuantity: z.int().min(1).max(100_000),
   })
   .meta({ id: 'PrintingTime' });

@@ -56,6 +56,7 @@ export const PROBLEMS = {
   'enrol-code-refused': { status: 409, retry: 'never' },
   'date-past': { status: 400, retry: 'never' },
   'hours-reversed': { status: 400, retry: 'never' },
+  'call-in-progress': { status: 409, retry: 'wait' },
   'photos-deleted': { status: 410, retry: 'never' },
   'personal-data-deleted': { status: 410, retry: 'never' },
   'order-changed': { status: 412, retry: 'never' },
@@ -112,17 +113,21 @@ export function problemOfPlainAnswer(status: number): ProblemCode | null {
 /** @param code null: no server answered */
 export const retryOf = (code: ProblemCode | null): Retry => (code === null ? 'wait' : PROBLEMS[code].retry);
 
-/** Where a thing is used that was to be deleted. */
-export const Use = z.object({
-  /** A size of a category; a cart or an unfinished order at central; an order that is being made at a shop's kiosk. */
-  kind: z.enum(['size', 'cart', 'order', 'shop-order']),
-  count: z.int().min(1),
-  /** Of the first few: keys of sizes, numbers of orders, names of shops; empty for carts. */
-  names: z.array(z.string()),
-});
+export const Use = z
+  .object({
+    kind: z
+      .enum(['size', 'cart', 'order', 'shop-order'])
+      .describe(
+        'A size of a category; a cart or an unfinished order at central; an order that is being made at a shop’s kiosk.',
+      ),
+    count: z.int().min(1),
+    names: z
+      .array(z.string())
+      .describe('Of the first few: keys of sizes, numbers of orders, names of shops; empty for carts.'),
+  })
+  .meta({ id: 'Use', description: 'Where a thing is used that was to be deleted.' });
 export type Use = z.infer<typeof Use>;
 
-/** RFC 9457. `parameter` names the path, query, body or form field that is wrong, dotted: `address.city`. */
 export const Problem = z
   .object({
     type: z.string(),
@@ -131,10 +136,18 @@ export const Problem = z
     detail: z.string(),
     code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
     parameter: z.string().optional(),
-    /** How much is allowed where something is too much: photos, prints, satang, bytes or slips, as the code says. */
-    limit: z.int().min(0).optional(),
-    /** With `in-use`. */
-    uses: z.array(Use).optional(),
+    limit: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'How much is allowed where something is too much: photos, prints, satang, bytes or slips, as the code says.',
+      ),
+    uses: z.array(Use).optional().describe('With `in-use`.'),
   })
-  .meta({ id: 'Problem' });
+  .meta({
+    id: 'Problem',
+    description:
+      'RFC 9457. `parameter` names the path, query, body or form field that is wrong, dotted: `address.city`.',
+  });
 export type Problem = z.infer<typeof Problem>;

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { SHIPPING_METHOD } from '../domain/shipping.ts';
 import { FeeType, isPercentageInRange } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Satang, versioned } from './fields.ts';
+import { Id, IdParams, numberNames, Satang, versioned } from './fields.ts';
 
-/** 1 pickup, 2 mail, 3 postal courier, 4 express courier. */
-export const ShippingMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export const ShippingMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).meta(
+  numberNames('ShippingMethod', SHIPPING_METHOD, {
+    pickup: 'fetched at the shop',
+    mail: 'mail',
+    postalCourier: 'postal courier',
+    expressCourier: 'express courier',
+  }),
+);
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
 /** Which photos, received how: what a price and a ready time depend on. */
@@ -13,11 +20,9 @@ export const ShippingQuery = z.object({
     .enum(['1', '2', '3', '4'])
     .transform((text) => Number(text))
     .pipe(ShippingMethod),
-  /** An upload task's or a storefront order's. */
-  uploadId: Id,
+  uploadId: Id.describe('An upload task’s or a storefront order’s.'),
 });
 
-/** Added to the items: of a method's entries whose minimum is reached the one with the highest minimum counts. */
 export const ShippingPrice = z
   .object({
     id: Id,
@@ -26,7 +31,11 @@ export const ShippingPrice = z
     feeAmount: z.int().min(0),
     minimumItemsTotal: Satang,
   })
-  .meta({ id: 'ShippingPrice' });
+  .meta({
+    id: 'ShippingPrice',
+    description:
+      'Added to the items: of a method’s entries whose minimum is reached the one with the highest minimum counts.',
+  });
 export type ShippingPrice = z.infer<typeof ShippingPrice>;
 export const EditableShippingPrice = ShippingPrice.extend(versioned).meta({ id: 'EditableShippingPrice' });
 

@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './fields.ts';
 
-/** How this server stands: whether the shop's reaches central (central itself always does), and whether it can write. */
-export const Connection = z.object({
-  isCentralReachable: z.boolean(),
-  /** When central was heard of last, by the shop's clock; null while it is reachable, and when it never was. */
-  awaySince: Instant.nullable(),
-  /** Since when its disk takes nothing, and what is there can only be looked at; null while it does. */
-  readOnlySince: Instant.nullable(),
-});
+export const Connection = z
+  .object({
+    isCentralReachable: z.boolean(),
+    awaySince: Instant.nullable().describe(
+      'When central was heard of last, by the shop’s clock; null while it is reachable, and when it never was.',
+    ),
+    readOnlySince: Instant.nullable().describe(
+      'Since when its disk takes nothing, and what is there can only be looked at; null while it does.',
+    ),
+  })
+  .meta({
+    id: 'Connection',
+    description:
+      'How this server stands: whether the shop’s reaches central (central itself always does), and whether it can write.',
+  });
 export type Connection = z.infer<typeof Connection>;
 
 export const getConnection = endpoint({
@@ -24,44 +31,52 @@ export const getConnection = endpoint({
   problems: [],
 });
 
-/** A photo whose bytes are no longer those that the customer sent, and that nobody has any more. */
-export const DamagedPhoto = z.object({
-  foundAt: Instant,
-  /** Where it is used, newest order first; without an order number while the order is being made at a kiosk. */
-  uses: z.array(z.object({ orderId: Id.nullable(), iid: z.int().min(1).nullable(), fileName: z.string() })),
-});
+export const DamagedPhoto = z
+  .object({
+    foundAt: Instant,
+    uses: z
+      .array(z.object({ orderId: Id.nullable(), iid: z.int().min(1).nullable(), fileName: z.string() }))
+      .describe(
+        'Where it is used, newest order first; without an order number while the order is being made at a kiosk.',
+      ),
+  })
+  .meta({
+    id: 'DamagedPhoto',
+    description: 'A photo whose bytes are no longer those that the customer sent, and that nobody has any more.',
+  });
 export type DamagedPhoto = z.infer<typeof DamagedPhoto>;
 
-/** When this database came back from a copy, and why; what was done between the copy and then it does not know. */
-export const RestoredDatabase = z.object({ at: Instant, why: z.string() });
+export const RestoredDatabase = z.object({ at: Instant, why: z.string() }).meta({
+  id: 'RestoredDatabase',
+  description:
+    'When this database came back from a copy, and why; what was done between the copy and then it does not know.',
+});
 
 /** Everything about the shop's computer that staff may have to do something about. */
-/** Photos are refused below `minimumBytes`. Null where the disk does not answer. */
-const DiskRoom = z.object({ freeBytes: z.int().min(0), minimumBytes: z.int().min(0) });
+const DiskRoom = z.object({ freeBytes: z.int().min(0), minimumBytes: z.int().min(0) }).meta({
+  id: 'DiskRoom',
+  description: 'Photos are refused below `minimumBytes`. Null where the disk does not answer.',
+});
 
 export const ShopHealth = z
   .object({
     connection: Connection,
-    /** What somebody has to do about the link; null when nothing, or nothing but wait. */
     trouble: z
       .enum(['not-enrolled', 'enrol-code-refused', 'token-refused', 'version-refused', 'second-server'])
-      .nullable(),
-    /** Changes that central does not have yet. */
-    outboxDepth: z.int().min(0),
+      .nullable()
+      .describe('What somebody has to do about the link; null when nothing, or nothing but wait.'),
+    outboxDepth: z.int().min(0).describe('Changes that central does not have yet.'),
     oldestUnsyncedAt: Instant.nullable(),
     photosUnsent: z.int().min(0),
-    /** Orders that central refused; they wait for a person, all others go on. */
-    parkedOrders: z.array(
-      z.object({ orderId: Id, iid: z.int().min(1).nullable(), code: z.string(), detail: z.string() }),
-    ),
-    /** Photos that nobody has looked at. */
-    photosUnread: z.int().min(0),
+    parkedOrders: z
+      .array(z.object({ orderId: Id, iid: z.int().min(1).nullable(), code: z.string(), detail: z.string() }))
+      .describe('Orders that central refused; they wait for a person, all others go on.'),
+    photosUnread: z.int().min(0).describe('Photos that nobody has looked at.'),
     damagedPhotos: z.array(DamagedPhoto),
     disk: DiskRoom.nullable(),
     router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }),
     hotspotUsers: z.int().min(0).nullable(),
-    /** Null when it never did. */
-    restored: RestoredDatabase.nullable(),
+    restored: RestoredDatabase.nullable().describe('Null when it never did.'),
     version: z.string(),
   })
   .meta({ id: 'ShopHealth' });
@@ -79,10 +94,12 @@ export const getShopHealth = endpoint({
   problems: [],
 });
 
-/** The same of central, as far as somebody there has to do something about it. */
 export const CentralHealth = z
   .object({ damagedPhotos: z.array(DamagedPhoto), restored: RestoredDatabase.nullable(), disk: DiskRoom.nullable() })
-  .meta({ id: 'CentralHealth' });
+  .meta({
+    id: 'CentralHealth',
+    description: 'The same of central, as far as somebody there has to do something about it.',
+  });
 export type CentralHealth = z.infer<typeof CentralHealth>;
 
 export const getCentralHealth = endpoint({

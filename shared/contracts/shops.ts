@@ -3,29 +3,30 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant } from './fields.ts';
 import { StorefrontClient } from './storefront-clients.ts';
 
-/** How a shop's server said it was doing, when it last could. */
-export const ShopReport = z.object({
-  /** Of the software there; null from a server that does not say it yet. */
-  version: z.string().nullable(),
-  outboxDepth: z.int().min(0),
-  oldestUnsyncedAt: Instant.nullable(),
-  blobsWaiting: z.int().min(0),
-  parkedOrders: z.int().min(0),
-  freeBytes: z.int().min(0).nullable(),
-  router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }).nullable(),
-  /** Guests that the router lets in; null where there is no router or nobody knows. */
-  hotspotUsers: z.int().min(0).nullable(),
-});
+export const ShopReport = z
+  .object({
+    version: z.string().nullable().describe('Of the software there; null from a server that does not say it yet.'),
+    outboxDepth: z.int().min(0),
+    oldestUnsyncedAt: Instant.nullable(),
+    blobsWaiting: z.int().min(0),
+    parkedOrders: z.int().min(0),
+    freeBytes: z.int().min(0).nullable(),
+    router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }).nullable(),
+    hotspotUsers: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Guests that the router lets in; null where there is no router or nobody knows.'),
+  })
+  .meta({ id: 'ShopReport', description: 'How a shop’s server said it was doing, when it last could.' });
 export type ShopReport = z.infer<typeof ShopReport>;
 
 export const ShopServer = z
   .object({
     id: Id,
     name: z.string(),
-    /** `invited`: its enrolment code has not been used. */
-    state: z.enum(['invited', 'enrolled', 'revoked']),
-    /** Has been heard of within the last two minutes. */
-    isOnline: z.boolean(),
+    state: z.enum(['invited', 'enrolled', 'revoked']).describe('`invited`: its enrolment code has not been used.'),
+    isOnline: z.boolean().describe('Has been heard of within the last two minutes.'),
     createdAt: Instant,
     lastContactAt: Instant.nullable(),
     report: ShopReport.nullable(),

@@ -29,6 +29,7 @@ export const createSizeCategory = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   body: SizeCategoryBody,
+  idempotencyKey: true,
   status: 201,
   answer: EditableSizeCategory,
   problems: [],
@@ -62,8 +63,14 @@ export const deleteSizeCategory = endpoint({
   problems: ['not-found', 'edited-meanwhile', 'in-use'],
 });
 
-/** `ids` is the whole new order; `previousIds` the one that the editor saw, so that nobody undoes another's work unseen. */
-export const RanksBody = z.object({ ids: z.array(Id).min(1).max(1000), previousIds: z.array(Id).max(1000).optional() });
+export const RanksBody = z.object({
+  ids: z.array(Id).min(1).max(1000).describe('The whole new order.'),
+  previousIds: z
+    .array(Id)
+    .max(1000)
+    .optional()
+    .describe('The one that the editor saw: nobody undoes another’s work unseen.'),
+});
 
 export const rankSizeCategories = endpoint({
   name: 'rankSizeCategories',

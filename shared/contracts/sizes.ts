@@ -12,12 +12,13 @@ export const Size = z
     name: LocalizedText,
     categoryId: Id,
     rank: Rank,
-    /** Of one print, before discounts. */
-    price: Satang,
-    /** Pictures that share one sheet: 4 wallet pictures are one print. */
-    numberOfPicturesPerPrint: z.int().min(1).max(100),
-    /** Of one picture, portrait: width is never more than height. */
-    widthMm: z.number().positive().max(2000),
+    price: Satang.describe('Of one print, before discounts.'),
+    numberOfPicturesPerPrint: z
+      .int()
+      .min(1)
+      .max(100)
+      .describe('Pictures that share one sheet: 4 wallet pictures are one print.'),
+    widthMm: z.number().positive().max(2000).describe('Of one picture, portrait: width is never more than height.'),
     heightMm: z.number().positive().max(2000),
     isShippingApplicable: z.boolean(),
     hidden: z.boolean(),
@@ -40,8 +41,9 @@ export const listSizes = endpoint({
   where: ['central', 'edge'],
   query: z.object({
     showHidden: z.enum(['true', 'false']).default('false'),
-    /** An upload task's or a storefront order's: what it has chosen already is in the list although it is hidden. */
-    uploadId: Id.optional(),
+    uploadId: Id.optional().describe(
+      'An upload task’s or a storefront order’s: what it has chosen already is in the list although it is hidden.',
+    ),
   }),
   status: 200,
   etag: true,

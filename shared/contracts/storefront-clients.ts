@@ -6,10 +6,8 @@ export const StorefrontClient = z
   .object({
     id: Id,
     name: z.string(),
-    /** Null for a kiosk that is waiting for its device. */
-    lastTouchedAt: Instant.nullable(),
-    /** Name of the shop's server that it belongs to. */
-    server: z.string(),
+    lastTouchedAt: Instant.nullable().describe('Null for a kiosk that is waiting for its device.'),
+    server: z.string().describe('Name of the shop’s server that it belongs to.'),
   })
   .meta({ id: 'StorefrontClient' });
 export type StorefrontClient = z.infer<typeof StorefrontClient>;
@@ -26,8 +24,7 @@ export const getStorefront = endpoint({
     id: Id,
     name: z.string(),
     server: z.string(),
-    /** Orders of the last days that are submitted and not ready yet. */
-    ordersAhead: z.int().min(0),
+    ordersAhead: z.int().min(0).describe('Orders of the last days that are submitted and not ready yet.'),
   }),
   problems: ['not-found'],
 });
@@ -42,8 +39,9 @@ export const touchStorefront = endpoint({
   where: ['edge'],
   body: z.object({
     pairingCode: z.string().trim().min(6).max(40).optional(),
-    /** A maintainer makes this device that kiosk; another device that was it no longer is. */
-    clientId: Id.optional(),
+    clientId: Id.optional().describe(
+      'A maintainer makes this device that kiosk; another device that was it no longer is.',
+    ),
     name: z.string().trim().min(1).max(60).optional(),
   }),
   status: 200,
@@ -73,13 +71,13 @@ export const createStorefrontClient = endpoint({
   where: ['central', 'edge'],
   body: z.object({
     name: z.string().trim().min(1).max(60),
-    /** Which shop's; needed at central when there are several, and at a shop it is that shop. */
-    shopId: Id.optional(),
+    shopId: Id.optional().describe(
+      'Which shop’s; needed at central when there are several, and at a shop it is that shop.',
+    ),
   }),
   status: 201,
   answer: StorefrontClient.extend({
-    /** Good for one device, for a day; shown only here. */
-    pairingCode: z.string(),
+    pairingCode: z.string().describe('Good for one device, for a day; shown only here.'),
     expiresAt: Instant,
   }),
   problems: ['not-found', 'shop-unreachable'],

@@ -8,25 +8,32 @@ import { PriceSummary } from './pricing.ts';
 import { ShippingMethod } from './shipping-prices.ts';
 import { UploadSizeStatus } from './uploaded-files.ts';
 
-/** What a phone needs to join the wifi and open the upload page. Null for whoever is not the kiosk. */
 export const StorefrontWifi = z
   .object({
-    /** Null when the shop has no guest wifi set up. */
-    ssid: z.string().nullable(),
-    /** `WIFI:` payload of QR 1. */
-    qrPayload: z.string().nullable(),
-    /** QR 2: logs the phone in to the hotspot on the way, when there is one, and opens the upload page. */
-    loginUrl: z.string(),
-    /** The upload page itself, short enough to type. */
-    uploadUrl: z.string(),
-    /** The same page at central, for a phone on mobile data; null while photos would not get here from there. */
-    mobileDataUrl: z.string().nullable(),
+    ssid: z.string().nullable().describe('Null when the shop has no guest wifi set up.'),
+    qrPayload: z.string().nullable().describe('`WIFI:` payload of QR 1.'),
+    loginUrl: z
+      .string()
+      .describe('QR 2: logs the phone in to the hotspot on the way, when there is one, and opens the upload page.'),
+    uploadUrl: z.string().describe('The upload page itself, short enough to type.'),
+    mobileDataUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'The same page at central, for a phone on mobile data; null while photos would not get here from there.',
+      ),
     username: z.string().nullable(),
     password: z.string().nullable(),
-    /** `ready`: the router knows the user; `pending`: not yet; `unreachable`: the router is away; `none`: no router. */
-    state: z.enum(['ready', 'pending', 'unreachable', 'none']),
+    state: z
+      .enum(['ready', 'pending', 'unreachable', 'none'])
+      .describe(
+        '`ready`: the router knows the user; `pending`: not yet; `unreachable`: the router is away; `none`: no router.',
+      ),
   })
-  .meta({ id: 'StorefrontWifi' });
+  .meta({
+    id: 'StorefrontWifi',
+    description: 'What a phone needs to join the wifi and open the upload page. Null for whoever is not the kiosk.',
+  });
 export type StorefrontWifi = z.infer<typeof StorefrontWifi>;
 
 export const StorefrontOrder = z
@@ -34,8 +41,7 @@ export const StorefrontOrder = z
     id: StorefrontOrderId,
     state: z.enum(['open', 'parked', 'submitted', 'cancelled']),
     fileCount: z.int().min(0),
-    /** The order it became; null until submitted. */
-    orderId: Id.nullable(),
+    orderId: Id.nullable().describe('The order it became; null until submitted.'),
     iid: z.int().min(1).nullable(),
     priceSummary: PriceSummary.nullable(),
     estimatedDueDate: Instant.nullable(),
@@ -97,14 +103,15 @@ export const submitStorefrontOrder = endpoint({
     phoneNumber: PhoneNumber,
     paymentMethod: PaymentMethod,
     shippingMethod: ShippingMethod,
-    /** Required for mail. */
-    address: ShippingAddress.optional(),
+    address: ShippingAddress.optional().describe('Required for mail.'),
     addressId: Id.optional(),
     orderNotes: z.string().trim().max(1000).default(''),
-    /** The total that the customer saw; a different one is answered with price-changed instead of being charged. */
-    expectedTotalPrice: Satang.optional(),
+    expectedTotalPrice: Satang.optional().describe(
+      'The total that the customer saw; a different one is answered with price-changed instead of being charged.',
+    ),
   }),
   ifMatch: true,
+  idempotencyKey: true,
   status: 200,
   answer: StorefrontOrder,
   problems: [
@@ -171,8 +178,7 @@ export const getStorefrontPayment = endpoint({
       .enum(['0', '1', '2'])
       .transform((text) => Number(text))
       .pipe(PaymentMethod),
-    /** Satang. */
-    price: queryInt(0, ORDER_CEILINGS.totalSatang),
+    price: queryInt(0, ORDER_CEILINGS.totalSatang).describe('Satang.'),
   }),
   status: 200,
   answer: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
-import { Id, Instant, Quantity } from './fields.ts';
+import { UPLOAD_SIZE_STATUS } from '../domain/upload-size-status.ts';
+import { Id, Instant, numberNames, Quantity } from './fields.ts';
 
-/** Part of the upright photo, 0..1 of its width and height. */
 export const Crop = z
   .object({
     x: z.number().min(0).max(1),
@@ -12,41 +12,53 @@ export const Crop = z
   })
   .refine((crop) => crop.x + crop.width <= 1.000001 && crop.y + crop.height <= 1.000001, {
     message: 'the crop reaches beyond the photo',
-  });
+  })
+  .meta({ id: 'Crop', description: 'Part of the upright photo, 0..1 of its width and height.' });
 export type Crop = z.infer<typeof Crop>;
 
-export const Rotate = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
-export const Fit = z.enum(['fill', 'fit']);
+export const Rotate = z
+  .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+  .describe('Degrees, clockwise.');
+export const Fit = z
+  .enum(['fill', 'fit'])
+  .meta({ id: 'Fit', description: '`fill` cuts off what reaches beyond the paper, `fit` leaves white beside it.' });
 
-/** How large the longest side of a picture of the whole photo is at most: for a grid 400 px, for a screen 1600 px. */
-export const PictureQuery = z.object({ for: z.enum(['grid', 'screen']).default('grid') });
+export const PictureQuery = z.object({
+  for: z
+    .enum(['grid', 'screen'])
+    .default('grid')
+    .describe('The longest side is at most 400 px for a grid, 1600 px for a screen.'),
+});
 export type PictureUse = z.infer<typeof PictureQuery>['for'];
 
-/** `processing` until its header and thumbnail have been made; `damaged` photos cannot be ordered. */
-export const FileState = z.enum(['processing', 'ready', 'damaged']);
+export const FileState = z.enum(['processing', 'ready', 'damaged']).meta({
+  id: 'FileState',
+  description: '`processing` until its header and thumbnail have been made; `damaged` photos cannot be ordered.',
+});
 
 export const UploadedFile = z
   .object({
     id: Id,
     name: z.string(),
     byteSize: z.int().min(1),
-    /** Upright pixels; null while processing. */
-    width: z.int().min(1).nullable(),
+    width: z.int().min(1).nullable().describe('Upright pixels; null while processing.'),
     height: z.int().min(1).nullable(),
-    /** Prints in the size that was asked for; over all sizes when none was. */
-    quantity: Quantity,
-    /** How often the customer sent the same bytes: it is one photo all the same. */
-    sentCount: z.int().min(1),
+    quantity: Quantity.describe('Prints in the size that was asked for; over all sizes when none was.'),
+    sentCount: z.int().min(1).describe('How often the customer sent the same bytes: it is one photo all the same.'),
     source: z.enum(['kiosk', 'phone', 'online', 'relay']),
     state: FileState,
     thumbnailUrl: z.string().nullable(),
     previewUrl: z.string().nullable(),
-    /** Null: the largest centred part of the paper's shape. */
-    crop: Crop.nullable(),
+    crop: Crop.nullable().describe('Null: the largest centred part of the paper’s shape.'),
     fit: Fit,
     rotate: Rotate,
-    /** Pixels per inch that will really be printed in the size asked for; null without a size or while processing. */
-    dpi: z.int().min(1).nullable(),
+    dpi: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe(
+        'Pixels per inch that will really be printed in the size asked for; null without a size or while processing.',
+      ),
     createdAt: Instant,
   })
   .meta({ id: 'UploadedFile' });
@@ -55,35 +67,49 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 /** A phone names itself with its sender's secret in this header, never in an address: those end up in logs. */
 export const SENDER_HEADER = 'x-sender-id';
 
-/** The text fields of an upload. `clientFileId` is made by the sender: the same one twice is one file. */
+/** The text fields of an upload. */
 export const UploadForm = z.object({
   clientFileId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{8,64}$/)
-    .optional(),
-  /** A secret of the sending phone, which lets it see and take back what it sent. */
+    .optional()
+    .describe('Made by the sender: the same one twice is one file.'),
   senderId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{16,64}$/)
-    .optional(),
+    .optional()
+    .describe('A secret of the sending phone, which lets it see and take back what it sent.'),
 });
 
-export const PrintChoice = z.object({
-  quantity: Quantity,
-  crop: Crop.nullable().optional(),
-  fit: Fit.optional(),
-  rotate: Rotate.optional(),
-});
+export const PrintChoice = z
+  .object({
+    quantity: Quantity,
+    crop: Crop.nullable().optional(),
+    fit: Fit.optional(),
+    rotate: Rotate.optional(),
+  })
+  .meta({ id: 'PrintChoice', description: 'How one photo is printed in one size; what is left out stays.' });
 export type PrintChoice = z.infer<typeof PrintChoice>;
 
-/** 0 empty, 1 ready, 2 still processing, 3 frame not chosen, 4 a photo is unreadable. */
-export const UploadSizeStatus = z.object({
-  size: z.string(),
-  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-  isShippingApplicable: z.boolean(),
-  quantity: z.int().min(0),
-  printQuantity: z.int().min(0),
-});
+const SizeStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).meta(
+  numberNames('SizeStatus', UPLOAD_SIZE_STATUS, {
+    empty: 'nothing to print',
+    ready: 'can be ordered',
+    processing: 'a photo is still being read',
+    frameNotChosen: 'the frame is not chosen',
+    unreadable: 'a photo cannot be read',
+  }),
+);
+
+export const UploadSizeStatus = z
+  .object({
+    size: z.string().describe('Its key.'),
+    status: SizeStatus,
+    isShippingApplicable: z.boolean().describe('Whether prints of this size can be sent.'),
+    quantity: z.int().min(0).describe('Pictures.'),
+    printQuantity: z.int().min(0).describe('Prints: several small pictures may share one.'),
+  })
+  .meta({ id: 'UploadSizeStatus', description: 'How far one size is.' });
 export type UploadSizeStatus = z.infer<typeof UploadSizeStatus>;
 
 /** Prints of many photos in one size; what is said of one photo is said once. */

@@ -11,18 +11,20 @@ import {
   UploadSizeStatus,
 } from './uploaded-files.ts';
 
-/** What a customer is preparing: one at a time, the same on every device, until it is ordered. */
 export const UploadTask = z
   .object({
     id: Id,
-    /** The order that it became; null while photos can be added. */
-    orderId: Id.nullable(),
+    orderId: Id.nullable().describe('The order that it became; null while photos can be added.'),
   })
-  .meta({ id: 'UploadTask' });
+  .meta({
+    id: 'UploadTask',
+    description: 'What a customer is preparing: one at a time, the same on every device, until it is ordered.',
+  });
 export type UploadTask = z.infer<typeof UploadTask>;
 
-/** Which frame was chosen for which size. */
-export const ChosenPhotoFrame = z.object({ size: SizeKey, photoFrameId: Id });
+export const ChosenPhotoFrame = z
+  .object({ size: SizeKey, photoFrameId: Id })
+  .meta({ id: 'ChosenPhotoFrame', description: 'Which frame was chosen for which size.' });
 export type ChosenPhotoFrame = z.infer<typeof ChosenPhotoFrame>;
 
 const own = { who: ['customer'], where: ['central', 'edge'] } as const;

@@ -5,7 +5,14 @@ import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './fields.ts';
 /** From this rank on a user is a maintainer. */
 export const MAINTAINER_RANK = 40;
 
-export const User = z.object({ id: Id, name: z.string(), rank: z.int(), provider: z.string() }).meta({ id: 'User' });
+export const User = z
+  .object({
+    id: Id,
+    name: z.string(),
+    rank: z.int().describe('40 and more are maintainers.'),
+    provider: z.string().describe('Who vouches for them: `local` for a password of this system.'),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
 export const getMe = endpoint({
@@ -27,16 +34,12 @@ export const getMe = endpoint({
 export const Workplaces = z.array(Id).max(500).nullable();
 export type Workplaces = z.infer<typeof Workplaces>;
 
-/** As maintainers see people. */
 export const UserAccount = User.extend({
-  /** Null for who signs in through a provider. */
-  username: z.string().nullable(),
+  username: z.string().nullable().describe('Null for who signs in through a provider.'),
   createdAt: Instant,
-  /** Of maintainers. Absent from older servers. */
-  worksAt: Workplaces.optional(),
-  /** Of the rank and the workplaces. */
-  version: Version,
-}).meta({ id: 'UserAccount' });
+  worksAt: Workplaces.optional().describe('Of maintainers. Absent from older servers.'),
+  version: Version.describe('Of the rank and the workplaces.'),
+}).meta({ id: 'UserAccount', description: 'As maintainers see people.' });
 export type UserAccount = z.infer<typeof UserAccount>;
 
 export const HIGHEST_RANK = 100;
@@ -49,8 +52,7 @@ export const listUsers = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   query: PageQuery.extend({
-    /** Part of a name or user name. */
-    q: z.string().trim().max(100).optional(),
+    q: z.string().trim().max(100).optional().describe('Part of a name or user name.'),
     maintainers: z.enum(['true']).optional(),
   }),
   status: 200,
@@ -74,8 +76,9 @@ export const setUserRank = endpoint({
   ifMatch: true,
   body: z.object({
     rank: z.int().min(0).max(HIGHEST_RANK),
-    /** Where whoever becomes a maintainer by this works; at all shops when it is not said. */
-    worksAt: Workplaces.optional(),
+    worksAt: Workplaces.optional().describe(
+      'Where whoever becomes a maintainer by this works; at all shops when it is not said.',
+    ),
   }),
   status: 200,
   answer: UserAccount,

@@ -3,17 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParams, Instant, TimeOfDay, versioned } from './fields.ts';
 import { ShippingQuery } from './shipping-prices.ts';
 
-/** Both times 00:00:00 means closed. */
 export const WorkingHour = z
   .object({ dayOfWeek: z.int().min(0).max(6), openTime: TimeOfDay, closeTime: TimeOfDay })
-  .meta({ id: 'WorkingHour' });
+  .meta({ id: 'WorkingHour', description: 'Both times 00:00:00 means closed.' });
 export type WorkingHour = z.infer<typeof WorkingHour>;
 export const EditableWorkingHour = WorkingHour.extend(versioned).meta({ id: 'EditableWorkingHour' });
 
-/** Replaces the hours of one date. */
 export const WorkingHourOverride = z
   .object({ id: Id, overrideDate: Day, openTime: TimeOfDay, closeTime: TimeOfDay })
-  .meta({ id: 'WorkingHourOverride' });
+  .meta({ id: 'WorkingHourOverride', description: 'Replaces the hours of one date.' });
 export type WorkingHourOverride = z.infer<typeof WorkingHourOverride>;
 export const EditableWorkingHourOverride = WorkingHourOverride.extend(versioned).meta({
   id: 'EditableWorkingHourOverride',

@@ -5,7 +5,9 @@ import * as addresses from './addresses.service.ts';
 
 export function serveAddresses(serve: Serve, deps: addresses.AddressesDeps): void {
   serve(contract.listAddresses, ({ principal }) => addresses.listAddresses(deps, ownerId(principal)));
-  serve(contract.createAddress, ({ principal, body }) => addresses.createAddress(deps, ownerId(principal), body));
+  serve(contract.createAddress, ({ principal, body, idempotent }) =>
+    addresses.createAddress(deps, ownerId(principal), body, idempotent),
+  );
   serve(contract.getAddress, ({ principal, params }) => addresses.getAddress(deps, ownerId(principal), params.id));
   serve(contract.updateAddress, ({ principal, params, body }) =>
     addresses.updateAddress(deps, ownerId(principal), { id: params.id, ...body }),

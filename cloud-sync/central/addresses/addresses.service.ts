@@ -1,5 +1,7 @@
 import type { Address, ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
@@ -25,20 +27,28 @@ export async function getAddress({ database }: AddressesDeps, userId: string, id
   return asAddress(row);
 }
 
-/** @throws HttpProblem too-many-addresses */
+/**
+ * @returns the address as it was saved, now or the first time that this call came
+ * @throws HttpProblem too-many-addresses, idempotency-key-reused
+ */
 export async function createAddress(
   { database, now }: AddressesDeps,
   userId: string,
   address: ShippingAddress,
+  call?: IdempotentCall,
 ): Promise<Address> {
-  const id = uuidv7();
-  await database.transaction().execute(async (transaction) => {
+  const at = now();
+  const id = await database.transaction().execute(async (transaction) => {
     // Two that are saved at once are counted one after the other.
     await lockRow(transaction, 'user', userId);
-    if ((await repository.countOwnAddresses(transaction, userId)) >= MOST_ADDRESSES) {
-      throw new HttpProblem('too-many-addresses', `At most ${MOST_ADDRESSES} addresses are kept.`);
-    }
-    await repository.insertAddress(transaction, { id, userId, usedAt: now().toISOString(), address });
+    return doOnce(transaction, call, at, async () => {
+      if ((await repository.countOwnAddresses(transaction, userId)) >= MOST_ADDRESSES) {
+        throw new HttpProblem('too-many-addresses', `At most ${MOST_ADDRESSES} addresses are kept.`);
+      }
+      const made = uuidv7();
+      await repository.insertAddress(transaction, { id: made, userId, usedAt: at.toISOString(), address });
+      return made;
+    });
   });
   return { id, ...address };
 }

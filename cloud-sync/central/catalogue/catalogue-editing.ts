@@ -1,8 +1,11 @@
 import type { AuditEntry, AuditSubject } from '@printfront/shared/contracts/audit.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
+import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
@@ -35,6 +38,28 @@ export function editCatalogue<Result>(
     await lockName(transaction, 'catalogue');
     return change({ transaction, by: nameOf(principal), at: now() });
   });
+}
+
+/**
+ * The same for an edit that makes a thing: once, however often a call that names a key comes.
+ *
+ * @param make gives the thing this id
+ * @returns its id, now or when the call came before
+ * @throws HttpProblem idempotency-key-reused
+ */
+export function addToCatalogue(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  call: IdempotentCall | undefined,
+  make: (edit: CatalogueEdit, id: string) => Promise<unknown>,
+): Promise<string> {
+  return editCatalogue(deps, principal, (edit) =>
+    doOnce(edit.transaction, call, edit.at, async () => {
+      const id = uuidv7();
+      await make(edit, id);
+      return id;
+    }),
+  );
 }
 
 /**

@@ -7,8 +7,8 @@ import * as discounts from './discounts.service.ts';
 
 export function serveDiscounts(serve: Serve, deps: CatalogueEditDeps): void {
   serve(contract.listDiscounts, async () => (await listDiscounts(deps.database)).map(editable));
-  serve(contract.createDiscount, async ({ principal, body }) =>
-    editable(await discounts.createDiscount(deps, principal, body)),
+  serve(contract.createDiscount, async ({ principal, body, idempotent }) =>
+    editable(await discounts.createDiscount(deps, principal, body, idempotent)),
   );
   serve(contract.updateDiscount, async ({ principal, params: { id }, body, ifMatch }) =>
     editable(await discounts.updateDiscount(deps, principal, { ...body, id, ifMatch })),

@@ -1,10 +1,11 @@
 import type { Discount } from '@printfront/shared/contracts/discounts.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { uuidv7 } from 'uuidv7';
 import type { CentralTransaction } from '../database/database.ts';
 import {
+  addToCatalogue,
   auditCatalogue,
   type CatalogueEdit,
   type CatalogueEditDeps,
@@ -23,12 +24,14 @@ interface SeenDiscount {
 }
 
 /** @throws HttpProblem parameter-invalid for a size that does not exist */
-export function createDiscount(
+export async function createDiscount(
   deps: CatalogueEditDeps,
   principal: Principal,
   terms: Terms & { targetSizeId: string },
+  call?: IdempotentCall,
 ): Promise<Discount> {
-  return editCatalogue(deps, principal, (edit) => writeDiscount(edit, null, { id: uuidv7(), ...terms }));
+  const id = await addToCatalogue(deps, principal, call, (edit, id) => writeDiscount(edit, null, { id, ...terms }));
+  return { id, ...terms };
 }
 
 /** @throws HttpProblem not-found, edited-meanwhile */

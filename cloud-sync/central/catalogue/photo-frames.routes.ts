@@ -14,8 +14,8 @@ export function servePhotoFrames(serve: Serve, deps: CatalogueEditDeps & Catalog
     if (size === undefined) throw notFound();
     return size.photoFrames.map(editableFrame);
   });
-  serve(contract.createPhotoFrame, async ({ principal, body }) =>
-    editableFrame(await photoFrames.createPhotoFrame(deps, principal, body)),
+  serve(contract.createPhotoFrame, async ({ principal, body, idempotent }) =>
+    editableFrame(await photoFrames.createPhotoFrame(deps, principal, body, idempotent)),
   );
   serve(contract.updatePhotoFrame, async ({ principal, params: { id }, body, ifMatch }) =>
     editableFrame(await photoFrames.updatePhotoFrame(deps, principal, { ...body, id, ifMatch })),

@@ -2,10 +2,11 @@ import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import { versionOfFrame } from '@printfront/shared/server/catalogue/with-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import {
+  addToCatalogue,
   auditCatalogue,
   type CatalogueEdit,
   type CatalogueEditDeps,
@@ -25,18 +26,20 @@ interface SeenFrame {
 }
 
 /** @throws HttpProblem parameter-invalid for a size that does not exist */
-export function createPhotoFrame(
+export async function createPhotoFrame(
   deps: CatalogueEditDeps,
   principal: Principal,
   { targetSizeId, name }: { targetSizeId: string; name: LocalizedText },
+  call?: IdempotentCall,
 ): Promise<PhotoFrame> {
-  return editCatalogue(deps, principal, async (edit) => {
+  const content = { targetSizeId, name, image: null, hidden: false };
+  const made = await addToCatalogue(deps, principal, call, async (edit, id) => {
     await requireTargetSize(edit.transaction, targetSizeId);
-    const frame = { id: uuidv7(), targetSizeId, name, image: null, hidden: false };
+    const frame = { id, ...content };
     await repository.insertPhotoFrame(edit.transaction, frame);
     await auditFrame(edit, null, frame);
-    return frame;
   });
+  return { id: made, ...content };
 }
 
 /** @throws HttpProblem not-found, edited-meanwhile */

@@ -7,8 +7,8 @@ import * as sizeCategories from './size-categories.service.ts';
 
 export function serveSizeCategories(serve: Serve, deps: CatalogueEditDeps): void {
   serve(contract.listSizeCategories, async () => (await listSizeCategories(deps.database)).map(editableCategory));
-  serve(contract.createSizeCategory, async ({ principal, body }) =>
-    editableCategory(await sizeCategories.createSizeCategory(deps, principal, body)),
+  serve(contract.createSizeCategory, async ({ principal, body, idempotent }) =>
+    editableCategory(await sizeCategories.createSizeCategory(deps, principal, body, idempotent)),
   );
   serve(contract.updateSizeCategory, async ({ principal, params: { id }, body: { name }, ifMatch }) =>
     editableCategory(await sizeCategories.updateSizeCategory(deps, principal, { id, name, ifMatch })),

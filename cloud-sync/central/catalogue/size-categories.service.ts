@@ -2,9 +2,10 @@ import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { SizeCategory } from '@printfront/shared/contracts/size-categories.ts';
 import { versionOfCategory } from '@printfront/shared/server/catalogue/with-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { uuidv7 } from 'uuidv7';
 import {
+  addToCatalogue,
   auditCatalogue,
   auditRanks,
   type CatalogueEdit,
@@ -23,18 +24,22 @@ interface SeenCategory {
   ifMatch: string | undefined;
 }
 
-export function createSizeCategory(
+/** @throws HttpProblem idempotency-key-reused; not-found for one that this call made and somebody removed since */
+export async function createSizeCategory(
   deps: CatalogueEditDeps,
   principal: Principal,
   { name }: { name: LocalizedText },
+  call?: IdempotentCall,
 ): Promise<SizeCategory> {
-  return editCatalogue(deps, principal, async (edit) => {
+  const made = await addToCatalogue(deps, principal, call, async (edit, id) => {
     const others = await repository.listSizeCategories(edit.transaction);
-    const category = { id: uuidv7(), name, rank: Math.max(-1, ...others.map(({ rank }) => rank)) + 1 };
+    const category = { id, name, rank: Math.max(-1, ...others.map(({ rank }) => rank)) + 1 };
     await repository.insertSizeCategory(edit.transaction, category);
     await audit(edit, null, category);
-    return category;
   });
+  const category = (await repository.listSizeCategories(deps.database)).find(({ id }) => id === made);
+  if (category === undefined) throw notFound();
+  return category;
 }
 
 /** @throws HttpProblem not-found, edited-meanwhile */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { PhotoScrubTables } from '@printfront/shared/server/blobs/photo-scrub.table.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
+import type { IdempotencyKeyTables } from '@printfront/shared/server/http/idempotency-key.table.ts';
 import type { DailyUseTables } from '@printfront/shared/server/uploads/daily-use.table.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -32,6 +33,7 @@ export type CentralTables = UserTables &
   RelayTables &
   SyncTables &
   DailyUseTables &
+  IdempotencyKeyTables &
   PhotoScrubTables;
 export type CentralDatabase = Kysely<CentralTables>;
 export type CentralTransaction = Transaction<CentralTables>;

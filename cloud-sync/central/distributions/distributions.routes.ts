@@ -48,9 +48,9 @@ export function serveDistributions(
 
   serve(listDistributionFiles, ({ query }) => distributions.listDistributionFiles(deps, query));
 
-  serve(createDistributionFile, ({ principal, context }) => {
+  serve(createDistributionFile, ({ principal, idempotent, context }) => {
     const { incoming } = context.env;
-    return answerUpload(incoming, () => distributions.createDistributionFile(deps, principal, incoming));
+    return answerUpload(incoming, () => distributions.createDistributionFile(deps, principal, incoming, idempotent));
   });
 
   serve(updateDistributionFile, ({ params: { id }, body: { expireAt }, principal, ifMatch }) =>

@@ -6,6 +6,8 @@ import { DISTRIBUTION_CODE_LENGTH, makeDistributionCode } from '@printfront/shar
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import { type IdempotentCall, withContent } from '@printfront/shared/server/http/idempotency-key.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -79,12 +81,13 @@ export async function listDistributionFiles(
 /**
  * Takes a file of any kind. Its bytes are durable before its row is written.
  *
- * @throws UploadError; HttpProblem date-past, parameter-missing, parameter-invalid, upload-incomplete
+ * @throws UploadError; HttpProblem idempotency-key-reused, not-found for one that this call made and that is gone, date-past, parameter-missing, parameter-invalid, upload-incomplete
  */
 export async function createDistributionFile(
   deps: DistributionsDeps,
   principal: Principal,
   request: IncomingMessage,
+  idempotent?: IdempotentCall,
 ): Promise<DistributionFile> {
   const { database, blobs, admission, maximumBytes, timeZone, now } = deps;
   const owner = ownerId(principal);
@@ -92,12 +95,18 @@ export async function createDistributionFile(
   const { expireAt: day } = parseInput(DistributionForm, upload.fields);
   const at = now();
   const expireAt = endOfExpiryDay(day, timeZone, at);
-  return database.transaction().execute(async (transaction) => {
-    await claimStoredBytes(transaction, blobs, upload.sha256, DISTRIBUTION_BYTES);
-    const row = await insertUnderNewCode(transaction, deps, upload, { expireAt, at });
-    await audit(transaction, principal, row, { at, action: 'created', after: auditedOf(row) });
-    return asDistributionFile(row, deps);
-  });
+  const call = withContent(idempotent, JSON.stringify([upload.sha256, upload.fileName, expireAt]));
+  const id = await database.transaction().execute((transaction) =>
+    doOnce(transaction, call, at, async () => {
+      await claimStoredBytes(transaction, blobs, upload.sha256, DISTRIBUTION_BYTES);
+      const row = await insertUnderNewCode(transaction, deps, upload, { expireAt, at });
+      await audit(transaction, principal, row, { at, action: 'created', after: auditedOf(row) });
+      return row.id;
+    }),
+  );
+  const file = await findFile(database, { id }, at.toISOString());
+  if (file === undefined) throw notFound();
+  return asDistributionFile(file, deps);
 }
 
 async function insertUnderNewCode(

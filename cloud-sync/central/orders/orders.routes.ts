@@ -8,8 +8,8 @@ import { type PlaceOrderDeps, placeOrder } from './place-order.service.ts';
 
 /** Orders for the people who own them and for those who work on them. */
 export function serveOrders(serve: Serve, deps: desk.OrderDeskDeps & PlaceOrderDeps): void {
-  serve(contract.placeOrder, async ({ body, ifMatch, principal }) => {
-    const orderId = await placeOrder(deps, ownerId(principal), body, ifMatch);
+  serve(contract.placeOrder, async ({ body, ifMatch, idempotent, principal }) => {
+    const orderId = await placeOrder(deps, ownerId(principal), body, { ifMatch, idempotent });
     return desk.getOrder(deps, principal, orderId);
   });
   serve(contract.listOwnOrders, ({ query, principal }) => desk.listOwnOrders(deps, principal, query));

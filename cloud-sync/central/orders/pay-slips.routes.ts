@@ -10,9 +10,9 @@ import { callerNetwork } from '../auth/caller.ts';
 import * as slips from './pay-slips.service.ts';
 
 export function servePaySlips(serve: Serve, deps: slips.PaySlipsDeps & { trustProxy: boolean }): void {
-  serve(uploadPayslip, ({ params, principal, context }) => {
+  serve(uploadPayslip, ({ params, principal, idempotent, context }) => {
     const { incoming } = context.env;
-    return answerUpload(incoming, () => slips.uploadPayslip(deps, principal, params.id, incoming));
+    return answerUpload(incoming, () => slips.uploadPayslip(deps, principal, params.id, { incoming, idempotent }));
   });
 
   serve(getPayslip, async ({ params, principal, context }) => {

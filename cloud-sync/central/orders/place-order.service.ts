@@ -3,6 +3,8 @@ import type { placeOrder as placeOrderContract } from '@printfront/shared/contra
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Catalogue } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { contentDueDate, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
 import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';
@@ -34,9 +36,9 @@ export interface PlaceOrderDeps {
  * Makes an order of what a customer has uploaded, at the prices of the catalogue as it is now: one transaction takes
  * content, price, address and number together. Of two at once the later finds the upload used.
  *
- * @param ifMatch names the version that the customer has looked at
- * @returns the order's id
- * @throws HttpProblem not-found naming uploadId or addressId (also somebody else's), order-submitted, order-changed,
+ * @param asked `ifMatch` names the version that the customer has looked at
+ * @returns the order's id, also of one that this call has placed before
+ * @throws HttpProblem idempotency-key-reused, not-found naming uploadId or addressId (also somebody else's), order-submitted, order-changed,
  *   order-not-ready, too-many-photos, too-many-prints, total-too-high, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is
  *   not offered
  */
@@ -44,30 +46,32 @@ export async function placeOrder(
   { database, catalogue: readCatalogue, limits, now }: PlaceOrderDeps,
   userId: string,
   submission: Submission,
-  ifMatch: string | undefined,
+  { ifMatch, idempotent }: { ifMatch: string | undefined; idempotent: IdempotentCall | undefined },
 ): Promise<string> {
   const catalogue = await readCatalogue();
+  const placedAt = now();
   return database.transaction().execute(async (transaction) => {
     const { uploadId, addressId, shippingMethod } = submission;
     const upload = await lockOwnUpload(transaction, userId, uploadId);
     if (upload === undefined) throw noSuch('uploadId');
-    if (upload.order_id !== null) throw new HttpProblem('order-submitted', 'This has been ordered already.');
-    const content = await loadUploadContent(transaction, uploadId, catalogue);
-    refuseUnseen(content, ifMatch);
-    refuseUnready(content);
-    const named = addressId === undefined ? undefined : await requireOwnAddress(transaction, userId, addressId);
-    const address = isMail(shippingMethod) ? named : undefined;
+    return doOnce(transaction, idempotent, placedAt, async () => {
+      if (upload.order_id !== null) throw new HttpProblem('order-submitted', 'This has been ordered already.');
+      const content = await loadUploadContent(transaction, uploadId, catalogue);
+      refuseUnseen(content, ifMatch);
+      refuseUnready(content);
+      const named = addressId === undefined ? undefined : await requireOwnAddress(transaction, userId, addressId);
+      const address = isMail(shippingMethod) ? named : undefined;
 
-    const placedAt = now();
-    const order = await fixOrder(transaction, { submission, content, catalogue, limits, address, placedAt });
-    const customer = { userId, uploadId, addressId: address?.id ?? null };
-    const rows = rowsOfOnlineOrder(customer, order, placedAt);
-    await insertOrder(transaction, rows.order, rows.lines, rows.files);
-    if (!(await markUploadOrdered(transaction, uploadId, order.orderId))) {
-      throw new Error('An upload that this transaction has locked was ordered meanwhile.');
-    }
-    if (address !== undefined) await touchAddress(transaction, address.id, placedAt.toISOString());
-    return order.orderId;
+      const order = await fixOrder(transaction, { submission, content, catalogue, limits, address, placedAt });
+      const customer = { userId, uploadId, addressId: address?.id ?? null };
+      const rows = rowsOfOnlineOrder(customer, order, placedAt);
+      await insertOrder(transaction, rows.order, rows.lines, rows.files);
+      if (!(await markUploadOrdered(transaction, uploadId, order.orderId))) {
+        throw new Error('An upload that this transaction has locked was ordered meanwhile.');
+      }
+      if (address !== undefined) await touchAddress(transaction, address.id, placedAt.toISOString());
+      return order.orderId;
+    });
   });
 }
 

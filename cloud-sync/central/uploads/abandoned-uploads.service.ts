@@ -1,3 +1,4 @@
+import { forgetOldKeys } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
@@ -6,7 +7,7 @@ import { lockRow } from '../database/lock-row.ts';
 import { deleteIdleUpload, listIdleUploads } from './abandoned-uploads.repository.ts';
 
 export interface AbandonedUploads extends Service {
-  /** Forgets uploads that nobody has touched for thirty days and that were never ordered. @returns how many */
+  /** Forgets uploads that nobody has touched for thirty days and that were never ordered, and keys of calls. @returns how many uploads */
   sweep(): Promise<number>;
 }
 
@@ -25,6 +26,7 @@ export function createAbandonedUploads(deps: {
 
   async function sweep(): Promise<number> {
     const before = new Date(now().getTime() - ABANDONED_UPLOAD_DAYS * DAY_MS).toISOString();
+    await forgetOldKeys(database, now());
     let forgotten = 0;
     for (const id of await listIdleUploads(database, before, UPLOADS_PER_SWEEP)) {
       const isForgotten = await database.transaction().execute(async (transaction) => {

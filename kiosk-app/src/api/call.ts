@@ -73,6 +73,8 @@ export type CallInput<E extends Endpoint> = Part<'params', Input<E['params']>> &
     signal?: AbortSignal;
     /** Only where there is none yet. */
     ifNoneMatch?: '*' | undefined;
+    /** Of what is tried, for endpoints that do it once however often they are asked. */
+    idempotencyKey?: string;
     /** A phone's own secret, for what a phone sees of its own photos. */
     senderId?: string;
   };
@@ -102,6 +104,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
         ...(input.ifNoneMatch === undefined ? {} : { 'if-none-match': input.ifNoneMatch }),
+        ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
         ...(input.senderId === undefined ? {} : { [SENDER_HEADER]: input.senderId }),
         ...(endpoint.method === 'GET' ? {} : { 'x-requested-with': 'printfront' }),
       },

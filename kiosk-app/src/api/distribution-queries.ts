@@ -42,6 +42,8 @@ interface DistributionUpload {
   file: File;
   /** The end of the day, by the shop's clock. */
   expireAt: string;
+  /** The same when this file is sent again: it gets one code. */
+  idempotencyKey: string;
   onProgress: (sentFraction: number) => void;
   signal: AbortSignal;
 }

@@ -5,6 +5,8 @@ import { postFile } from './upload-file.ts';
 interface PaySlipUpload {
   orderId: string;
   picture: File;
+  /** The same when this picture is sent again: it counts as one slip. */
+  idempotencyKey: string;
   onProgress: (sentFraction: number) => void;
 }
 
@@ -14,7 +16,7 @@ interface PaySlipUpload {
  * @returns the order, which now waits for staff to confirm
  * @throws CallError
  */
-export function sendPaySlip({ orderId, picture, onProgress }: PaySlipUpload): Promise<Order> {
+export function sendPaySlip({ orderId, picture, idempotencyKey, onProgress }: PaySlipUpload): Promise<Order> {
   const url = callUrl(uploadPayslip, { id: orderId });
-  return postFile({ url, file: picture, name: picture.name, onProgress }, OrderSchema);
+  return postFile({ url, file: picture, name: picture.name, idempotencyKey, onProgress }, OrderSchema);
 }

@@ -12,6 +12,8 @@ interface PostOptions {
   name: string;
   clientFileId?: string;
   senderId?: string;
+  /** The same for each time that it is tried. */
+  idempotencyKey?: string;
   /** What else the form says. */
   fields?: Readonly<Record<string, string>>;
   onProgress?: (sentFraction: number) => void;
@@ -50,6 +52,7 @@ export function postFile<Answer>(options: PostOptions, answer: z.ZodType<Answer>
     request.open('POST', options.url);
     request.setRequestHeader('x-requested-with', 'printfront');
     if (options.senderId !== undefined) request.setRequestHeader(SENDER_HEADER, options.senderId);
+    if (options.idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', options.idempotencyKey);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };

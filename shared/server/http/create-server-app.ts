@@ -4,6 +4,7 @@ import { StorageError } from '../blobs/blob-store.ts';
 import { asStorageError } from '../blobs/disk-errors.ts';
 import { REQUEST_ID_HEADER, requestIdOf, withRequestId } from '../logging/request-id.ts';
 import { PhotoWorkersBusyError } from '../photos/photo-turns.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
 import type { AnsweredCall } from './metrics.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -37,7 +38,9 @@ export function createServerApp(logger: Logger, options: ServerAppOptions = {}):
   app.use(async (context, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(context.req.header(REQUEST_ID_HEADER));
-    await withRequestId(requestId, next);
+    await withRequestId(requestId, () => compressAnswer(context, next));
+    // Made as for GET, and never read: files and archives behind it are let go.
+    if (context.req.method === 'HEAD') await context.res.body?.cancel();
     addSecurityHeaders(context, isHttpsForGood(context));
     context.res.headers.set(REQUEST_ID_HEADER, requestId);
     const endpoint = context.get('endpointName');

@@ -12,6 +12,8 @@ interface ProblemDetails {
   retryAfterSeconds?: number;
   /** How much is allowed, where something is too much. */
   limit?: number;
+  /** Methods that the address takes; sent as Allow. */
+  allow?: readonly string[];
   /** Where the thing is used that was to be deleted. */
   uses?: Use[];
 }
@@ -48,7 +50,8 @@ export function problemResponse(problem: HttpProblem): Response {
     ...(problem.details.uses === undefined ? {} : { uses: problem.details.uses }),
   };
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
-  const { retryAfterSeconds } = problem.details;
+  const { retryAfterSeconds, allow } = problem.details;
+  if (allow !== undefined) headers.set('allow', allow.join(', '));
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(Math.ceil(retryAfterSeconds)));
   return new Response(JSON.stringify(body), { status, headers });
 }

@@ -1,130 +1,280 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiParameterObject,
+  type ZodOpenApiParameters,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { ALL_ENDPOINTS } from '../../contracts/all-endpoints.ts';
-import { API_BASE, type Endpoint, type Server } from '../../contracts/endpoint.ts';
-import { PROBLEM_STATUS, Problem } from '../../contracts/problem.ts';
-import type { ServerApp } from './serve.ts';
+import { type AnswerFormat, API_BASE, type Caller, type Endpoint, type Server } from '../../contracts/endpoint.ts';
+import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contracts/problem.ts';
+import { SENDER_HEADER } from '../../contracts/uploaded-files.ts';
+import { adaptSchema } from './openapi-schemas.ts';
 
-const BINARY: Record<string, string> = { image: 'image/*', zip: 'application/zip' };
+/** By the first part of the address. */
+const TAGS: Record<string, string> = {
+  addresses: 'Where customers have their orders sent.',
+  audit: 'Who changed what.',
+  auth: 'Signing in and out.',
+  catalogue: 'All that maintainers edit, at once.',
+  central: 'How the central server is doing.',
+  dashboard: 'What waits for whom.',
+  discounts: 'Discounts by quantity and by total.',
+  distributions: 'Files for download by code.',
+  images: 'Pictures of the catalogue.',
+  orders: 'Orders once they are placed: for who placed them, and for the desk.',
+  'photo-frames': 'Frames laid over photos.',
+  pricing: 'What prints and their sending cost.',
+  'printing-times': 'How long prints take.',
+  shop: 'The shop that this server belongs to.',
+  shops: 'The servers in the shops.',
+  'size-categories': 'What sizes are grouped by.',
+  sizes: 'Sizes that can be printed.',
+  storefront: 'Orders at the kiosk of a shop, until they are placed.',
+  takings: 'Money by day and way of paying.',
+  uploads: 'What a customer at home prepares, until it is ordered; photos of phones.',
+  users: 'People with an account.',
+  'working-hours': 'When the shop is open, and when an order would be ready.',
+};
 
-const IF_MATCH =
-  'The `version` of the thing (of an order its `orderVersion`) that the caller was shown, in quotes: if it is another by ' +
-  'now, nothing is changed and the answer is 412. `*`: whatever is there. Without it nothing is compared.';
-const IF_NONE_MATCH = '`*`: if there is one already, nothing is changed and the answer is 412.';
-const KNOWN = 'The `ETag` of an earlier answer: if it would be the same again, the answer is 304 without it.';
-const ETAG = z.string().meta({ description: 'Of this answer, for `If-None-Match`.' });
+const INTRODUCTION = [
+  'Money is integer satang, instants are UTC.',
+  'Calls that change something carry `X-Requested-With: printfront` and, from a browser, an `Origin` of this server.',
+  'What goes wrong is answered as `application/problem+json`; `code` is a stable word from one list.',
+].join(' ');
 
-/** The headers that a call is compared by. */
-function headerParams({ ifMatch, ifNoneMatch, etag }: Endpoint): { header?: z.ZodObject } {
-  const optional = (description: string) => z.string().optional().meta({ description });
-  const header: Record<string, z.ZodType> = {};
-  if (ifMatch) header['if-match'] = optional(IF_MATCH);
-  if (ifNoneMatch) header['if-none-match'] = optional(IF_NONE_MATCH);
-  if (etag) header['if-none-match'] = optional(KNOWN);
-  return Object.keys(header).length === 0 ? {} : { header: z.object(header) };
-}
+/** What a caller brings to be who it says it is; whoever knows an address of a storefront order brings nothing more. */
+const SECURITY: Record<Caller, Record<string, string[]>> = {
+  anyone: {},
+  front: {},
+  customer: { session: [] },
+  maintainer: { session: [] },
+  kiosk: { kiosk: [] },
+  edge: { shopToken: [] },
+};
 
-function answerContent(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
-  const description = endpoint.summary;
-  if (endpoint.answer) {
-    const content = { 'application/json': { schema: endpoint.answer } };
-    if (!endpoint.etag) return { [String(endpoint.status)]: { description, content } };
-    const headers = z.object({ etag: ETAG });
-    return {
-      [String(endpoint.status)]: { description, content, headers },
-      304: { description: 'The same as `If-None-Match` names.', headers },
-    };
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'pf_session',
+    description:
+      'Of a person who has signed in (`signInLocal`, `signUpLocal`); maintainers are people of rank 40 and more.',
+  },
+  kiosk: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'pf_kiosk',
+    description: 'Of a device that was made a kiosk of this shop (`touchStorefront` with a pairing code).',
+  },
+  shopToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Of a shop’s server, for the sync with central, whose messages cloud-sync/protocol/SPEC.md describes.',
+  },
+} as const;
+
+type HeaderName = 'RequestedWith' | 'SenderId' | 'IfMatch' | 'IfNoneThere' | 'IfNoneMatch' | 'IdempotencyKey';
+const PARAMETERS: Record<HeaderName, ZodOpenApiParameterObject> = {
+  RequestedWith: {
+    in: 'header',
+    name: 'X-Requested-With',
+    required: true,
+    description:
+      'No page of another site can set it: what changes something is only done for our own pages and programs.',
+    schema: { type: 'string', enum: ['printfront'] },
+  },
+  SenderId: {
+    in: 'header',
+    name: SENDER_HEADER,
+    description: 'The secret of a phone, made by itself: it sees and takes back what it sent under it.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+  },
+  IfMatch: {
+    in: 'header',
+    name: 'If-Match',
+    description:
+      'The `version` of the thing (of an order its `orderVersion`) that the caller was shown, in quotes: if it is another by now, nothing is changed and the answer is 412. `*`: whatever is there. Without it nothing is compared.',
+    schema: { type: 'string' },
+  },
+  IfNoneThere: {
+    in: 'header',
+    name: 'If-None-Match',
+    description: '`*`: if there is one already, nothing is changed and the answer is 412.',
+    schema: { type: 'string', enum: ['*'] },
+  },
+  IfNoneMatch: {
+    in: 'header',
+    name: 'If-None-Match',
+    description: 'The `ETag` of an earlier answer: if it would be the same again, the answer is 304 without it.',
+    schema: { type: 'string' },
+  },
+  IdempotencyKey: {
+    in: 'header',
+    name: 'Idempotency-Key',
+    description:
+      'Made anew for each thing that is to be done, kept for a day: whoever sends it again with the same body gets the same thing again instead of a second one.',
+    schema: { type: 'string', minLength: 8, maxLength: 128 },
+  },
+};
+
+const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
+const BINARY_ANSWERS: Partial<Record<AnswerFormat, readonly string[]>> = {
+  image: ['image/jpeg', 'image/png', 'image/webp'],
+  zip: ['application/zip'],
+  file: ['application/octet-stream'],
+};
+
+/** OpenAPI 3.1 of what one server serves, made from the contract. */
+export function openApiDocument(server: Server): object {
+  const served = ALL_ENDPOINTS.filter(({ where }) => where.includes(server));
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const endpoint of served) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operation(endpoint, server);
+    paths[endpoint.path] = path;
   }
-  const type = endpoint.format && BINARY[endpoint.format];
-  if (type) {
-    const schema = { type: 'string', format: 'binary' } as const;
-    return { [String(endpoint.status)]: { description, content: { [type]: { schema } } } };
-  }
-  return { [String(endpoint.status)]: { description } };
-}
-
-function problemContent(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
-  const byStatus = new Map<number, string[]>();
-  for (const code of endpoint.problems) {
-    byStatus.set(PROBLEM_STATUS[code], [...(byStatus.get(PROBLEM_STATUS[code]) ?? []), code]);
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      { description: codes.join(', '), content: { 'application/problem+json': { schema: Problem } } },
-    ]),
+  const tags = [...new Set(served.map(tagOf))].sort();
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: `Printfront ${server}`, version: '1', description: INTRODUCTION },
+      servers: [{ url: API_BASE, description: 'The server that this document comes from.' }],
+      tags: tags.map((name) => ({ name, description: TAGS[name] ?? name })),
+      paths,
+      components: { securitySchemes: SECURITY_SCHEMES, parameters: PARAMETERS, schemas: { Problem } },
+    },
+    { override: adaptSchema },
   );
 }
 
-function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const form = endpoint.form && {
-    content: {
-      'multipart/form-data': {
-        schema: endpoint.form.extend({}).meta({ description: 'Exactly one part named `file`, and these text fields.' }),
-      },
-    },
-  };
+const tagOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
+
+function operation(endpoint: Endpoint, server: Server): ZodOpenApiOperationObject {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     description: `May be called by: ${endpoint.who.join(', ')}.`,
-    tags: [endpoint.path.split('/')[1] ?? ''],
-    requestParams: {
-      ...(endpoint.params ? { path: endpoint.params } : {}),
-      ...(endpoint.query ? { query: endpoint.query } : {}),
-      ...headerParams(endpoint),
-    },
-    ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: endpoint.body } } } } : {}),
-    ...(form ? { requestBody: form } : {}),
-    responses: { ...answerContent(endpoint), ...problemContent(endpoint) },
+    tags: [tagOf(endpoint)],
+    security: endpoint.who.map((caller) => SECURITY[caller]).filter(isFirst),
+    requestParams: requestParams(endpoint),
+    parameters: headersOf(endpoint).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...requestBody(endpoint),
+    responses: Object.assign(answers(endpoint), problems(endpoint, server)),
   };
 }
 
-/** OpenAPI 3.1 of what one server serves, made from the contract. */
-export function openApiDocument(server: Server): object {
-  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const endpoint of ALL_ENDPOINTS.filter(({ where }) => where.includes(server))) {
-    const url = `${API_BASE}${endpoint.path}`;
-    paths[url] = { ...paths[url], [endpoint.method.toLowerCase()]: operation(endpoint) };
-  }
-  return createDocument({
-    openapi: '3.1.0',
-    info: { title: `Printfront ${server}`, version: '1', description: 'Money is integer satang, instants are UTC.' },
-    paths,
-  });
+const isFirst = <Item>(item: Item, index: number, all: readonly Item[]): boolean =>
+  all.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === index;
+
+function requestParams({ params, query }: Endpoint): ZodOpenApiParameters {
+  const given: ZodOpenApiParameters = {};
+  if (params) given.path = params;
+  if (query) given.query = query;
+  return given;
 }
 
-const DOCS_FILES: Record<string, string> = {
-  'swagger-ui.css': 'text/css',
-  'swagger-ui-bundle.js': 'text/javascript',
-};
+function headersOf(endpoint: Endpoint): HeaderName[] {
+  const names: HeaderName[] = [];
+  if (endpoint.method !== 'GET') names.push('RequestedWith');
+  if (endpoint.who.includes('front')) names.push('SenderId');
+  if (endpoint.ifMatch) names.push('IfMatch');
+  if (endpoint.ifNoneMatch) names.push('IfNoneThere');
+  if (endpoint.etag) names.push('IfNoneMatch');
+  if (endpoint.idempotencyKey) names.push('IdempotencyKey');
+  return names;
+}
 
-const DOCS_PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Printfront API</title>
-<link rel="stylesheet" href="./docs/swagger-ui.css"></head>
-<body><div id="docs"></div>
-<script src="./docs/swagger-ui-bundle.js"></script><script src="./docs/start.js"></script></body></html>`;
+const FILE = z.string().meta({ format: 'binary', description: 'The file itself, in exactly one part.' });
 
-const DOCS_START = `SwaggerUIBundle({ url: '${API_BASE}/openapi.json', dom_id: '#docs', supportedSubmitMethods: ['get'] });`;
+function requestBody({ body, form }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (body) return { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
+  if (!form) return {};
+  return {
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: form.extend({ file: FILE }) } } },
+  };
+}
 
-/** `/api/v1/openapi.json` and its page at `/api/v1/docs`; the page's files come from this server: shops are offline. */
-export function serveOpenApi(app: ServerApp, server: Server): void {
-  let document: object | undefined;
-  const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  app.get(`${API_BASE}/openapi.json`, (context) => {
-    document ??= openApiDocument(server);
-    return context.json(document);
-  });
-  app.get(`${API_BASE}/docs`, (context) => context.html(DOCS_PAGE));
-  app.get(`${API_BASE}/docs/start.js`, (context) =>
-    context.body(DOCS_START, 200, { 'content-type': 'text/javascript' }),
-  );
-  for (const [file, type] of Object.entries(DOCS_FILES)) {
-    app.get(`${API_BASE}/docs/${file}`, async (context) =>
-      context.body(await readFile(path.join(folder, file)), 200, { 'content-type': type }),
-    );
+const ETAG = { ETag: { description: 'Of this answer, for `If-None-Match`.', schema: { type: 'string' } } } as const;
+
+function answers({ answer, etag, format, status, summary: description }: Endpoint): ZodOpenApiResponsesObject {
+  if (answer && etag) {
+    const content = { 'application/json': { schema: answer } };
+    return {
+      [status]: { description, content, headers: ETAG },
+      304: { description: 'The same as `If-None-Match` names.', headers: ETAG },
+    };
   }
+  if (answer) return { [status]: { description, content: { 'application/json': { schema: answer } } } };
+  if (format === 'csv') return { [status]: { description, content: { 'text/csv': { schema: { type: 'string' } } } } };
+  if (format === 'redirect')
+    return { [status]: { description, headers: { Location: { schema: { type: 'string' } } } } };
+  const content = Object.fromEntries((BINARY_ANSWERS[format ?? 'none'] ?? []).map((type) => [type, BINARY]));
+  if (format === 'file')
+    return { 200: { description, content }, 206: { description: 'The asked part of it.', content } };
+  return { [status]: format ? { description, content } : { description } };
+}
+
+/** One answer for each status, with the codes that it comes with. None for all others: a generator could then tell none by its status. */
+function problems(endpoint: Endpoint, server: Server): ZodOpenApiResponsesObject {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of problemsOf(endpoint, server)) {
+    byStatus.set(PROBLEM_STATUS[code], [...(byStatus.get(PROBLEM_STATUS[code]) ?? []), code]);
+  }
+  const all: ZodOpenApiResponsesObject = {};
+  for (const [status, codes] of byStatus) all[`${status as 400}`] = known(codes);
+  return all;
+}
+
+const WITH_RETRY_AFTER: readonly number[] = [408, 429, 503, 507];
+
+/** The document says once what several calls answer with, when it is the same object. */
+const responses = new Map<string, ZodOpenApiResponseObject>();
+
+function known(codes: readonly ProblemCode[]): ZodOpenApiResponseObject {
+  const key = codes.join();
+  const response = responses.get(key) ?? problemResponse(codes);
+  responses.set(key, response);
+  return response;
+}
+
+function problemResponse(codes: readonly ProblemCode[]): ZodOpenApiResponseObject {
+  const [first = 'internal-error'] = codes;
+  const schema = z.intersection(Problem, z.looseObject({ code: z.enum([first, ...codes.slice(1)]) }));
+  const retryAfter = {
+    'Retry-After': {
+      description: 'Seconds until trying again makes sense.',
+      schema: { type: 'integer', format: 'int32' },
+    },
+  } as const;
+  return {
+    ...(codes.length <= 3 ? { id: codes.map(inOneWord).join('Or') } : {}),
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    content: { 'application/problem+json': { schema } },
+    ...(WITH_RETRY_AFTER.includes(PROBLEM_STATUS[first]) ? { headers: retryAfter } : {}),
+  };
+}
+
+const inOneWord = (code: string) => code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Those of the endpoint, and those of how it is called, which serve.ts answers for every one. */
+function problemsOf(
+  { problems: own, params, query, body, who, method, where, idempotencyKey }: Endpoint,
+  server: Server,
+) {
+  const codes = new Set<ProblemCode>();
+  if (params || query || body) codes.add('parameter-missing').add('parameter-invalid');
+  if (body) codes.add('body-malformed').add('body-too-slow').add('body-too-large');
+  if (method !== 'GET') codes.add('origin-refused').add('disk-read-only');
+  const isForAll = who.includes('anyone') || who.includes('front');
+  if (!isForAll && (who.includes('customer') || who.includes('maintainer'))) codes.add('not-signed-in');
+  // Who may not make a call learns nothing about what it is for.
+  if (!isForAll && !who.includes('customer')) codes.add('not-found');
+  // What is central's alone is passed on.
+  if (server === 'edge' && where.includes('central')) codes.add('central-unreachable').add('server-busy');
+  if (idempotencyKey) codes.add('idempotency-key-reused').add('call-in-progress');
+  for (const code of own) codes.add(code);
+  return codes.add('internal-error');
 }

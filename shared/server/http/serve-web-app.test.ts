@@ -18,6 +18,7 @@ beforeAll(async () => {
     'index.html': '<title>the app</title>',
     'front.html': '<title>the phone page</title>',
     'sw.js': 'self.worker = 1;',
+    'favicon.ico': 'a picture',
     'manifest.webmanifest': '{"name":"Printfront"}',
     '.vite/builds.json': '[]',
     'assets/size-aaaa.js': 'export {};',
@@ -58,19 +59,41 @@ describe('the built app', () => {
   });
 
   it('shows the app at every address of its own, the phone’s page under /front, and neither under the API', async () => {
-    for (const address of [
-      '/',
-      '/storefront',
-      '/storefront/123456789012345/sizes',
-      '/orders/sw.js',
-      '/.vite/builds.json',
-    ])
+    for (const address of ['/', '/storefront', '/Storefront/123456789012345/sizes/', '/orders/sw.js?from=here'])
       expect(await get(address), address).toMatchObject({
         status: 200,
         caching: 'no-cache',
         text: '<title>the app</title>',
       });
-    expect(await get('/front/123456789012345')).toMatchObject({ status: 200, text: '<title>the phone page</title>' });
+    for (const address of ['/front/123456789012345', '/front/server-1/123456789012345'])
+      expect(await get(address)).toMatchObject({ status: 200, text: '<title>the phone page</title>' });
     expect((await get('/api/v1/nothing')).status).toBe(404);
+  });
+
+  it('answers an address that has no page with 404, and the app, which has words for it', async () => {
+    for (const address of ['/wp-login.php', '/storefront/1/2/3', '/.vite/builds.json', '/admin/nothing', '/%'])
+      expect(await get(address), address).toMatchObject({
+        status: 404,
+        caching: 'no-cache',
+        text: '<title>the app</title>',
+      });
+    const phone = { status: 404, text: '<title>the phone page</title>' };
+    for (const address of ['/front', '/front/a/b/c']) expect(await get(address), address).toMatchObject(phone);
+  });
+
+  it('says of a page what can be done with it, to whoever tries something else', async () => {
+    const posted = async (address: string) => {
+      const { status, headers } = await app.request(`http://localhost${address}`, { method: 'POST' });
+      return [status, headers.get('allow'), headers.get('content-type')];
+    };
+    for (const address of ['/', '/orders', '/front/123456789012345', '/sw.js'])
+      expect(await posted(address), address).toEqual([405, 'GET, HEAD', 'application/problem+json']);
+    expect((await posted('/wp-login.php'))[0]).toBe(404);
+    const head = await app.request('http://localhost/orders', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String('<title>the app</title>'.length)]);
+  });
+
+  it('has an icon for browsers that ask for none that it names', async () => {
+    expect(await get('/favicon.ico')).toMatchObject({ status: 200, type: 'image/x-icon', caching: 'no-cache' });
   });
 });

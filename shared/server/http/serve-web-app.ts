@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Next } from 'hono';
+import type { MiddlewareHandler, Next } from 'hono';
 import { API_BASE } from '../../contracts/endpoint.ts';
-import { HttpProblem, problemResponse } from './http-problem.ts';
+import { isAppPage } from '../../domain/app-pages.ts';
+import { HttpProblem, notFound, problemResponse } from './http-problem.ts';
+import { methodNotAllowed } from './other-methods.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 
 const YEAR_SECONDS = 31_536_000;
+
+const READING: readonly string[] = ['GET', 'HEAD'];
 
 /** A file beside the pages: the service worker, a manifest, an icon. */
 const ROOT_FILE = /^\/[\w-]+\.\w+$/;
@@ -14,7 +18,7 @@ const ROOT_FILE = /^\/[\w-]+\.\w+$/;
 /**
  * Serves the built app: hashed assets for ever (also those of earlier builds, which the build keeps), pages and the
  * service worker never without asking, `/front/…` with the phone's own light page, and every other address with the
- * app, which shows its own not-found page. An asset that is gone is not found: a page in its place would be taken for a
+ * app: where it has no page, as 404, and it shows its own words for that. An asset that is gone is not found: a page in its place would be taken for a
  * broken script.
  *
  * @param folder kiosk-app/dist
@@ -32,12 +36,26 @@ export function serveWebApp(app: ServerApp, folder: string): void {
 
   app.get('/assets/*', file(`public, max-age=${YEAR_SECONDS}, immutable`), gone);
   app.get(`${API_BASE}/*`, () => problemResponse(new HttpProblem('not-found', 'There is nothing at this address.')));
-  app.get('/front/*', file('no-cache', 'front.html'));
+  app.get('/front/*', page(file('no-cache', 'front.html')));
 
   const rootFile = file('no-cache');
-  const page = file('no-cache', 'index.html');
-  app.get('*', (context, next) => {
-    const isFile = ROOT_FILE.test(context.req.path) && existsSync(path.join(folder, context.req.path));
-    return isFile ? rootFile(context, next) : page(context, next);
+  const appPage = page(file('no-cache', 'index.html'));
+  const isRootFile = (at: string) => ROOT_FILE.test(at) && existsSync(path.join(folder, at));
+  app.get('*', (context, next) => (isRootFile(context.req.path) ? rootFile(context, next) : appPage(context, next)));
+  app.use(({ req }) => {
+    const isHere = isAppPage(req.path) || isRootFile(req.path);
+    if (!isHere || READING.includes(req.method)) throw notFound();
+    throw methodNotAllowed(req.method, READING);
   });
 }
+
+type Handler = (context: ServerContext, next: Next) => ReturnType<MiddlewareHandler>;
+
+/** A browser shows the page all the same; programs and search engines are told that there is none. */
+const page =
+  (serve: Handler): Handler =>
+  async (context, next) => {
+    const answer = await serve(context, next);
+    if (isAppPage(context.req.path) || !(answer instanceof Response)) return answer;
+    return new Response(answer.body, { status: 404, headers: answer.headers });
+  };

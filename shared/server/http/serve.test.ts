@@ -216,3 +216,33 @@ describe('a body of JSON that keeps coming', () => {
     }),
   );
 });
+
+describe('a call that names a key while the same is being worked on', () => {
+  it('is told to wait, and by whoever comes later it is answered again', async () => {
+    const greetOnce = endpoint({ ...greet, name: 'greetOnce', path: '/greetings/{id}/once', idempotencyKey: true });
+    let work = () => {};
+    const started = Promise.withResolvers<void>();
+    const isWorking = new Promise<void>((resolve) => {
+      work = resolve;
+    });
+    const mount = (serve: Serve) =>
+      serve(greetOnce, async ({ body }) => {
+        started.resolve();
+        await isWorking;
+        return { text: body.person.name };
+      });
+    await withServer([user], mount, async (base) => {
+      const ask = (key: string) => post(`${base}/greetings/1/once`, greeting, { 'idempotency-key': key });
+      const first = ask('key-number-one');
+      await started.promise;
+      const second = await ask('"key-number-one"');
+      expect([second.status, second.headers.get('retry-after')]).toEqual([409, '2']);
+      expect(await second.json()).toMatchObject({ code: 'call-in-progress' });
+      const other = ask('key-number-two');
+      work();
+      expect([(await first).status, (await other).status, (await ask('key-number-one')).status]).toEqual([
+        201, 201, 201,
+      ]);
+    });
+  });
+});

@@ -6,6 +6,7 @@ import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '.
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
 import { vouchFor } from './connection-limits.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
+import { createCallsInProgress, type IdempotentCall, idempotentCallOf } from './idempotency-key.ts';
 import { cutAfterLastWords } from './last-words.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
@@ -29,6 +30,8 @@ export interface Call<E extends Endpoint> {
   /** `*` or entity tags, for endpoints that compare them: see preconditions.ts. */
   ifMatch: string | undefined;
   ifNoneMatch: string | undefined;
+  /** By which it is known when it comes again; for `doOnce`. Undefined where its caller named no key. */
+  idempotent: IdempotentCall | undefined;
   principal: Principal;
   /** For cookies, streams and headers; never for reading parameters past the contract. */
   context: ServerContext;
@@ -61,6 +64,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  * the contract does not name can never leave the server.
  */
 export function createServing({ app, identify }: ServingOptions): Serve {
+  const inProgress = createCallsInProgress();
   return (endpoint, handler) => {
     app.on(endpoint.method, `${API_BASE}${routerPath(endpoint)}`, async (context) => {
       context.set('endpointName', endpoint.name);
@@ -76,8 +80,12 @@ export function createServing({ app, identify }: ServingOptions): Serve {
       const withinSeconds = isShops ? undefined : secondsForBody(proven);
       const body = endpoint.body && (await readBody(endpoint.body, context, withinSeconds));
       const { ifMatch, ifNoneMatch } = preconditions;
-      const call = { params, query, body, ifMatch, ifNoneMatch, principal, context } as Call<typeof endpoint>;
-      return answer(endpoint, context, await handler(call));
+      const idempotent =
+        endpoint.idempotencyKey && idempotentCallOf(context, principal, [endpoint.name, params, query, body]);
+      const call = { params, query, body, ifMatch, ifNoneMatch, idempotent, principal, context } as Call<
+        typeof endpoint
+      >;
+      return inProgress.run(idempotent, async () => answer(endpoint, context, await handler(call)));
     });
   };
 }
@@ -109,7 +117,7 @@ async function answer(endpoint: Endpoint, context: ServerContext, value: unknown
     const text = JSON.stringify(checkAnswer(endpoint.name, endpoint.answer, value));
     const headers = cachingOf(endpoint, [text]);
     if (isKnown(context, headers)) return context.body(null, 304, headers);
-    return context.body(text, status, { ...headers, 'content-type': 'application/json' });
+    return context.body(text, status, jsonHeaders(headers, Buffer.byteLength(text)));
   }
   const pieces = await unhurriedJson(endpoint.answer, value).catch((error: unknown) => {
     throw error instanceof AnswerMisfitError ? misfit(endpoint.name, error.message) : error;
@@ -117,11 +125,7 @@ async function answer(endpoint: Endpoint, context: ServerContext, value: unknown
   const headers = cachingOf(endpoint, pieces);
   if (isKnown(context, headers)) return context.body(null, 304, headers);
   const byteSize = pieces.reduce((total, { byteLength }) => total + byteLength, 0);
-  return context.body(ReadableStream.from<Uint8Array>(pieces), status, {
-    ...headers,
-    'content-type': 'application/json',
-    'content-length': String(byteSize),
-  });
+  return context.body(ReadableStream.from<Uint8Array>(pieces), status, jsonHeaders(headers, byteSize));
 }
 
 /** What anyone may see, a browser may keep, and ask whether it is still so; the rest leaves no trace on shared devices. */
@@ -133,6 +137,10 @@ function cachingOf({ etag, who }: Endpoint, answer: readonly (string | Uint8Arra
 
 const isKnown = (context: ServerContext, { etag }: Record<string, string>): boolean =>
   etag !== undefined && !isNoneMatch(context.req.header('if-none-match'), etag.slice(1, -1));
+
+/** With the length, so that nobody has to read a short answer to know that it is one. */
+const jsonHeaders = (caching: Record<string, string>, byteSize: number) =>
+  Object.assign(caching, { 'content-type': 'application/json', 'content-length': String(byteSize) });
 
 function checkAnswer(name: string, schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);

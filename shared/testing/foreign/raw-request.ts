@@ -5,6 +5,8 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
+  /** The same as it came, before anything was taken for text. */
+  readonly bytes: Buffer;
 }
 
 interface RawRequest {
@@ -21,9 +23,10 @@ export function rawRequest(origin: string, { method, path, headers, body }: RawR
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const request = http.request({ agent, hostname, port, method, path, headers }, async (response) => {
-      let text = '';
-      for await (const chunk of response.setEncoding('utf8')) text += chunk;
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString('utf8'), bytes });
     });
     request.on('error', reject);
     request.end(body);

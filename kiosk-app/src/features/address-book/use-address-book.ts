@@ -9,6 +9,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react';
 import { addressesQuery } from '#api/address-queries.ts';
 import { CallError, call } from '#api/call.ts';
+import { useRetryKey } from '#api/retry-key.ts';
 import { type AddressEntry, type AddressProblems, addressProblems, newEntry } from './address-entry.ts';
 import { forgetEntry, keepEntry, readEntry } from './entry-memory.ts';
 
@@ -40,12 +41,15 @@ export function useAddressBook(owner: string, contact: { name: string; phoneNumb
   const { data: addresses } = useSuspenseQuery(addressesQuery());
   const [typed, setTyped] = useState(() => readEntry(owner));
   const entry = typed ?? (addresses.length === 0 ? newEntry(contact) : null);
+  const retryKey = useRetryKey();
   const [hasTried, setHasTried] = useState(false);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: ({ id, fields }: AddressEntry) => {
       const body = ShippingAddress.parse(fields);
-      return id === null ? call(createAddress, { body }) : call(updateAddress, { params: { id }, body });
+      if (id !== null) return call(updateAddress, { params: { id }, body });
+      return call(createAddress, { body, idempotencyKey: retryKey.of(body) });
     },
+    onSuccess: retryKey.done,
     onSettled: () => queryClient.invalidateQueries({ queryKey: addressesQuery().queryKey }),
   });
 

@@ -3,6 +3,7 @@ import { createDiscount, updateDiscount } from '@printfront/shared/contracts/dis
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
+import { useRetryKey } from '#api/retry-key.ts';
 import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 import { CallFailure } from './call-failure.tsx';
@@ -30,6 +31,7 @@ export function DiscountForm({ sizeId, editing: { id, draft }, state, currency, 
   const sentence = useDiscountSentence(currency);
   const form = useFocusFirstField();
   const [hasTried, setHasTried] = useState(false);
+  const retryKey = useRetryKey();
   const save = useDraftSave<DiscountEntry>({
     find: ({ discounts }) => {
       const found = discounts.find((discount) => discount.id === id);
@@ -38,7 +40,9 @@ export function DiscountForm({ sizeId, editing: { id, draft }, state, currency, 
     put: (fields, ifMatch) => {
       const terms = discountTerms(fields);
       if (terms === null) throw new Error('A discount that is not whole was to be saved.');
-      if (id === null) return call(createDiscount, { body: { targetSizeId: sizeId, ...terms } });
+      if (id === null) {
+        return call(createDiscount, { body: { targetSizeId: sizeId, ...terms }, idempotencyKey: retryKey.of(terms) });
+      }
       return call(updateDiscount, { params: { id }, body: terms, ifMatch });
     },
   });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
+import { useRetryKey } from '#api/retry-key.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { CategoryNameForm } from './category-name-form.tsx';
 
@@ -12,8 +13,10 @@ export function NewCategory() {
   const { t } = useTranslation('catalogueEditor');
   const queryClient = useQueryClient();
   const [name, setName] = useState({ th: '', en: '' });
+  const retryKey = useRetryKey();
   const creation = useMutation({
-    mutationFn: (body: typeof name) => call(createSizeCategory, { body: { name: body } }),
+    mutationFn: (whole: typeof name) =>
+      call(createSizeCategory, { body: { name: whole }, idempotencyKey: retryKey.of(whole) }),
     onSuccess: () => void rereadCatalogue(queryClient).catch(() => undefined),
   });
   return (

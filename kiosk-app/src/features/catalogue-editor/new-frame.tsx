@@ -3,6 +3,7 @@ import { createPhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
+import { useRetryKey } from '#api/retry-key.ts';
 import { BothLanguagesField } from '#ui/both-languages-field.tsx';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 import { CallFailure } from './call-failure.tsx';
@@ -26,8 +27,9 @@ export function NewFrame({ sizeId, onUnsaved, onClosed }: NewFrameProps) {
   const [name, setName] = useState({ th: '', en: '' });
   const [hasTried, setHasTried] = useState(false);
   useMarkUnsaved(onUnsaved, 'new frame', name.th + name.en !== '');
+  const retryKey = useRetryKey();
   const creation = useCatalogueEdit((whole: typeof name) =>
-    call(createPhotoFrame, { body: { targetSizeId: sizeId, name: whole } }),
+    call(createPhotoFrame, { body: { targetSizeId: sizeId, name: whole }, idempotencyKey: retryKey.of(whole) }),
   );
   const problems = nameProblems(name, { hasTried, error: creation.error });
   const submit = (event: SubmitEvent) => {

@@ -2,6 +2,7 @@ import type { DistributionFile } from '@printfront/shared/contracts/distribution
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { distributionQuery, distributionsKey, sendDistributionFile } from '#api/distribution-queries.ts';
+import { useRetryKey } from '#api/retry-key.ts';
 import { addSample, bytesPerSecond, type TransferSample } from './transfer-rate.ts';
 
 export interface SendingState {
@@ -15,6 +16,7 @@ export interface SendingState {
 /** Sends one file; leaving the page stops it. */
 export function useDistributionUpload() {
   const queryClient = useQueryClient();
+  const retryKey = useRetryKey();
   const stopping = useRef<AbortController | null>(null);
   const [samples, setSamples] = useState<readonly TransferSample[]>([]);
   const [isStopped, setIsStopped] = useState(false);
@@ -30,9 +32,11 @@ export function useDistributionUpload() {
         const sample = { atMs: performance.now(), sentBytes: Math.round(sentFraction * file.size) };
         setSamples((before) => addSample(before, sample));
       };
-      return sendDistributionFile({ file, expireAt, onProgress, signal: controller.signal });
+      const idempotencyKey = retryKey.of([file.name, file.size, file.lastModified, expireAt]);
+      return sendDistributionFile({ file, expireAt, idempotencyKey, onProgress, signal: controller.signal });
     },
     onSuccess: (made) => {
+      retryKey.done();
       queryClient.setQueryData(distributionQuery(made.code).queryKey, made);
       void queryClient.invalidateQueries({ queryKey: [...distributionsKey, 'pages'] });
     },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addressesQuery } from '#api/address-queries.ts';
 import { CallError, call } from '#api/call.ts';
 import { findOrderOfUpload, ownOrderQuery, ownOrdersKey } from '#api/own-order-queries.ts';
+import { useRetryKey } from '#api/retry-key.ts';
 import { uploadKey } from '#api/upload-queries.ts';
 
 interface ShownOrder {
@@ -19,10 +20,11 @@ interface ShownOrder {
  */
 export function usePlaceOnlineOrder() {
   const queryClient = useQueryClient();
+  const retryKey = useRetryKey();
   return useMutation<Order | null, Error, ShownOrder>({
     mutationFn: async ({ form, version }) => {
       try {
-        return await call(placeOrder, { body: form, ifMatch: version });
+        return await call(placeOrder, { body: form, ifMatch: version, idempotencyKey: retryKey.of(form) });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.code === 'order-submitted') return findOrderOfUpload(queryClient, form.uploadId);

@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#api/call.ts';
 import { ownOrderQuery, ownOrdersKey } from '#api/own-order-queries.ts';
+import { useRetryKey } from '#api/retry-key.ts';
 import { sendPaySlip } from '#api/send-pay-slip.ts';
 
 /** Sends a slip for an order; the page then shows the order as it stands at the server. */
 export function useSlipUpload(order: Order, onSent: () => void) {
   const queryClient = useQueryClient();
+  const retryKey = useRetryKey();
   const [sentFraction, setSentFraction] = useState(0);
   const { queryKey } = ownOrderQuery(order.id);
   const { mutate, error, isPending, reset } = useMutation({
@@ -15,9 +17,11 @@ export function useSlipUpload(order: Order, onSent: () => void) {
       setSentFraction(0);
       // An answer of before the slip must not overwrite the one of after it.
       await queryClient.cancelQueries({ queryKey });
-      return sendPaySlip({ orderId: order.id, picture, onProgress: setSentFraction });
+      const idempotencyKey = retryKey.of([order.id, picture.name, picture.size, picture.lastModified]);
+      return sendPaySlip({ orderId: order.id, picture, idempotencyKey, onProgress: setSentFraction });
     },
     onSuccess: (after) => {
+      retryKey.done();
       queryClient.setQueryData(queryKey, after);
       onSent();
     },
