@@ -33,6 +33,16 @@ const change = endpoint({
 
 const swap = endpoint({ ...about, name: 'swap', summary: '', method: 'POST', answer: z.object({}) });
 
+const edit = endpoint({
+  ...about,
+  name: 'edit',
+  summary: '',
+  method: 'PUT',
+  path: '/edited',
+  ifMatch: true,
+  answer: z.object({}),
+});
+
 const VERSION = '0123456789abcdef';
 /** What is there. */
 const state = { things: [{ name: 'one' }], version: VERSION as string | null };
@@ -47,6 +57,7 @@ serve(change, ({ ifMatch, ifNoneMatch }) => {
   return {};
 });
 serve(swap, () => ({}));
+serve(edit, () => ({}));
 const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
 beforeAll(() => listener.start());
 afterAll(() => listener.stop());
@@ -112,13 +123,18 @@ describe('a change that says what its caller saw', () => {
 describe('a call that compares nothing', () => {
   it.each([
     [{ 'if-match': '"x"' }, 400, 'If-Match'],
-    [{ 'if-none-match': '"x"' }, 400, 'If-None-Match'],
-    [{ 'if-none-match': '*' }, 400, 'If-None-Match'],
+    [{ 'if-match': 'x' }, 400, 'If-Match'],
     [{ 'if-match': '*' }, 200, undefined],
+    [{ 'if-none-match': 'whatever' }, 200, undefined],
   ])('says so to whoever relies on it: %j', async (headers, status, parameter) => {
     const answer = await send('POST', '/thing', headers as unknown as Record<string, string>);
     expect([answer.status, await answer.json()]).toMatchObject([status, parameter === undefined ? {} : { parameter }]);
   });
+});
+
+it('a change that is only compared with what was seen says so to whoever wants there to be nothing', async () => {
+  const answer = await send('PUT', '/edited', { 'if-none-match': '*' });
+  expect(await answer.json()).toMatchObject({ status: 400, parameter: 'If-None-Match' });
 });
 
 describe.each([

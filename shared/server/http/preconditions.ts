@@ -55,7 +55,10 @@ export function readPreconditions({ method, ...takes }: Endpoint, request: HonoR
     if (name === 'If-Match' && tags === '*') return undefined;
     throw refused(name, 'is not looked at by this call, which compares no versions');
   };
-  return { ifMatch: read('If-Match', takes.ifMatch), ifNoneMatch: read('If-None-Match', takes.ifNoneMatch) };
+  const ifMatch = read('If-Match', takes.ifMatch);
+  // Where nothing is edited it keeps nothing from being overwritten.
+  const ifNoneMatch = takes.ifMatch ? read('If-None-Match', takes.ifNoneMatch) : undefined;
+  return { ifMatch, ifNoneMatch };
 }
 
 const refused = (parameter: string, why: string) =>
