@@ -11,6 +11,7 @@ import { refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
+import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -36,7 +37,7 @@ import type { ClockFloor } from './clock/clock-floor.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { createDeskRouting } from './desk/desk-routing.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
-import { serveOrderDesk } from './desk/order-desk.routes.ts';
+import { createOrderDesk } from './desk/order-desk.service.ts';
 import { serveDeskFiles } from './desk/order-files.routes.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
 import { edgeReadings } from './health/edge-readings.ts';
@@ -186,7 +187,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const photos = createOrderPhotos(deps.blobs);
   const routing = createDeskRouting({ database, proxy, reach, onCentralSilent: () => deps.sync.reportNow() });
   const showable = createShowableOrders(deps.logger);
-  const desk = { database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar };
+  const desk = createOrderDesk({ database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar });
   serveOrderDesk(serve, desk, routing);
   serveDeskFiles(serve, { ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto }, routing);
 

@@ -8,6 +8,7 @@ import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blob
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createPageReturn } from '@printfront/shared/server/database/give-back-pages.ts';
 import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
+import { uninspectedPhotos } from '@printfront/shared/server/orders/photos.repository.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
@@ -33,7 +34,7 @@ import { createPhotoRelay } from './orders/photo-relay.service.ts';
 import { isOfUnfinishedOrder } from './orders/photo-retention.repository.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
-import { uninspectedPhotos } from './orders/uninspected-photos.ts';
+import { ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
 import { createStaffList } from './staff/staff-list.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
@@ -106,7 +107,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
   const processing = createPhotoProcessing({
-    photos: uninspectedPhotos(database, commits),
+    photos: uninspectedPhotos(database, ORDER_OF_PHOTO, (work) => commits.run(work)),
     derivatives,
     workers,
     logger,

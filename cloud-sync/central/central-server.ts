@@ -18,7 +18,7 @@ import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-l
 import { readRestoredBackup } from './sync/central-database-copies.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
 import { createCentralPhotoScrub } from './uploads/central-photo-scrub.ts';
-import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
+import { uninspectedOfCustomers } from './uploads/uninspected-photos.ts';
 
 type MadeHere =
   | 'blobs'
@@ -67,7 +67,7 @@ export function createCentralServer(options: CentralServerOptions) {
     sourceFile: files.fileOf,
   });
   const processing = createPhotoProcessing({
-    photos: uninspectedPhotos(database),
+    photos: uninspectedOfCustomers(database),
     derivatives,
     workers,
     logger,

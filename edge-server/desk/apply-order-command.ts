@@ -4,18 +4,17 @@ import { detailsWithoutPerson } from '@printfront/cloud-sync/protocol/personal-d
 import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import { PAYMENT_STATUS, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
+import { insertProductionMove, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import {
   findDeskOrder,
   insertPaymentMove,
-  insertProductionMove,
   listPaymentLog,
   listUnseenEvents,
   updateDetails,
   updatePayment,
   updateProduction,
 } from './desk-orders.repository.ts';
-import { statusFromLog } from './move-order.ts';
 
 type Command<Type extends SyncCommand['type']> = Extract<SyncCommand, { type: Type }>;
 type Payload<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];

@@ -1,7 +1,7 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
-import type { PrintExportRow } from '@printfront/shared/server/orders/print-ledger.ts';
+import { type Move, transitionRow } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 export type DeskOrderRow = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
@@ -33,32 +33,8 @@ export async function isKnownAtCentral(database: EdgeDatabase, orderId: string):
   return row !== undefined;
 }
 
-interface Move<Status> {
-  orderId: string;
-  from: Status;
-  to: Status;
-  by: string;
-  origin: 'central' | 'edge';
-  isApplied: boolean;
-  at: Date;
-}
-
-const transitionRow = <Status extends number>(move: Move<Status>) => ({
-  order_id: move.orderId,
-  from_status: move.from,
-  to_status: move.to,
-  made_by: move.by,
-  origin: move.origin,
-  is_applied: move.isApplied ? 1 : 0,
-  recorded_at: move.at.toISOString(),
-});
-
 export async function insertPaymentMove(transaction: EdgeTransaction, move: Move<PaymentStatus>): Promise<void> {
   await transaction.insertInto('payment_transition').values(transitionRow(move)).execute();
-}
-
-export async function insertProductionMove(transaction: EdgeTransaction, move: Move<ProductionStatus>): Promise<void> {
-  await transaction.insertInto('production_transition').values(transitionRow(move)).execute();
 }
 
 /** Customers of a walk-in order have no account to act with: whoever moved it is staff. */
@@ -116,16 +92,6 @@ export async function updateDetails(
     .updateTable('storefront_order')
     .set({ details: JSON.stringify(details) })
     .where('order_id', '=', orderId)
-    .execute();
-}
-
-/** Exports of print files that came out whole here, oldest first. */
-export async function listPrintExports(database: EdgeDatabase, orderId: string): Promise<PrintExportRow[]> {
-  return database
-    .selectFrom('print_export')
-    .select(['exported_at', 'made_by', 'target', 'file_count', 'print_count'])
-    .where('order_id', '=', orderId)
-    .orderBy('sequence')
     .execute();
 }
 

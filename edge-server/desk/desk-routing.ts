@@ -1,6 +1,7 @@
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import type { PassedOnAnswer, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import type { PassedOnAnswer } from '@printfront/shared/server/http/serve.ts';
+import type { DeskCall, OrderRouting } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import type { CentralProxy } from '../central-proxy/central-proxy.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -8,13 +9,7 @@ import { vouchedBy } from '../staff/identify.ts';
 import { findArrival } from './desk-list.repository.ts';
 import { isKnownAtCentral } from './desk-orders.repository.ts';
 
-interface DeskCall {
-  principal: Principal;
-  context: ServerContext;
-  body?: object | undefined;
-}
-
-export interface DeskRouting {
+export interface DeskRouting extends OrderRouting {
   /**
    * Answers a call about one order where most is known of it: at central while it can be reached, has all that happened here
    * and knows who asks; otherwise here. When central falls away in the middle the call is answered here after all: whatever
@@ -23,7 +18,6 @@ export interface DeskRouting {
   ofOrder<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
   /** Of what this shop has itself, its own copy comes first: it is the same, and nearer. */
   ofFile(call: DeskCall, orderId: string, here: () => Promise<Response | null>): Promise<Response>;
-  ofAll<Answer>(call: DeskCall, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
 }
 
 export function createDeskRouting(deps: {

@@ -1,6 +1,8 @@
 import { getOrderArchive, getOrderFileThumbnail } from '@printfront/shared/contracts/orders.ts';
 import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { toArchiveOrder } from '@printfront/shared/server/orders/order-view.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import {
   answerArchive,
@@ -14,9 +16,8 @@ import { clientAddress } from '../access/client-address.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { DeskRouting } from './desk-routing.ts';
-import { nameOf } from './order-desk.routes.ts';
 import { readDeskOrder } from './order-desk.service.ts';
-import { toArchiveOrder } from './order-view.ts';
+import { asStored } from './order-view.ts';
 import { recordExport } from './record-export.ts';
 
 interface DeskFilesDeps extends PrintFileMakerDeps {
@@ -42,7 +43,7 @@ export function serveDeskFiles(serve: Serve, deps: DeskFilesDeps, routing: DeskR
     return routing.ofFile(call, params.id, async () => {
       const { row, content } = await readDeskOrder(database, params.id);
       if (row.photos_deleted_at !== null) throw photosDeleted();
-      const order = toArchiveOrder(row, content);
+      const order = toArchiveOrder(asStored(row, content, ''));
       if (!(await areAllHere(plannedSources(planPrints(order))))) return null;
       const { shop } = await requireCatalogue(deps.catalogue);
       return answerArchive(context, { ...deps, shop }, order, (counts) => {

@@ -1,22 +1,11 @@
 import type { EdgeDatabase } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
-import { insertExport } from './print-exports.repository.ts';
-
-export interface MadeExport {
-  orderId: string;
-  /** Who asked for it, in words. */
-  by: string;
-  target: 'archive' | 'hot-folder';
-  /** Its name in the hot folder; empty for a ZIP. */
-  folder: string;
-  fileCount: number;
-  printCount: number;
-}
+import { insertExport, type ShopPrintExport } from './print-exports.repository.ts';
 
 /** Notes print files that went out whole; the row and the word to central are one transaction. */
 export async function recordExport(
   { database, sync, now }: { database: EdgeDatabase; sync: { poke(): void }; now(): Date },
-  exported: MadeExport,
+  exported: Omit<ShopPrintExport, 'at'>,
 ): Promise<void> {
   const { orderId, by, target, fileCount, printCount } = exported;
   // A ZIP of which nothing could be printed is none.

@@ -5,7 +5,7 @@ import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import { findDeskOrder } from './desk-orders.repository.ts';
-import { detailsOf } from './order-details.ts';
+import { detailsOf } from './order-view.ts';
 
 /**
  * Central came back from an older copy: what was done there since it has told this shop, and does not know itself any more. It

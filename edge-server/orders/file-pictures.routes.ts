@@ -6,14 +6,14 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { createPhotoPictures } from '@printfront/shared/server/orders/photo-pictures.ts';
+import { listChosenFrames, listPrintsOfFile } from '@printfront/shared/server/orders/photos.repository.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { type OrderAccess, photosSeenBy } from './order-access.ts';
 import { requireSizeOfOrder } from './order-content.ts';
-import { listChosenFrames } from './storefront-orders.repository.ts';
-import { type FileRow, findFileOfOrder, isSeenBy, listPrintsOfFile } from './uploads.repository.ts';
+import { type FileRow, findFileOfOrder, isSeenBy } from './uploads.repository.ts';
 
 export function serveFilePictures(
   serve: Serve,
@@ -49,7 +49,7 @@ export function serveFilePictures(
     const file = await fileOf(id, call.params.fileId);
     const asked = { key: call.query.size, catalogue: await requireCatalogue(catalogue) };
     const size = await requireSizeOfOrder(database, id, asked);
-    const frameSha256 = chosenFrameSha256(size, await listChosenFrames(database, id));
+    const frameSha256 = chosenFrameSha256(size, await listChosenFrames(database, { storefront_order_id: id }));
     const shown = { photo: file, prints: await listPrintsOfFile(database, file.id) };
     const view = { size, frameSha256 };
     return unkeptByKiosk(call.principal, await pictures.preview(call.context, shown, view, turnFor(call, id)));

@@ -5,6 +5,7 @@ import {
   payloadWithoutPerson,
   submittedWithoutPerson,
 } from '@printfront/cloud-sync/protocol/personal-data.ts';
+import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 import { isOver } from './photo-retention.repository.ts';
@@ -102,9 +103,7 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
     .where('order_id', '=', orderId)
     .execute();
   await transaction.updateTable('uploaded_file').set({ name: '' }).where('storefront_order_id', '=', row.id).execute();
-  for (const log of ['payment_transition', 'production_transition', 'print_export'] as const) {
-    await transaction.updateTable(log).set({ made_by: '' }).where('order_id', '=', orderId).execute();
-  }
+  await forgetNamesInLogs(transaction, orderId);
 }
 
 const withoutPersonInDetails = (details: string): string =>

@@ -9,6 +9,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { contentDueDate, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
+import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
@@ -16,7 +17,6 @@ import { isChangeable, refuseClosed } from './order-access.ts';
 import { loadChoices, loadContent } from './order-content.ts';
 import {
   adoptOrder,
-  chooseFrame,
   countOrdersAhead,
   findOrder,
   insertOrder,
@@ -26,7 +26,7 @@ import {
   touchOrder,
 } from './storefront-orders.repository.ts';
 import { readSubmittedOrder } from './submitted-content.ts';
-import { countFiles, deleteFilesOfOrder } from './uploads.repository.ts';
+import { countFiles, deleteFilesOfOrder, ownedBy } from './uploads.repository.ts';
 
 /** Who is told: a phone learns the number it may show, but neither the price, when it is ready nor how to join the wifi. */
 export type Audience = 'kiosk' | 'phone';
@@ -172,7 +172,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       if (size === undefined) throw notFound();
       await database.transaction().execute(async (transaction) => {
         await requireChangeable(transaction, id);
-        await chooseFrame(transaction, { storefront_order_id: id, size_id: size.id, photo_frame_id: photoFrameId });
+        await chooseFrame(transaction, ownedBy(id), { size_id: size.id, photo_frame_id: photoFrameId });
         await touchOrder(transaction, id, floorNow().toISOString());
       });
       return frames(id);

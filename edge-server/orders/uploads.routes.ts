@@ -10,13 +10,14 @@ import { SENDER_HEADER, type UploadedFile } from '@printfront/shared/contracts/u
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { findFile } from '@printfront/shared/server/orders/photos.repository.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { clientAddress } from '../access/client-address.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { asFrontFile } from './front-order.routes.ts';
 import { type OrderAccess, photosSeenBy, refuseClosed, senderOf } from './order-access.ts';
 import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
-import { type FileRow, findClientFileIds, findFile } from './uploads.repository.ts';
+import { type FileRow, findClientFileIds } from './uploads.repository.ts';
 import type { Uploads } from './uploads.service.ts';
 
 interface Call {

@@ -8,8 +8,20 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
+import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
+import {
+  deleteFile,
+  findFile,
+  getFile,
+  insertFile,
+  listChosenFrames,
+  listPrints,
+  listPrintsOfFile,
+  listWanted,
+  upsertPrint,
+  upsertQuantities,
+} from '@printfront/shared/server/orders/photos.repository.ts';
 import { printChange } from '@printfront/shared/server/orders/print-change.ts';
-import { upsertPrint, upsertQuantities } from '@printfront/shared/server/orders/print-rows.repository.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
@@ -28,23 +40,16 @@ import type { ShopLimits } from '../settings/shop-limits.ts';
 import type { BlobGate } from './blob-gate.ts';
 import { requireSizeOfOrder } from './order-content.ts';
 import type { PhotoTraffic } from './photo-traffic.ts';
-import { listChosenFrames, markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
+import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
 import { asUploadedFile } from './uploaded-file.ts';
 import {
-  deleteFile,
   type FileRow,
-  findFile,
   findUploadSituation,
-  getFile,
-  insertFile,
   insertPrint,
   insertSending,
   listFiles,
-  listPrints,
-  listPrintsOfFile,
-  listWanted,
-  type PrintRow,
+  ownedBy,
   recountSendings,
   removeSendings,
   type SeenBy,
@@ -99,7 +104,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
     const size = await requireSizeOfOrder(database, orderId, asked);
-    return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, orderId)) };
+    return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, ownedBy(orderId))) };
   }
 
   async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {
@@ -108,7 +113,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
   async function list(orderId: string, view: SizeView | undefined, seenBy: SeenBy = 'all'): Promise<UploadedFile[]> {
     const files = await listFiles(database, orderId, seenBy);
-    const prints = Map.groupBy(await listPrints(database, orderId), ({ file_id }) => file_id);
+    const prints = Map.groupBy(await listPrints(database, ownedBy(orderId)), ({ file_id }) => file_id);
     const shown: UploadedFile[] = [];
     for await (const file of unhurried(files)) shown.push(asUploadedFile(file, prints.get(file.id) ?? [], view));
     return shown;
@@ -119,9 +124,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
     const snapshot = await requireCatalogue(catalogue);
     await commits.run(async (transaction) => {
       await requireChangeable(transaction, orderId);
-      const before = await listWanted(transaction, orderId);
+      const before = await listWanted(transaction, ownedBy(orderId));
       await change(transaction);
-      refuseGrowth({ before, after: await listWanted(transaction, orderId) }, snapshot, limits.order);
+      refuseGrowth({ before, after: await listWanted(transaction, ownedBy(orderId)) }, snapshot, limits.order);
       await markQuantitiesChosen(transaction, orderId, now().toISOString());
     });
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
-import { recordInspection } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import { recordInspection } from '@printfront/shared/server/orders/photos.repository.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { createPhotoSource } from '@printfront/shared/testing/photos/unlike-photos.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';

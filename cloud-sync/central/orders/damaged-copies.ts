@@ -3,7 +3,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { isRevokedServer, listDamagedOfOrder } from '../uploads/damaged-photos.repository.ts';
-import type { StoredOrder } from './stored-order.ts';
+import type { StoredOrder } from './order-view.ts';
 
 export interface DamagedCopiesDeps {
   database: CentralDatabase;

@@ -3,6 +3,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { toArchiveOrder } from '@printfront/shared/server/orders/order-view.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import {
   answerArchive,
@@ -16,8 +17,8 @@ import { type DamagedCopiesDeps, refuseDamagedCopies } from './damaged-copies.ts
 import { readStoredOrder } from './order-desk.service.ts';
 import { findOrderFile } from './order-reads.repository.ts';
 import { refuseBrokenSeal } from './order-seal.ts';
-import { toArchiveOrder } from './order-view.ts';
-import { insertPrintExport } from './print-exports.repository.ts';
+import { asStored } from './order-view.ts';
+import { insertPrintExport } from './orders.repository.ts';
 
 export interface OrderFilesDeps extends OrderArchiveDeps, DamagedCopiesDeps {
   derivatives: PhotoDerivatives;
@@ -31,7 +32,7 @@ export function serveOrderFiles(serve: Serve, deps: OrderFilesDeps): void {
     if (stored.order.photos_deleted_at !== null) throw photosDeleted();
     refuseBrokenSeal(stored);
     await refuseDamagedCopies(deps, stored);
-    return answerArchive(context, deps, toArchiveOrder(stored), (counts) => {
+    return answerArchive(context, deps, toArchiveOrder(asStored(stored)), (counts) => {
       const exported = { orderId: params.id, at: deps.now().toISOString(), by: nameOf(principal), ...counts };
       insertPrintExport(deps.database, { ...exported, target: 'archive' }).catch((error: unknown) => {
         deps.logger.error({ err: error }, 'a download of print files is missing in the ledger');

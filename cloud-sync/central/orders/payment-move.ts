@@ -1,13 +1,19 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
-import { PaymentStatus } from '@printfront/shared/contracts/orders.ts';
-import { type OrderActor, PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
+import type { PaymentStatus } from '@printfront/shared/contracts/orders.ts';
+import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { requirePaymentMove } from '@printfront/shared/server/orders/order-changes.ts';
+import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { paymentRefused } from '@printfront/shared/server/orders/refused-moves.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { findStream } from '../sync/events.repository.ts';
 import { auditOrder } from './order-audit.ts';
-import { insertPaymentTransition, type OrderRow, updatePaymentStatus } from './orders.repository.ts';
-import { statusFromPaymentLog } from './payment-log.ts';
+import {
+  insertPaymentTransition,
+  listPaymentTransitions,
+  type OrderRow,
+  updatePaymentStatus,
+} from './orders.repository.ts';
 
 export interface PaymentMove {
   to: PaymentStatus;
@@ -22,18 +28,18 @@ export interface PaymentMove {
  *
  * @throws HttpProblem payment-transition-refused; nothing is written then
  */
-export async function movePayment(
+export const movePayment = (transaction: CentralTransaction, order: OrderRow, move: PaymentMove): Promise<void> =>
+  writePayment(transaction, order, { ...move, ...requirePaymentMove(order, move.to, move.actor) });
+
+/** As movePayment, of a move that is allowed. */
+export async function writePayment(
   transaction: CentralTransaction,
   order: OrderRow,
-  { to, actor, by, at }: PaymentMove,
+  { from, to, actor, by, at }: PaymentMove & { from: PaymentStatus },
 ): Promise<void> {
   const orderId = order.id;
-  const from = PaymentStatus.parse(order.payment_status);
-  const verdict = paymentTransition(from, to, actor);
-  if (!verdict.allowed) throw paymentRefused(verdict.reason, from, to);
-  const change = { orderId, from, to, by, actor, origin: 'central', isApplied: true } as const;
-  await insertPaymentTransition(transaction, { ...change, recordedAt: at.toISOString() });
-  const merged = await statusFromPaymentLog(transaction, orderId);
+  await insertPaymentTransition(transaction, { orderId, from, to, by, actor, origin: 'central', isApplied: true, at });
+  const merged = statusFromLog(await listPaymentTransitions(transaction, orderId));
   if (!(await updatePaymentStatus(transaction, { orderId, seen: from, ...merged }))) {
     throw paymentRefused('unchanged', from, to);
   }
@@ -61,10 +67,8 @@ export const auditPayment = (
  * @throws HttpProblem payment-transition-refused
  */
 export function refuseSlip(order: OrderRow): void {
-  const from = PaymentStatus.parse(order.payment_status);
-  if (from === PAYMENT_STATUS.slipUploaded) return;
-  const verdict = paymentTransition(from, PAYMENT_STATUS.slipUploaded, 'customer');
-  if (!verdict.allowed) throw paymentRefused(verdict.reason, from, PAYMENT_STATUS.slipUploaded);
+  if (order.payment_status === PAYMENT_STATUS.slipUploaded) return;
+  requirePaymentMove(order, PAYMENT_STATUS.slipUploaded, 'customer');
 }
 
 type OrderCommand = Extract<SyncCommand, { orderId: string }>;

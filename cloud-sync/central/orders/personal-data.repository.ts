@@ -3,6 +3,7 @@ import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 import { ownerOfCustomer } from '../settings/central-limits.ts';
@@ -93,9 +94,7 @@ export async function forgetPerson(
     .execute();
   await transaction.deleteFrom('order_search').where('sequence', '=', order.sequence).execute();
   await transaction.updateTable('order_file').set({ name: '' }).where('order_id', '=', order.id).execute();
-  for (const log of ['payment_transition', 'production_transition', 'print_export'] as const) {
-    await transaction.updateTable(log).set({ made_by: '' }).where('order_id', '=', order.id).execute();
-  }
+  await forgetNamesInLogs(transaction, order.id);
   await forgetInAudit(transaction, ofOrder);
   await forgetInCommands(transaction, order.id);
   return forgetSlips(transaction, order.id, slipKey);

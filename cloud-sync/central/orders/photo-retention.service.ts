@@ -11,7 +11,7 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import { lockOrder } from '../database/lock-row.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { auditOrder } from './order-audit.ts';
-import { requireLockedOrder } from './order-statuses.service.ts';
+import { requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, findShopOrder, type OrderRow } from './orders.repository.ts';
 import { tellShop } from './payment-move.ts';
 import {

@@ -2,7 +2,7 @@ import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { CentralTransaction } from '../database/database.ts';
-import { detailsOf } from './order-details.service.ts';
+import { detailsOf } from './order-view.ts';
 import { tellShop } from './payment-move.ts';
 
 /**

@@ -3,13 +3,13 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
 import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
+import { listChosenFrames, listPrints, listPrintsOfFile } from '@printfront/shared/server/orders/photos.repository.ts';
 import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { requireSize } from './assortment.ts';
 import { asUploadedFile } from './uploaded-file.ts';
-import { type FileRow, findOwnFile, listFiles, listPrints, listPrintsOfFile } from './uploaded-files.repository.ts';
-import { listChosenFrames } from './uploads.repository.ts';
+import { type FileRow, findOwnFile, listFiles, ownedBy } from './uploaded-files.repository.ts';
 
 /** A photo of this customer, ordered or not. @throws HttpProblem not-found */
 export async function requireOwnFile(database: CentralDatabase, userId: string, fileId: string): Promise<FileRow> {
@@ -43,12 +43,12 @@ export async function describePhotos(
 ): Promise<UploadedFile[]> {
   const view = size && (await viewOf(database, uploadId, size));
   const files = await listFiles(database, uploadId);
-  const prints = Map.groupBy(await listPrints(database, uploadId), ({ file_id }) => file_id);
+  const prints = Map.groupBy(await listPrints(database, ownedBy(uploadId)), ({ file_id }) => file_id);
   const shown: UploadedFile[] = [];
   for await (const file of unhurried(files)) shown.push(asUploadedFile(file, prints.get(file.id) ?? [], view));
   return shown;
 }
 
 async function viewOf(database: CentralDatabase, uploadId: string, size: Size): Promise<SizeView> {
-  return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, uploadId)) };
+  return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, ownedBy(uploadId))) };
 }

@@ -1,5 +1,10 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import { upsertPrint } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import {
+  findFile,
+  insertFile,
+  listPrintsOfFile,
+  upsertPrint,
+} from '@printfront/shared/server/orders/photos.repository.ts';
 import { refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
@@ -10,11 +15,8 @@ import { lockOrStartUpload, orderSubmitted } from './upload-access.ts';
 import {
   countSending,
   type FileRow,
-  findFile,
   findUploadSituation,
-  insertFile,
   insertSending,
-  listPrintsOfFile,
   type UploadSituation,
 } from './uploaded-files.repository.ts';
 import { touchUpload } from './uploads.repository.ts';

@@ -1,7 +1,7 @@
-import { recordInspection } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import { uninspectedPhotos } from '@printfront/shared/server/orders/photos.repository.ts';
 import type { UninspectedPhotos } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { countUninspected, listUninspected } from './uninspected-photos.repository.ts';
+import { CUSTOMER_OF_PHOTO } from './uploaded-files.repository.ts';
 
 /** How long photos wait at most that another server has taken in and left behind. */
 export const LOOK_EVERY_MS = 10_000;
@@ -15,17 +15,20 @@ const CHOICE = 16;
  *
  * @param chance 0 to 1, below 1
  */
-export function uninspectedPhotos(database: CentralDatabase, chance: () => number = Math.random): UninspectedPhotos {
+export function uninspectedOfCustomers(
+  database: CentralDatabase,
+  chance: () => number = Math.random,
+): UninspectedPhotos {
+  const waiting = uninspectedPhotos(database, CUSTOMER_OF_PHOTO, (work) => database.transaction().execute(work));
   return {
-    count: () => countUninspected(database),
+    count: waiting.count,
     async list({ ofEach, without }) {
-      const next = await listUninspected(database, { ofEach: ofEach * CHOICE, without });
+      const next = await waiting.list({ ofEach: ofEach * CHOICE, without });
       const byOwner = Map.groupBy(next, ({ owner }) => owner).values();
       // Only of each customer's own: chance among all would favour those who have sent most.
       return [...byOwner].flatMap((photos) => pickSome(photos, ofEach, chance));
     },
-    record: (sha256, inspection) =>
-      database.transaction().execute((transaction) => recordInspection(transaction, sha256, inspection)),
+    record: waiting.record,
   };
 }
 
