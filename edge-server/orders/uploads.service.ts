@@ -23,9 +23,8 @@ import {
 } from '@printfront/shared/server/orders/photos.repository.ts';
 import { printChange } from '@printfront/shared/server/orders/print-change.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
-import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
+import { describePhotos, type SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
-import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
@@ -113,10 +112,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
   async function list(orderId: string, view: SizeView | undefined, seenBy: SeenBy = 'all'): Promise<UploadedFile[]> {
     const files = await listFiles(database, orderId, seenBy);
-    const prints = Map.groupBy(await listPrints(database, ownedBy(orderId)), ({ file_id }) => file_id);
-    const shown: UploadedFile[] = [];
-    for await (const file of unhurried(files)) shown.push(asUploadedFile(file, prints.get(file.id) ?? [], view));
-    return shown;
+    const prints = await listPrints(database, ownedBy(orderId));
+    return describePhotos(files, prints, (file, own) => asUploadedFile(file, own, view));
   }
 
   /** Changes how many prints are wanted, unless that would make more of the order than one may be. */

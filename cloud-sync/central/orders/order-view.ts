@@ -10,11 +10,12 @@ import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/ord
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
-import type { OrderRow } from './orders.repository.ts';
+
+type OrderRow = Selectable<OrderTable>;
 
 /** An order as the database has it. */
 export interface StoredOrder {
-  order: Selectable<OrderTable>;
+  order: OrderRow;
   lines: readonly OrderLineTable[];
   files: readonly OrderFileTable[];
 }

@@ -4,8 +4,8 @@ import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-d
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
+import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { ownerOfCustomer } from '../settings/central-limits.ts';
 import type { OrderRow } from './orders.repository.ts';
 
@@ -26,29 +26,13 @@ export async function listOrdersWithPerson(database: CentralDatabase, { keptSinc
   const forgotten = await some
     .where('finished_at', 'is', null)
     .where('received_at', '<', keptSince)
-    .where(isUntouchedSince(keptSince))
+    .where(({ not }) => not(isMovedSince('order.id', keptSince)))
     .orderBy('received_at')
     .execute();
   return [...finished, ...forgotten].map(({ id }) => id);
 }
 
 /** Nobody has moved it since, and it did not arrive since. */
-const isUntouchedSince =
-  (keptSince: string) =>
-  ({ and, not, exists, selectFrom }: ExpressionBuilder<CentralTables, 'order'>) =>
-    and(
-      (['payment_transition', 'production_transition'] as const).map((log) =>
-        not(
-          exists(
-            selectFrom(log)
-              .select('sequence')
-              .whereRef('order_id', '=', 'order.id')
-              .where('recorded_at', '>=', keptSince),
-          ),
-        ),
-      ),
-    );
-
 export async function isUntouched(
   transaction: CentralTransaction,
   orderId: string,
@@ -59,7 +43,7 @@ export async function isUntouched(
     .select('id')
     .where('id', '=', orderId)
     .where('received_at', '<', keptSince)
-    .where(isUntouchedSince(keptSince))
+    .where(({ not }) => not(isMovedSince('order.id', keptSince)))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -289,10 +273,4 @@ export async function deleteAccount(
     .execute();
   await transaction.deleteFrom('user').where('id', '=', userId).execute();
   return photos.map(({ sha256 }) => sha256);
-}
-
-/** What SQLite has deleted it has overwritten in its file, but its log may still have it. @returns whether the log is empty */
-export async function emptySqliteLog(database: CentralDatabase): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
-  return rows[0]?.busy === 0;
 }

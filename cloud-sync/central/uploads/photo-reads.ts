@@ -4,8 +4,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
 import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
 import { listChosenFrames, listPrints, listPrintsOfFile } from '@printfront/shared/server/orders/photos.repository.ts';
-import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
-import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
+import { describePhotos as describeAll, type SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { requireSize } from './assortment.ts';
 import { asUploadedFile } from './uploaded-file.ts';
@@ -43,10 +42,8 @@ export async function describePhotos(
 ): Promise<UploadedFile[]> {
   const view = size && (await viewOf(database, uploadId, size));
   const files = await listFiles(database, uploadId);
-  const prints = Map.groupBy(await listPrints(database, ownedBy(uploadId)), ({ file_id }) => file_id);
-  const shown: UploadedFile[] = [];
-  for await (const file of unhurried(files)) shown.push(asUploadedFile(file, prints.get(file.id) ?? [], view));
-  return shown;
+  const prints = await listPrints(database, ownedBy(uploadId));
+  return describeAll(files, prints, (file, own) => asUploadedFile(file, own, view));
 }
 
 async function viewOf(database: CentralDatabase, uploadId: string, size: Size): Promise<SizeView> {
