@@ -4,6 +4,7 @@ import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.t
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
@@ -12,6 +13,7 @@ import { createServing, type ServerApp } from '@printfront/shared/server/http/se
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
 import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
+import { serveOrderFiles } from '@printfront/shared/server/orders/order-files.routes.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -38,10 +40,10 @@ import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { createDeskRouting } from './desk/desk-routing.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
 import { createOrderDesk } from './desk/order-desk.service.ts';
-import { serveDeskFiles } from './desk/order-files.routes.ts';
+import { createOrderFiles } from './desk/order-files.service.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
 import { edgeReadings } from './health/edge-readings.ts';
-import { serveHealth } from './health/health.routes.ts';
+import { readReadiness } from './health/readiness.service.ts';
 import { serveShopHealth } from './health/shop-health.routes.ts';
 import type { ShopHealthDeps } from './health/shop-health.service.ts';
 import type { HotspotService } from './hotspot/hotspot.service.ts';
@@ -149,7 +151,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
   refuseForeignHosts(app, isOwnName, 'PUBLIC_URL');
   if (deps.readOnlySince !== null) refuseWrites(app, [signInLocal, signOut]);
-  serveHealth(app, { ...deps, startedAt: now() });
+  serveHealth(app, { readReadiness: () => readReadiness(deps), webApp: deps.webApp, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'edge');
   passSharedCalls(app, proxy);
@@ -180,8 +182,8 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     limits: limits.order,
   });
   serveStorefrontWifi(serve, wifi, access);
-  serveUploads(serve, { uploads, access, database, serverId: async () => (await shopServer()).serverId });
-  serveFrontOrder(serve, { access, database, shopServer });
+  serveUploads(serve, uploads, access, { database, shopServer });
+  serveFrontOrder(serve, access, { database, shopServer });
   serveFilePictures(serve, { ...deps, access });
   servePrintFiles(serve, deps.hotFolder);
   const photos = createOrderPhotos(deps.blobs);
@@ -189,7 +191,8 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const showable = createShowableOrders(deps.logger);
   const desk = createOrderDesk({ database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar });
   serveOrderDesk(serve, desk, routing);
-  serveDeskFiles(serve, { ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto }, routing);
+  const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
+  serveOrderFiles(serve, deps, files, routing.ofFile);
 
   passEverythingElse(app, proxy);
   serveWebApp(app, deps.webApp);

@@ -19,7 +19,7 @@ import { createStorefrontClients } from './access/storefront-clients.service.ts'
 import { createEdgeApp, type EdgeAppDeps } from './app.ts';
 import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
 import { openClockFloor } from './clock/clock-floor.ts';
-import type { EdgeDatabase, EdgeTables } from './database/database.ts';
+import type { EdgeDatabase } from './database/database.ts';
 import { applyCommand } from './desk/apply-command.ts';
 import { createHotFolder } from './desk/hot-folder.service.ts';
 import { createShopReport } from './health/shop-report.ts';
@@ -77,7 +77,7 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** What the disk has. Default: what it has. */
   room?: DiskBlobStore['room'];
   /** As the sync has it. */
-  onOlderCopy?: EdgeSyncOptions<EdgeTables>['onOlderCopy'];
+  onOlderCopy?: EdgeSyncOptions['onOlderCopy'];
   logger: Logger;
   now: () => Date;
   /** A clock that nobody sets. Default performance.now. */

@@ -7,12 +7,14 @@ import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/openapi.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { readOnly, refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
+import { serveOrderFiles } from '@printfront/shared/server/orders/order-files.routes.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -42,9 +44,9 @@ import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
 import { serveCentralHealth } from './health/central-health.routes.ts';
+import { readReadiness } from './health/central-health.service.ts';
 import { centralReadings } from './health/central-readings.ts';
-import { serveHealth } from './health/health.routes.ts';
-import { serveOrderFiles } from './orders/order-files.routes.ts';
+import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePaySlips } from './orders/pay-slips.routes.ts';
 import { serveRetention } from './orders/retention.routes.ts';
@@ -130,7 +132,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     // The copy may have commits that the disk has not: a shop must not go on from them.
     app.use(`${API_BASE}/sync/*`, () => Promise.reject(readOnly()));
   }
-  serveHealth(app, { ...deps, startedAt: now() });
+  serveHealth(app, { readReadiness: () => readReadiness(deps), webApp, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
   serveAuth(serve, deps);
@@ -161,7 +163,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveOrders(serve, { database, photos, catalogue, settings, showable, now, limits: deps.limits.order });
   serveRetention(serve, { ...deps, photos, showable });
   servePaySlips(serve, { ...deps, admission, photos, showable, quota });
-  serveOrderFiles(serve, {
+  const files = createOrderFiles({
     database,
     photos,
     blobs,
@@ -170,9 +172,9 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     suspect: deps.suspectPhoto,
     trustProxy: deps.trustProxy,
     shop: settings,
-    logger,
     now,
   });
+  serveOrderFiles(serve, deps, files);
   serveUploads(serve, { ...deps, admission, quota, catalogue, blobFile: storage.files.fileOf });
   serveFrontFiles(serve, { ...deps, admission, quota });
   serveDistributions(serve, {

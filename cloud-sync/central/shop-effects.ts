@@ -1,4 +1,3 @@
-import type { CentralTables } from './database/database.ts';
 import {
   applyOrderDetails,
   applyPaymentStatus,
@@ -12,7 +11,7 @@ import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
 
 /** What the events of shops do here. */
-export const shopEffects: OrderEffects<CentralTables> = {
+export const shopEffects: OrderEffects = {
   applySubmittedOrder,
   applyPaymentStatus,
   applyProductionStatus,

@@ -6,7 +6,7 @@ import { forgetPerson } from '../orders/personal-data.repository.ts';
 import { queueRelayedPhoto } from '../orders/photo-relay.service.ts';
 import { releasePhotos } from '../orders/photo-retention.repository.ts';
 import { applyDetails, applyPayment, applyProduction } from './apply-order-command.ts';
-import { sayAgain } from './say-again.ts';
+import { resendToRestoredCentral } from './resend-to-restored-central.service.ts';
 
 /**
  * Brings this shop's copy of an order in step with what happened to it at central. An order that is not known here is passed
@@ -23,7 +23,7 @@ export async function applyCommand(transaction: EdgeTransaction, command: SyncCo
     case 'order-personal-data-deleted':
       return forgetPerson(transaction, command.orderId, new Date().toISOString());
     case 'central-restored':
-      return sayAgain(transaction);
+      return resendToRestoredCentral(transaction);
     case 'kiosk-invited':
       return inviteClient(transaction, { ...command, createdAt: new Date() });
     case 'kiosk-removed':

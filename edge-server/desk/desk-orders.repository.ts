@@ -127,3 +127,37 @@ export async function listUnseenEvents(
     .orderBy('outbox_event.version')
     .execute();
 }
+
+/** Orders that were placed or moved since. */
+export async function listOrdersTouched(transaction: EdgeTransaction, since: string): Promise<string[]> {
+  const moved = transaction
+    .selectFrom('payment_transition')
+    .select('order_id')
+    .where('recorded_at', '>=', since)
+    .union(transaction.selectFrom('production_transition').select('order_id').where('recorded_at', '>=', since))
+    .union(transaction.selectFrom('placed_order').select('order_id').where('submitted_at', '>=', since));
+  return (await moved.execute()).map(({ order_id }) => order_id);
+}
+
+/** What central has moved of an order's payment since. */
+export async function listPaymentsOfCentral(transaction: EdgeTransaction, orderId: string, since: string) {
+  return transaction
+    .selectFrom('payment_transition')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('origin', '=', 'central')
+    .where('is_applied', '=', 1)
+    .where('recorded_at', '>=', since)
+    .orderBy('sequence')
+    .execute();
+}
+
+export async function findLastProductionMove(transaction: EdgeTransaction, orderId: string) {
+  return transaction
+    .selectFrom('production_transition')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

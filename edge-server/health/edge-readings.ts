@@ -2,7 +2,7 @@ import type { SyncStatus } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { Reading } from '@printfront/shared/server/http/metrics.ts';
-import type { HealthDeps } from './health.routes.ts';
+import type { HealthDeps } from './readiness.service.ts';
 
 type ReadingDeps = Pick<HealthDeps, 'database' | 'folder' | 'hotspot' | 'sync' | 'processing' | 'restored'>;
 

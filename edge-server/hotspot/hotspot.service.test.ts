@@ -4,11 +4,10 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
-import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 import * as hotspotMigration from '../database/migrations/0002-hotspot.ts';
-import type { HotspotTables } from '../database/tables/hotspot.table.ts';
 import { createLoginServlet } from '../router-tools/simulator/login-servlet.ts';
 import { ACTIVE_MENU, COOKIE_MENU, USER_MENU } from '../router-tools/simulator/router-state.ts';
 import { createHotspotService, type HotspotService, type HotspotServiceOptions } from './hotspot.service.ts';
@@ -28,11 +27,11 @@ const ORDER = '123456789012345';
 const USER = { orderId: ORDER, username: 'k7mp2x', password: 'w8rt4nqz' };
 const WAIT = { timeout: 5_000, interval: 10 };
 
-let database: Kysely<HotspotTables>;
+let database: EdgeDatabase;
 
 beforeEach(async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-hotspot-'));
-  const opened = openSqlite<HotspotTables>(path.join(folder, 'edge.sqlite'));
+  const opened = openSqlite<EdgeTables>(path.join(folder, 'edge.sqlite'));
   await migrate(opened, { '0002-hotspot': hotspotMigration });
   database = opened;
   onTestFinished(async () => {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { HotspotTables } from '../database/tables/hotspot.table.ts';
+import type { EdgeDatabase } from '../database/database.ts';
 import { addStray, type HotspotUserRow, listUserRows, markFailed, markSynced } from './hotspot.repository.ts';
 import type { Hotspot, ListedHotspotUser } from './hotspot.ts';
 import { HotspotError } from './hotspot-error.ts';
@@ -17,8 +16,8 @@ export interface ReconcileResult {
  *
  * @throws HotspotError when the router is away; what was done until then is noted
  */
-export async function reconcileHotspot<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
+export async function reconcileHotspot(
+  database: EdgeDatabase,
   hotspot: Hotspot,
   now: () => Date,
 ): Promise<ReconcileResult> {
@@ -50,11 +49,7 @@ export async function reconcileHotspot<Tables extends HotspotTables>(
   return { ensured, removed, failed };
 }
 
-async function settle<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
-  row: HotspotUserRow,
-  work: Promise<void>,
-): Promise<boolean> {
+async function settle(database: EdgeDatabase, row: HotspotUserRow, work: Promise<void>): Promise<boolean> {
   try {
     await work;
   } catch (error) {

@@ -83,6 +83,14 @@ export async function releasePhotos(transaction: EdgeTransaction, orderId: strin
   await askAgain(transaction, await forgetBlobsOfOrder(transaction, orderId));
 }
 
+export async function setDeletionRequested(transaction: EdgeTransaction, id: string, at: string): Promise<void> {
+  await transaction
+    .updateTable('storefront_order')
+    .set({ photo_deletion_requested_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** @returns hashes of the photos that the order had */
 export async function forgetPhotos(transaction: EdgeTransaction, order: DueOrder, at: string): Promise<string[]> {
   const files = await transaction

@@ -16,6 +16,7 @@ import {
   forgetPhotos,
   isStillDue,
   listDueOrders,
+  setDeletionRequested,
   stampFinishedOrders,
 } from './photo-retention.repository.ts';
 import { findOrder } from './storefront-orders.repository.ts';
@@ -134,11 +135,7 @@ export async function requestPhotoDeletion(
       throw new HttpProblem('order-not-ready', 'The order has not been placed; cancelling it deletes its photos.');
     }
     if (order.photo_deletion_requested_at !== null) return;
-    await transaction
-      .updateTable('storefront_order')
-      .set({ photo_deletion_requested_at: now().toISOString() })
-      .where('id', '=', id)
-      .execute();
+    await setDeletionRequested(transaction, id, now().toISOString());
     await appendEvent(transaction, {
       orderId: order.order_id,
       type: 'photo-deletion-requested',

@@ -228,8 +228,3 @@ export async function insertPrint(
 ): Promise<Selectable<UploadTables['uploaded_file_print']>> {
   return database.insertInto('uploaded_file_print').values(print).returningAll().executeTakeFirstOrThrow();
 }
-
-export async function isBlobNamed(database: EdgeDatabase, sha256: string): Promise<boolean> {
-  const row = await database.selectFrom('uploaded_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
-  return row !== undefined;
-}

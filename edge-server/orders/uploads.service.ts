@@ -59,6 +59,8 @@ import {
 export type PhotoSender = { readonly source: 'kiosk' } | { readonly source: 'phone'; readonly address: string };
 
 export interface Uploads {
+  /** Of any order. @throws HttpProblem not-found */
+  requireFile(fileId: string): Promise<FileRow>;
   /**
    * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
    * count, and the same clientFileId again not even that.
@@ -66,14 +68,14 @@ export interface Uploads {
    * @throws UploadError, HttpProblem order-submitted, order-cancelled, parameter-invalid, idempotency-key-reused,
    *   too-many-photos, sent-too-often, quota-exceeded
    */
-  add(orderId: string, from: PhotoSender, request: IncomingMessage): Promise<UploadedFile>;
+  addStorefrontFile(orderId: string, from: PhotoSender, request: IncomingMessage): Promise<UploadedFile>;
   /** @throws HttpProblem not-found for a size that is not offered */
-  list(orderId: string, sizeKey: string | undefined, seenBy: SeenBy): Promise<UploadedFile[]>;
+  listStorefrontFiles(orderId: string, sizeKey: string | undefined, seenBy: SeenBy): Promise<UploadedFile[]>;
   /** @throws HttpProblem not-found, too-many-prints, total-too-high */
-  setPrints(file: FileRow, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
+  setStorefrontPrints(file: FileRow, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
   /** All or nothing. @throws HttpProblem not-found when one of the photos is not in this order, too-many-prints, total-too-high */
-  setQuantities(orderId: string, sizeKey: string, quantities: readonly Wanted[]): Promise<UploadedFile[]>;
-  remove(file: FileRow): Promise<void>;
+  setStorefrontSizeQuantities(orderId: string, sizeKey: string, quantities: readonly Wanted[]): Promise<UploadedFile[]>;
+  removeStorefrontFile(file: FileRow): Promise<void>;
   /** Takes back what one phone sent; another phone's copy of the same photo stays. @throws HttpProblem not-found */
   removeAsSender(file: FileRow, senderId: string | undefined): Promise<void>;
 }
@@ -129,7 +131,13 @@ export function createUploads(deps: UploadsDeps): Uploads {
   }
 
   return {
-    async add(orderId, from, request) {
+    async requireFile(fileId) {
+      const file = await findFile(database, fileId);
+      if (file === undefined) throw notFound();
+      return file;
+    },
+
+    async addStorefrontFile(orderId, from, request) {
       const { source } = from;
       const uses = [{ owner: `order/${orderId}`, most: limits.orderBytesPerDay }];
       if (from.source === 'phone') uses.push({ owner: `phone/${from.address}`, most: limits.phoneBytesPerDay });
@@ -149,11 +157,11 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return asUploadedFile(file, prints, undefined);
     },
 
-    async list(orderId, sizeKey, seenBy) {
+    async listStorefrontFiles(orderId, sizeKey, seenBy) {
       return list(orderId, sizeKey === undefined ? undefined : await requireView(orderId, sizeKey), seenBy);
     },
 
-    async setPrints(file, sizeKey, choice) {
+    async setStorefrontPrints(file, sizeKey, choice) {
       const view = await requireView(file.storefront_order_id, sizeKey);
       let changed = file;
       await changeWanted(file.storefront_order_id, async (transaction) => {
@@ -165,7 +173,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return asWire(changed, view);
     },
 
-    async setQuantities(orderId, sizeKey, quantities) {
+    async setStorefrontSizeQuantities(orderId, sizeKey, quantities) {
       const view = await requireView(orderId, sizeKey);
       await changeWanted(orderId, async (transaction) => {
         const known = new Set((await listFiles(transaction, orderId)).map(({ id }) => id));
@@ -175,7 +183,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return list(orderId, view);
     },
 
-    async remove(file) {
+    async removeStorefrontFile(file) {
       await commits.run(async (transaction) => {
         await requireChangeable(transaction, file.storefront_order_id);
         await deleteFile(transaction, file.id);

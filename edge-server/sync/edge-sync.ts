@@ -7,9 +7,8 @@ import type { ContactWatch, SyncSurroundings, SyncWorker } from '@printfront/clo
 import { createSyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { PhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
-import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { countBlobs, findWaitingBlobs, retryDamagedBlobs, setBlobState } from './blob-queue.repository.ts';
 import { readCatalogueVersion, switchCatalogue } from './catalogue-snapshot.repository.ts';
 import { readCommandCursor, setCommandCursor } from './command.repository.ts';
@@ -19,18 +18,15 @@ import { listAcknowledgedOrders, readOutboxState } from './outbox-state.reposito
 import { hasMade, makeMark, readConfirmed } from './position.repository.ts';
 import { beginNewEpoch, readOrMakeIdentity, saveEnrolment } from './sync-state.repository.ts';
 
-export type ApplyCommand<Tables extends SyncTables> = (
-  transaction: Transaction<Tables>,
-  command: SyncCommand,
-) => Promise<void>;
+export type ApplyCommand = (transaction: EdgeTransaction, command: SyncCommand) => Promise<void>;
 
-interface StaffPort<Tables extends SyncTables> {
-  replace(transaction: Transaction<Tables>, staff: CatalogueSnapshot['staff']): Promise<void>;
+interface StaffPort {
+  replace(transaction: EdgeTransaction, staff: CatalogueSnapshot['staff']): Promise<void>;
   confirm(): Promise<void>;
 }
 
-export interface EdgeSyncOptions<Tables extends SyncTables> {
-  database: Kysely<Tables>;
+export interface EdgeSyncOptions {
+  database: EdgeDatabase;
   blobs: BlobStore;
   /** Origin of central, e.g. `https://prints.example`. */
   centralUrl: string;
@@ -38,7 +34,7 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
   enrolCode: string | undefined;
   logger: Logger;
   /** Applies what central says to this shop's copy of an order; one that the shop does not know is passed over. */
-  onCommand: ApplyCommand<Tables>;
+  onCommand: ApplyCommand;
   /** How the shop is doing. */
   describeShop: EdgePorts['shop']['describe'];
   /** Whether customers are sending photos at this moment: then those for central take their time. */
@@ -48,7 +44,7 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
   /** Looks after photos that the disk has damaged; without it they are only not sent. */
   scrub?: Pick<PhotoScrub, 'suspect' | 'listDamaged' | 'healed'> | undefined;
   /** Who works here, which comes with the catalogue; without it nobody is kept. */
-  staff?: StaffPort<Tables> | undefined;
+  staff?: StaffPort | undefined;
   contact?: ContactWatch | undefined;
   /** This database turned out to be an older copy; to be noted before it goes on, so that staff and the collector know. */
   onOlderCopy?: ((why: string) => Promise<void>) | undefined;
@@ -59,7 +55,7 @@ export interface EdgeSyncOptions<Tables extends SyncTables> {
 }
 
 /** The sync of this shop: a service that pushes, pulls and leases until it is stopped, whatever central does. */
-export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptions<Tables>): SyncWorker {
+export function createEdgeSync(options: EdgeSyncOptions): SyncWorker {
   const { database, blobs, centralUrl, enrolCode, logger, describeShop, relay = null, scrub } = options;
   const { isTakingPhotos = () => false } = options;
   const ports = createPorts(database, options);
@@ -89,9 +85,9 @@ export function createEdgeSync<Tables extends SyncTables>(options: EdgeSyncOptio
   });
 }
 
-function createPorts<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  { onCommand, staff, onOlderCopy }: EdgeSyncOptions<Tables>,
+function createPorts(
+  database: EdgeDatabase,
+  { onCommand, staff, onOlderCopy }: EdgeSyncOptions,
 ): Omit<EdgePorts, 'relay' | 'shop' | 'damagedPhotos'> {
   return {
     identity: {

@@ -24,9 +24,9 @@ export const REVIEWED: readonly { file: string; change: string; code: string }[]
     code: 'await blobs.has(sha256)',
   },
   {
-    file: 'edge-server/orders/blob-collector.service.ts',
-    change: 'condition never',
-    code: 'queued !== undefined',
+    file: 'edge-server/orders/blob-names.repository.ts',
+    change: 'no where',
+    code: "database.selectFrom('outbox_blob')",
   },
   {
     file: 'shared/server/blobs/disk-blob-store.ts',

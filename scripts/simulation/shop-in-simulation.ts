@@ -87,7 +87,7 @@ export function createShopInSimulation(options: ShopOptions) {
       catalogue,
       now,
     } as never);
-    const sync = createEdgeSync<EdgeTables>({
+    const sync = createEdgeSync({
       database,
       blobs,
       centralUrl: CENTRAL_URL,

@@ -1,3 +1,4 @@
+import { findAttempt } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
 import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase } from '../database/database.ts';
@@ -25,11 +26,7 @@ export function createGuessLimit(
   const keyOf = (network: string) => `${kind}:${network}`;
   return {
     async admit(network) {
-      const row = await database
-        .selectFrom('sign_in_attempt')
-        .select('blocked_until')
-        .where('key', '=', keyOf(network))
-        .executeTakeFirst();
+      const row = await findAttempt(database, keyOf(network));
       const waitMs = row === undefined ? 0 : Date.parse(row.blocked_until) - now().getTime();
       if (waitMs <= 0) return;
       throw new HttpProblem('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, waitMs / 1000) });

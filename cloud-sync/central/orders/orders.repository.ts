@@ -6,6 +6,7 @@ import {
   printExportRow,
   transitionRow,
 } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { termsOfOrder } from '@printfront/shared/server/orders/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
@@ -62,6 +63,21 @@ export async function findShopOrder(
     .where('id', '=', orderId)
     .where('server_id', '=', serverId)
     .executeTakeFirst();
+}
+
+/** Orders of a shop that came or were moved since, in the order of their arrival. */
+export async function listShopOrdersSince(
+  transaction: CentralTransaction,
+  serverId: string,
+  since: string,
+): Promise<OrderRow[]> {
+  return transaction
+    .selectFrom('order')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where(({ eb, or }) => or([eb('received_at', '>=', since), isMovedSince('order.id', since)]))
+    .orderBy('sequence')
+    .execute();
 }
 
 /** Whosoever it is: for central's own work on every order. */

@@ -3,6 +3,7 @@ import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/or
 import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { detailsOf } from './order-view.ts';
+import { listShopOrdersSince } from './orders.repository.ts';
 import { tellShop } from './payment-move.ts';
 
 /**
@@ -17,29 +18,7 @@ export async function tellRestoredShop(
   now = new Date(),
 ): Promise<void> {
   const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
-  const orders = await transaction
-    .selectFrom('order')
-    .selectAll()
-    .where('server_id', '=', serverId)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('received_at', '>=', since),
-        exists(
-          selectFrom('payment_transition')
-            .select('order_id')
-            .whereRef('order_id', '=', 'order.id')
-            .where('recorded_at', '>=', since),
-        ),
-        exists(
-          selectFrom('production_transition')
-            .select('order_id')
-            .whereRef('order_id', '=', 'order.id')
-            .where('recorded_at', '>=', since),
-        ),
-      ]),
-    )
-    .orderBy('sequence')
-    .execute();
+  const orders = await listShopOrdersSince(transaction, serverId, since);
   for await (const order of unhurried(orders)) {
     const [orderId, by] = [order.id, 'sync'];
     const payment = PaymentStatus.parse(order.payment_status);

@@ -9,10 +9,10 @@ import {
   addFrontFile as addFile,
   describeFrontOrder,
   type FrontFilesDeps,
+  type FrontOrderRow,
   refuseUnreachable,
   requireFrontOrder,
 } from './front-files.service.ts';
-import type { FrontOrderRow } from './front-orders.repository.ts';
 import { createGuessedOrders } from './guessed-orders.ts';
 
 /** The phone page of a customer on mobile data. */

@@ -34,6 +34,8 @@ import {
   setReceivedAgain,
 } from './relayed-photos.repository.ts';
 
+export type { FrontOrderRow } from './front-orders.repository.ts';
+
 /** When a phone should ask again for a shop that is away; it looks by itself more often. */
 const SHOP_AWAY_RETRY_SECONDS = 10;
 

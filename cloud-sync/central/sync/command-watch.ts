@@ -1,7 +1,6 @@
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { monotonicTimers, type Timers } from '@printfront/shared/server/service/timers.ts';
-import type { Kysely } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { CentralDatabase } from '../database/database.ts';
 import { findServersToWake } from './commands.repository.ts';
 
 export interface CommandWatch extends Service {
@@ -27,8 +26,8 @@ const LOOK_EVERY_MS = 250;
  * Looks into the database for everybody who waits. Another process may have written the command, so no event inside
  * this one could tell.
  */
-export function createCommandWatch<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export function createCommandWatch(
+  database: CentralDatabase,
   onError: (error: unknown) => void,
   { timers = monotonicTimers, lookEveryMs = LOOK_EVERY_MS }: CommandWatchOptions = {},
 ): CommandWatch {

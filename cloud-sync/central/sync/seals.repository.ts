@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@printfront/shared/server/service/is-same-secret.ts';
-import type { Kysely } from 'kysely';
+import type { CentralDatabase } from '../database/database.ts';
 import { readSecretKey } from '../database/secret-key.repository.ts';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
 
 /** What a shop was told, and which shop. Another shop, epoch or number is another seal. */
 type Told =
@@ -26,8 +24,8 @@ export interface Seals {
 }
 
 /** Seals by the key of this database, which its copies share. */
-export async function readSeals<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Seals> {
-  const key = await readSecretKey(syncTables(database), 'seals');
+export async function readSeals(database: CentralDatabase): Promise<Seals> {
+  const key = await readSecretKey(database, 'seals');
   const proofOf = (told: Told, generation: string, commandId: string) =>
     createHmac('sha256', Buffer.from(key, 'hex'))
       .update(JSON.stringify([told.what, told.serverId, ...detailsOf(told), generation, commandId]))

@@ -5,17 +5,16 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { parseJsonBody } from '@printfront/shared/server/http/parse-request.ts';
 import type { ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { CentralDatabase } from '../database/database.ts';
 import { type EdgeServer, findServerByToken } from './edge-servers.repository.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Serves a call of the protocol to enrolled shops, checking version, token, question and answer. */
-export function serveSyncCall<Tables extends SyncTables, Request extends z.ZodType, Answer extends z.ZodType>(
+export function serveSyncCall<Request extends z.ZodType, Answer extends z.ZodType>(
   app: ServerApp,
-  database: Kysely<Tables>,
+  database: CentralDatabase,
   call: SyncCall<Request, Answer>,
   handler: (server: EdgeServer, request: z.output<Request>) => Promise<z.input<Answer>>,
 ): void {
@@ -32,11 +31,7 @@ export function serveSyncCall<Tables extends SyncTables, Request extends z.ZodTy
  * @throws HttpProblem credentials-wrong when the token is unknown or revoked, parameter-invalid naming the version's
  *   header when central no longer or not yet speaks that version
  */
-export async function admit<Tables extends SyncTables>(
-  context: ServerContext,
-  database: Kysely<Tables>,
-  name: string,
-): Promise<EdgeServer> {
+export async function admit(context: ServerContext, database: CentralDatabase, name: string): Promise<EdgeServer> {
   context.set('endpointName', name);
   refuseForeignVersion(context);
   const token = /^Bearer ([\w-]+)$/.exec(context.req.header('authorization') ?? '')?.[1];

@@ -1,5 +1,5 @@
-import type { KnownDeviceTables } from '@printfront/shared/server/auth/known-devices.repository.ts';
 import type { AttemptRow } from '@printfront/shared/server/auth/sign-in-limits.ts';
+import type { KnownDeviceTables } from '@printfront/shared/server/auth/sign-ins.table.ts';
 
 /** At most one row; none before central has said who works here. */
 interface StaffListTable {

@@ -1,17 +1,5 @@
 import type { Kysely } from 'kysely';
-
-/** Where somebody has signed in before. */
-export interface KnownDeviceRow {
-  /** sha256 of the device's cookie, hex. */
-  device_hash: string;
-  /** Hash of the folded user name. */
-  account: string;
-  used_at: string;
-}
-
-export interface KnownDeviceTables {
-  known_device: KnownDeviceRow;
-}
+import type { KnownDeviceTables } from './sign-ins.table.ts';
 
 /** As long as browsers keep a cookie at most (RFC 6265bis). */
 export const KNOWN_DEVICE_DAYS = 400;
