@@ -34,15 +34,15 @@ import { type CentralProxy, createCentralProxy } from './central-proxy/central-p
 import type { CentralReach } from './central-proxy/central-reach.ts';
 import { createConnection } from './central-proxy/connection.ts';
 import { createLanes, type Lanes } from './central-proxy/lanes.ts';
-import { createProxyCaller } from './central-proxy/proxy-caller.ts';
-import type { ClockFloor } from './clock/clock-floor.ts';
+import { createProxyCaller } from './central-proxy/proxy-caller.service.ts';
+import type { HighWaterClock } from './clock/high-water-clock.service.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
-import { createDeskRouting } from './desk/desk-routing.ts';
+import { createDeskRouting } from './desk/desk-routing.service.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
 import { createOrderDesk } from './desk/order-desk.service.ts';
 import { createOrderFiles } from './desk/order-files.service.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
-import { edgeReadings } from './health/edge-readings.ts';
+import { edgeReadings } from './health/edge-readings.service.ts';
 import { readReadiness } from './health/readiness.service.ts';
 import { serveShopHealth } from './health/shop-health.routes.ts';
 import type { ShopHealthDeps } from './health/shop-health.service.ts';
@@ -51,9 +51,9 @@ import type { WifiSettings } from './hotspot/wifi-access.ts';
 import type { BlobGate } from './orders/blob-gate.ts';
 import { serveFilePictures } from './orders/file-pictures.routes.ts';
 import { serveFrontOrder } from './orders/front-order.routes.ts';
-import type { MobilePage } from './orders/mobile-page.ts';
-import { createOrderAccess } from './orders/order-access.ts';
-import { loadChoices } from './orders/order-content.ts';
+import type { MobilePage } from './orders/mobile-page.service.ts';
+import { createOrderAccess } from './orders/order-access.service.ts';
+import { loadChoices } from './orders/order-content.service.ts';
 import type { PhotoTraffic } from './orders/photo-traffic.ts';
 import { serveStorefrontOrders } from './orders/storefront-orders.routes.ts';
 import { createStorefrontOrders } from './orders/storefront-orders.service.ts';
@@ -65,9 +65,9 @@ import type { ShopLimits } from './settings/shop-limits.ts';
 import { noteCentralsWord } from './staff/centrals-word.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
 import { serveStaff } from './staff/staff.routes.ts';
-import type { StaffList } from './staff/staff-list.ts';
-import { createStaffSessions, type StaffSessions } from './staff/staff-sessions.ts';
-import type { ShopServer } from './sync/shop-server.ts';
+import type { StaffList } from './staff/staff-list.service.ts';
+import { createStaffSessions, type StaffSessions } from './staff/staff-sessions.service.ts';
+import type { ShopServer } from './sync/shop-server.service.ts';
 import { readCredentials } from './sync/sync-state.repository.ts';
 
 export interface EdgeAppDeps {
@@ -93,7 +93,7 @@ export interface EdgeAppDeps {
   /** Whether central is worth asking while somebody waits. */
   reach: CentralReach;
   /** For everything that expires. */
-  clock: ClockFloor;
+  clock: HighWaterClock;
   staffList: StaffList;
   passwords: Passwords;
   limits: ShopLimits;
@@ -139,10 +139,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     database,
     catalogue,
     hotspot,
-    wifiOf: wifi.of,
+    wifiOf: wifi.getStorefrontWifi,
     onStateChanged,
     now: calendar,
-    floorNow: clock.now,
+    highWaterNow: clock.now,
     limits: limits.order,
   });
   const quota = createDailyQuota(dailyUseIn(database), clock.now);

@@ -36,7 +36,7 @@ import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import { createHotspot } from './hotspot/create-hotspot.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
-import { edgeServerDatabase } from './sync/edge-database-copies.ts';
+import { edgeServerDatabase } from './sync/edge-database-copies.service.ts';
 import { beginNewEpoch } from './sync/sync-state.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 

@@ -15,10 +15,10 @@ import { createDistributionExpiry } from './distributions/distribution-expiry.se
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-limits.ts';
-import { readRestoredBackup } from './sync/central-database-copies.ts';
+import { readRestoredBackup } from './sync/central-database-copies.service.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
-import { createCentralPhotoScrub } from './uploads/central-photo-scrub.ts';
-import { uninspectedOfCustomers } from './uploads/uninspected-photos.ts';
+import { createCentralPhotoScrub } from './uploads/central-photo-scrub.service.ts';
+import { uninspectedOfCustomers } from './uploads/uninspected-photos.service.ts';
 
 type MadeHere =
   | 'blobs'

@@ -6,7 +6,7 @@ import {
   recordPrintExport,
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
-import { tellRestoredShop } from './orders/restored-shop.ts';
+import { tellRestoredShop } from './orders/restored-shop.service.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callbackPath, providerSettingsOf } from './auth/provider-sign-in-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { enrolShop, newOrderId, type ShopInTest } from './relay/shop-in-test.ts';
-import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import { customerOf } from './uploads/uploads-in-test.ts';
 import {
   NO_PLACE,

@@ -17,7 +17,7 @@ import type { ShowableOrders } from '@printfront/shared/server/orders/showable-o
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
-import type { ShopServer } from '../sync/shop-server.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
 import { findArrival, listPhotosOfOrders, listPlacedOrders } from './desk-list.repository.ts';
 import {
   type DeskOrderRow,

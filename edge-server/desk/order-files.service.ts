@@ -9,7 +9,7 @@ import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-s
 import type { EdgeDatabase } from '../database/database.ts';
 import { readDeskOrder } from './order-desk.service.ts';
 import { asStored } from './order-view.ts';
-import { recordExport } from './record-export.ts';
+import { recordExport } from './record-export.service.ts';
 
 interface DeskFilesDeps extends PrintFileMakerDeps {
   database: EdgeDatabase;

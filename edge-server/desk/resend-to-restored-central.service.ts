@@ -1,7 +1,7 @@
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
-import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
+import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import {
@@ -19,7 +19,7 @@ import { detailsOf } from './order-view.ts';
  */
 export async function resendToRestoredCentral(transaction: EdgeTransaction, now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
-  for await (const orderId of unhurried(await listOrdersTouched(transaction, since))) {
+  for await (const orderId of yieldingToEventLoop(await listOrdersTouched(transaction, since))) {
     await resendPayment(transaction, orderId, since);
     await resendProduction(transaction, orderId);
     await resendDetails(transaction, orderId);

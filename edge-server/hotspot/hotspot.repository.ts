@@ -6,7 +6,7 @@ import type { HotspotUser } from './hotspot.ts';
 export type HotspotUserRow = Selectable<HotspotUserTable>;
 
 /** @returns false when the name is in use for another order; nothing is written then */
-export async function upsertWantedUser(
+export async function upsertRequestedUser(
   database: EdgeDatabase,
   { username, password, orderId }: HotspotUser,
   now: Date,
@@ -93,7 +93,7 @@ export async function countSyncedUsers(database: EdgeDatabase): Promise<number> 
   return count;
 }
 
-/** The router agrees with this wish. Does nothing when there has been another wish since. */
+/** The router agrees with this request. Does nothing when there has been another request since. */
 export async function markSynced(database: EdgeDatabase, row: HotspotUserRow): Promise<void> {
   const tables = database;
   const { username, revision } = row;

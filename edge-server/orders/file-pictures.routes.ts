@@ -9,7 +9,7 @@ import { clientAddress } from '../access/client-address.ts';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { requirePicturedFile, requirePreviewedFile } from './file-pictures.service.ts';
-import { type OrderAccess, photosSeenBy } from './order-access.ts';
+import { type OrderAccess, photosSeenBy } from './order-access.service.ts';
 
 export function serveFilePictures(
   serve: Serve,

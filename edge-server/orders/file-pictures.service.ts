@@ -5,7 +5,7 @@ import { listChosenFrames, listPrintsOfFile } from '@printfront/shared/server/or
 import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { requireSizeOfOrder } from './order-content.ts';
+import { requireSizeOfOrder } from './order-content.service.ts';
 import { type FileRow, findFileOfOrder, isSeenBy, ownedBy, type SeenBy } from './uploads.repository.ts';
 
 interface PicturedDeps {

@@ -1,8 +1,8 @@
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import type { ShopServer } from '../sync/shop-server.ts';
-import { isChangeable } from './order-access.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
+import { isChangeable } from './order-access.service.ts';
 import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
 import { findClientFileIds, listFiles } from './uploads.repository.ts';
 

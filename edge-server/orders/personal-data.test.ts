@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { openEdgeDatabase } from '../database/database.ts';
-import { applyCommand } from '../desk/apply-command.ts';
+import { applyCommand } from '../desk/apply-command.service.ts';
 import { getOrder, listAllOrders } from '../desk/order-desk.service.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { createCatalogueReader } from '../sync/catalogue-snapshot.repository.ts';

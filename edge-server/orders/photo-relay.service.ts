@@ -12,7 +12,7 @@ import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import type { BlobGate } from './blob-gate.ts';
-import { findIdOfHash } from './front-orders.ts';
+import { findIdOfHash } from './front-orders.service.ts';
 import {
   deleteRelayedPhoto,
   insertRelayedPhoto,

@@ -124,7 +124,7 @@ export function createPhotoRetention(deps: {
  *
  * @throws HttpProblem not-found; order-not-ready for one that has not been submitted: cancelling deletes its photos
  */
-export async function requestPhotoDeletion(
+export async function deleteStorefrontPhotos(
   { database, sync, now }: { database: EdgeDatabase; sync: { poke(): void }; now: () => Date },
   { id, clientId }: { id: string; clientId: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { describeFrontFile, type FrontOrderDeps, requireThisShop } from './front-order.service.ts';
-import { type OrderAccess, photosSeenBy, refuseClosed, senderOf } from './order-access.ts';
+import { type OrderAccess, photosSeenBy, refuseClosed, senderOf } from './order-access.service.ts';
 import type { Uploads } from './uploads.service.ts';
 
 interface Call {

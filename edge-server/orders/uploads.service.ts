@@ -37,7 +37,7 @@ import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-s
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 import type { ShopLimits } from '../settings/shop-limits.ts';
 import type { BlobGate } from './blob-gate.ts';
-import { requireSizeOfOrder } from './order-content.ts';
+import { requireSizeOfOrder } from './order-content.service.ts';
 import type { PhotoTraffic } from './photo-traffic.ts';
 import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';

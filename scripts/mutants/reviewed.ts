@@ -19,14 +19,14 @@ export const REVIEWED: readonly { file: string; change: string; code: string }[]
     code: ' = outbox_order.last_version',
   },
   {
-    file: 'cloud-sync/central/blobs/stored-bytes.ts',
+    file: 'cloud-sync/central/blobs/stored-bytes.service.ts',
     change: 'condition always',
     code: 'await blobs.has(sha256)',
   },
   {
     file: 'edge-server/orders/blob-names.repository.ts',
-    change: 'no where',
-    code: "database.selectFrom('outbox_blob')",
+    change: 'condition never',
+    code: 'queued !== undefined',
   },
   {
     file: 'shared/server/blobs/disk-blob-store.ts',

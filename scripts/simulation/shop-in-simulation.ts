@@ -12,20 +12,20 @@ import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { pino } from 'pino';
 import type { CatalogueSource } from '../../edge-server/catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables } from '../../edge-server/database/database.ts';
-import { applyCommand } from '../../edge-server/desk/apply-command.ts';
+import { applyCommand } from '../../edge-server/desk/apply-command.service.ts';
 import { shopOrderBook } from '../../edge-server/desk/order-desk.service.ts';
 import { createHotspotService } from '../../edge-server/hotspot/hotspot.service.ts';
 import { createPlainSsidHotspot } from '../../edge-server/hotspot/plain-ssid-hotspot.ts';
 import { createBlobCollector } from '../../edge-server/orders/blob-collector.service.ts';
 import { type BlobGate, createBlobGate } from '../../edge-server/orders/blob-gate.ts';
-import { createMobilePage } from '../../edge-server/orders/mobile-page.ts';
+import { createMobilePage } from '../../edge-server/orders/mobile-page.service.ts';
 import { createPhotoRelay } from '../../edge-server/orders/photo-relay.service.ts';
-import { createPhotoRetention, requestPhotoDeletion } from '../../edge-server/orders/photo-retention.service.ts';
+import { createPhotoRetention, deleteStorefrontPhotos } from '../../edge-server/orders/photo-retention.service.ts';
 import { createStorefrontOrders } from '../../edge-server/orders/storefront-orders.service.ts';
-import { submitOrder } from '../../edge-server/orders/submit-order.ts';
+import { submitStorefrontOrder } from '../../edge-server/orders/submit-order.service.ts';
 import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
-import { createEdgeSync } from '../../edge-server/sync/edge-sync.ts';
+import { createEdgeSync } from '../../edge-server/sync/edge-sync.service.ts';
 import { beginNewEpoch, readShopServer } from '../../edge-server/sync/sync-state.repository.ts';
 import { createOrderChanges } from '../../shared/server/orders/order-changes.ts';
 import { CENTRAL_URL } from './central-in-simulation.ts';
@@ -111,7 +111,7 @@ export function createShopInSimulation(options: ShopOptions) {
       catalogue,
       hotspot,
       now,
-      floorNow: now,
+      highWaterNow: now,
       onStateChanged: () => sync.poke(),
       limits: DEFAULT_ORDER_LIMITS,
       wifiOf: async () => ({ kind: 'none' }) as never,
@@ -160,7 +160,7 @@ export function createShopInSimulation(options: ShopOptions) {
     return isTold;
   }
 
-  const openOrder = (id: string) => inShop(({ orders }) => orders.upsert(KIOSK, id));
+  const openOrder = (id: string) => inShop(({ orders }) => orders.upsertStorefrontOrder(KIOSK, id));
 
   const addPhoto = (orderId: string, bytes: Buffer, clientFileId: string) =>
     inShop(async ({ database, blobs, gate, catalogue }) => {
@@ -188,7 +188,7 @@ export function createShopInSimulation(options: ShopOptions) {
         await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400 } as never);
       }
       const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
-      await submitOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
+      await submitStorefrontOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
     });
 
   const deskOf = ({ database, blobs, catalogue, sync, shopServer }: NonNullable<typeof running>) => ({
@@ -225,8 +225,8 @@ export function createShopInSimulation(options: ShopOptions) {
     addPhoto,
     submit,
     /** The customer wants the photos of this storefront order gone as soon as its prints are handed over. */
-    wishDeletion: (id: string) =>
-      inShop(({ database, sync }) => requestPhotoDeletion({ database, sync, now }, { id, clientId: KIOSK })),
+    requestDeletion: (id: string) =>
+      inShop(({ database, sync }) => deleteStorefrontPhotos({ database, sync, now }, { id, clientId: KIOSK })),
     setPayment: (orderId: string, to: PaymentStatus) =>
       inShop((shop) => changesOf(shop).setPaymentStatus(STAFF, orderId, to)),
     setProduction: (orderId: string, to: ProductionStatus) =>

@@ -18,7 +18,7 @@ import { refuseBrokenSeal } from '../../cloud-sync/central/orders/order-seal.ts'
 import { asStored } from '../../cloud-sync/central/orders/order-view.ts';
 import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
-import { centralServerDatabase } from '../../cloud-sync/central/sync/central-database-copies.ts';
+import { centralServerDatabase } from '../../cloud-sync/central/sync/central-database-copies.service.ts';
 import { toArchiveOrder } from '../../shared/server/orders/order-view.ts';
 import { listFilesBelow } from './list-files-below.ts';
 import { type PrintingServer, type Prints, readPhotosOf, weighed } from './printing-shop.ts';

@@ -3,7 +3,7 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { type AuthDeps, createCentralSignIns, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
 import { replaceBrowserSession } from './browser-session.ts';
-import { callerNetwork } from './caller.ts';
+import { callerNetwork } from './caller.service.ts';
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 import { ownerId } from './owner-id.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { addEnrolCode, enrolServer, revokeEdgeServer } from '../sync/edge-servers.repository.ts';
 import { createCentralSignIns, signInLocal } from './auth.service.ts';
-import { makeFirstMaintainer } from './first-maintainer.ts';
+import { makeFirstMaintainer } from './first-maintainer.service.ts';
 import { deleteSessionsOfUser } from './sessions.repository.ts';
 
 const DAY_MS = 86_400_000;

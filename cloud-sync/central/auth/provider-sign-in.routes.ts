@@ -2,7 +2,7 @@ import { finishProviderSignIn, listAuthProviders, startProviderSignIn } from '@p
 import { safeReturnPath } from '@printfront/shared/domain/return-path.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { replaceBrowserSession } from './browser-session.ts';
-import { callerNetwork } from './caller.ts';
+import { callerNetwork } from './caller.service.ts';
 import {
   finishProviderSignIn as finish,
   type ProviderSignInDeps,

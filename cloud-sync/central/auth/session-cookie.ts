@@ -1,6 +1,6 @@
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isHttps } from './caller.ts';
+import { isHttps } from './caller.service.ts';
 import { SESSION_DAYS } from './sessions.service.ts';
 
 const NAME = 'pf_session';

@@ -4,12 +4,12 @@ import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.rout
 import { insertProductionMove, listPrintExports } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { productionRefused } from '@printfront/shared/server/orders/refused-moves.ts';
 import type { CentralTransaction } from '../database/database.ts';
-import { auditOrder } from './order-audit.ts';
+import { auditOrder } from './order-audit.service.ts';
 import * as desk from './order-desk.service.ts';
 import { listOrderFiles, requireLockedOrder } from './order-reads.repository.ts';
 import { detailsOf } from './order-view.ts';
 import { type OrderRow, updateDetails, updateProductionStatus } from './orders.repository.ts';
-import { tellShop, writePayment } from './payment-move.ts';
+import { tellShop, writePayment } from './payment-move.service.ts';
 
 /** The orders of everybody for maintainers, and of customers their own. */
 export const createOrderDesk = (deps: desk.OrderDeskDeps): OrderDesk => ({

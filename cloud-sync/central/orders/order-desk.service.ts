@@ -9,8 +9,8 @@ import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { findDamagedCopies } from './damaged-copies.ts';
-import { describeSlip } from './describe-slip.ts';
+import { findDamagedCopies } from './damaged-copies.service.ts';
+import { describeSlip } from './describe-slip.service.ts';
 import { listOrders } from './order-list.repository.ts';
 import {
   findOrder,

@@ -3,8 +3,8 @@ import type { OrderFiles } from '@printfront/shared/server/orders/order-files.ro
 import { toArchiveOrder } from '@printfront/shared/server/orders/order-view.ts';
 import { photosDeleted } from '@printfront/shared/server/print-files/answer-print-files.ts';
 import type { OrderArchiveDeps } from '@printfront/shared/server/print-files/order-archive.ts';
-import { callerNetwork } from '../auth/caller.ts';
-import { type DamagedCopiesDeps, refuseDamagedCopies } from './damaged-copies.ts';
+import { callerNetwork } from '../auth/caller.service.ts';
+import { type DamagedCopiesDeps, refuseDamagedCopies } from './damaged-copies.service.ts';
 import { readStoredOrder } from './order-desk.service.ts';
 import { findOrderFile } from './order-reads.repository.ts';
 import { refuseBrokenSeal } from './order-seal.ts';

@@ -10,7 +10,7 @@ import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import { isRelayedSending } from '../relay/relayed-photos.repository.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
-import { auditOrder } from './order-audit.ts';
+import { auditOrder } from './order-audit.service.ts';
 import { detailsOf } from './order-view.ts';
 import {
   findOrderIdByNumber,
@@ -24,7 +24,7 @@ import {
   updatePaymentStatus,
   updateProductionStatus,
 } from './orders.repository.ts';
-import { auditPayment, tellShop } from './payment-move.ts';
+import { auditPayment, tellShop } from './payment-move.service.ts';
 import { rowsOfSubmittedOrder } from './submitted-order-rows.ts';
 
 /** 'ignored': the rules gave it no effect, which is an answer too; the log keeps it all the same. */

@@ -9,9 +9,9 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import { isPostgres } from '../database/dialect.ts';
 import { lockOrder, lockRow } from '../database/lock-row.ts';
 import { readSecretKey } from '../database/secret-key.repository.ts';
-import { auditOrder } from './order-audit.ts';
+import { auditOrder } from './order-audit.service.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
-import { tellShop } from './payment-move.ts';
+import { tellShop } from './payment-move.service.ts';
 import {
   deleteAccount,
   forgetFrontOrders,

@@ -10,10 +10,10 @@ import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
-import { auditOrder } from './order-audit.ts';
+import { auditOrder } from './order-audit.service.ts';
 import { requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, findShopOrder, type OrderRow } from './orders.repository.ts';
-import { tellShop } from './payment-move.ts';
+import { tellShop } from './payment-move.service.ts';
 import {
   forgetPhotos,
   listDueOrders,
@@ -41,7 +41,7 @@ const ORDERS_PER_SWEEP = 200;
  *
  * @throws HttpProblem not-found
  */
-export async function requestPhotoDeletion(
+export async function deleteOrderPhotos(
   deps: Pick<PhotoRetentionDeps, 'database' | 'collector' | 'now'>,
   principal: Principal,
   orderId: string,

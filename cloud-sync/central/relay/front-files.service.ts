@@ -12,7 +12,7 @@ import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { uuidv7 } from 'uuidv7';
-import { claimStoredBytes } from '../blobs/stored-bytes.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
@@ -69,7 +69,7 @@ export function refuseUnreachable(order: FrontOrderRow, now: Date): void {
 }
 
 /** @param senderHash of the phone that asks: it is told of its own photos, and of nobody else's */
-export async function describeFrontOrder(
+export async function getFrontOrder(
   database: CentralDatabase,
   order: FrontOrderRow,
   { orderId, senderHash, now }: { orderId: string; senderHash: string; now: Date },

@@ -8,7 +8,8 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput, parseQuery } from '@printfront/shared/server/http/parse-request.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { admit, serveSyncCall } from '../sync/serve-sync.ts';
+import { serveSyncCall } from '../sync/serve-sync.ts';
+import { admit } from '../sync/shop-admission.service.ts';
 import { announceFrontOrders, requireRelayedBlob } from './front-orders.service.ts';
 
 /** What a shop says and fetches so that phones can send it photos over central. */

@@ -8,7 +8,7 @@ import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
 import { readGeneration, stepOverLostNumbers } from './lost-numbers.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { listCommandsToRepeat, readPosition, type StoredPosition, writePosition } from './positions.repository.ts';
-import { readSeals } from './seals.repository.ts';
+import { readSeals } from './seals.service.ts';
 
 /** A shop brings back what only a database later than this one can have told it. */
 class OlderCopyError extends Error {

@@ -21,7 +21,7 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CentralDatabase } from '../database/database.ts';
 import { type BlobReceiver, dropStaleParts, findMissingBlobs, receiveBlobPart } from './blobs.service.ts';
-import { type CommandWatchOptions, createCommandWatch } from './command-watch.ts';
+import { type CommandWatchOptions, createCommandWatch } from './command-watch.service.ts';
 import { findOrdersBehind } from './digest.service.ts';
 import { createEnrolment } from './enrol.service.ts';
 import { applyPush } from './events.service.ts';
@@ -29,7 +29,8 @@ import { greetShop, leaseNumbers } from './greetings.service.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { tellCommands, withOlderCopyNoticed } from './positions.service.ts';
 import { readUntilCut } from './request-body.ts';
-import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
+import { serveSyncCall } from './serve-sync.ts';
+import { admit, refuseForeignVersion } from './shop-admission.service.ts';
 import { catalogueForShop } from './shop-catalogue.ts';
 
 const DISK_FULL_RETRY_SECONDS = 60;

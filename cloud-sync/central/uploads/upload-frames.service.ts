@@ -5,8 +5,8 @@ import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chos
 import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { lockChangeable, requireOpenUpload } from './upload-access.ts';
-import { loadUploadChoices } from './upload-content.ts';
+import { lockChangeable, requireOpenUpload } from './upload-access.service.ts';
+import { loadUploadChoices } from './upload-content.service.ts';
 import { ownedBy } from './uploaded-files.repository.ts';
 import { findOwnUpload, listOrderedFrames, touchUpload } from './uploads.repository.ts';
 

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { A_PHOTO, bringOrder, SIZE_4X6 } from '../orders/order-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
-import { uninspectedOfCustomers } from './uninspected-photos.ts';
-import { markUploadOrdered } from './upload-content.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
+import { uninspectedOfCustomers } from './uninspected-photos.service.ts';
+import { markUploadOrdered } from './upload-content.service.ts';
 import { type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
 
 let central: CentralInTest;

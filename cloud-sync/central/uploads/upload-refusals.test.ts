@@ -6,8 +6,8 @@ import { headerOnlyPng } from '@printfront/shared/testing/photos/make-photos.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { bringOrder } from '../orders/order-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
-import { lockOwnUpload, markUploadOrdered } from './upload-content.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
+import { lockOwnUpload, markUploadOrdered } from './upload-content.service.ts';
 import { type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
 
 const HIDDEN = 'new-year-card';

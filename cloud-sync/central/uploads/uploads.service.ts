@@ -29,10 +29,10 @@ import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
 import { requireSize, requireSizeById } from './assortment.ts';
-import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.ts';
-import { recordUpload } from './record-upload.ts';
-import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.ts';
-import { loadUploadContent } from './upload-content.ts';
+import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.service.ts';
+import { recordUpload } from './record-upload.service.ts';
+import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.service.ts';
+import { loadUploadContent } from './upload-content.service.ts';
 import { type FileRow, isAnyOrdered, listFiles, ownedBy } from './uploaded-files.repository.ts';
 import { findOpenUpload, touchUpload, type UploadRow } from './uploads.repository.ts';
 

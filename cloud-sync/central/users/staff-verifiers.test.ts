@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-syn
 import { UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { addEnrolCode, enrolServer, revokeEdgeServer } from '../sync/edge-servers.repository.ts';
 
 let central: CentralInTest;

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
+import { KNOWN_DEVICE_DAYS } from './sign-in-limits.ts';
 import type { KnownDeviceTables } from './sign-ins.table.ts';
 
-/** As long as browsers keep a cookie at most (RFC 6265bis). */
-export const KNOWN_DEVICE_DAYS = 400;
 /** More than anybody signs in on; the one whose use is longest ago goes. */
 const DEVICES_OF_ACCOUNT = 20;
 

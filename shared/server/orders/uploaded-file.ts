@@ -1,7 +1,7 @@
 import type { Size } from '../../contracts/sizes.ts';
 import { Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
 import { centredCrop, effectiveDpi, WHOLE_PHOTO } from '../../domain/photo-geometry.ts';
-import { unhurried } from '../service/unhurried.ts';
+import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
 import type { PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
 
@@ -61,7 +61,7 @@ export async function describePhotos<Photo extends { readonly id: string }>(
 ): Promise<UploadedFile[]> {
   const printsOf = Map.groupBy(prints, ({ file_id }) => file_id);
   const shown: UploadedFile[] = [];
-  for await (const photo of unhurried(photos)) shown.push(describe(photo, printsOf.get(photo.id) ?? []));
+  for await (const photo of yieldingToEventLoop(photos)) shown.push(describe(photo, printsOf.get(photo.id) ?? []));
   return shown;
 }
 

@@ -13,7 +13,7 @@ import {
   findShopSessionUser,
   rememberCentralSession,
 } from './kept-sessions.repository.ts';
-import type { StaffList } from './staff-list.ts';
+import type { StaffList } from './staff-list.service.ts';
 
 /** `via` says who vouches for them now: central itself, or this shop, which knows them from the list of its staff. */
 export interface FoundUser {

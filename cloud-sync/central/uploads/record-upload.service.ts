@@ -9,9 +9,9 @@ import { refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/r
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import { uuidv7 } from 'uuidv7';
-import { claimStoredBytes } from '../blobs/stored-bytes.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralTransaction } from '../database/database.ts';
-import { lockOrStartUpload, orderSubmitted } from './upload-access.ts';
+import { lockOrStartUpload, orderSubmitted } from './upload-access.service.ts';
 import {
   countSending,
   type FileRow,

@@ -3,14 +3,14 @@ import { createRepeating } from '@printfront/shared/server/service/repeating.ts'
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { EdgeDatabase } from '../database/database.ts';
-import { readKnownTimes, saveKnownTimes } from './clock-floor.repository.ts';
+import { readKnownTimes, saveKnownTimes } from './high-water-clock.repository.ts';
 
 /**
  * A clock for everything that expires. A mini PC without a battery starts in 1970 and may be set by anybody: this clock
  * never goes below the largest time that was ever known here, over restarts too, and goes on from there by the time that
  * really passes. Forwards the machine's clock is believed; then things expire too early rather than never.
  */
-export interface ClockFloor extends Service {
+export interface HighWaterClock extends Service {
   now(): Date;
   /**
    * The date as people read it, on tickets and in lists: the machine's own, unless that lies before there was any Printfront.
@@ -27,13 +27,13 @@ export interface ClockFloor extends Service {
 
 const WRITTEN_EVERY_MS = 10 * 60_000;
 
-export async function openClockFloor(deps: {
+export async function openHighWaterClock(deps: {
   database: EdgeDatabase;
   logger: Logger;
   now: () => Date;
   /** Milliseconds that only ever go forward. */
   monotonicMs?: () => number;
-}): Promise<ClockFloor> {
+}): Promise<HighWaterClock> {
   const { database, logger, now: wall, monotonicMs = () => performance.now() } = deps;
   const known = await readKnownTimes(database);
   let floor = { atMs: known.knownAt === null ? 0 : Date.parse(known.knownAt), sinceMs: monotonicMs() };

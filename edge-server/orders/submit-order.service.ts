@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
-import type { submitStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
+import type * as contract from '@printfront/shared/contracts/storefront-orders.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -18,12 +18,12 @@ import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { queueBlobs } from '../sync/blob-queue.repository.ts';
 import { NotEnrolledError, takeOrderNumber } from '../sync/order-number.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
-import { refuseClosed } from './order-access.ts';
-import { loadContent } from './order-content.ts';
+import { refuseClosed } from './order-access.service.ts';
+import { loadContent } from './order-content.service.ts';
 import { insertPlacedOrder } from './placed-orders.repository.ts';
 import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
 
-type Submission = Output<(typeof submitStorefrontOrder)['body']>;
+type Submission = Output<(typeof contract.submitStorefrontOrder)['body']>;
 
 export interface SubmitDeps {
   database: EdgeDatabase;
@@ -45,7 +45,7 @@ export interface SubmitDeps {
  *   too-many-photos, too-many-prints, total-too-high, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that the shop has not
  *   set up
  */
-export async function submitOrder(
+export async function submitStorefrontOrder(
   deps: SubmitDeps,
   order: { id: string; clientId: string; ifMatch?: string | undefined },
   submission: Submission,
@@ -118,7 +118,7 @@ async function place(
   await appendEvent(transaction, { orderId, type: 'storefront-order-submitted', payload: submitted });
   const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
   await queueBlobs(transaction, [...photos], orderId);
-  await hotspot.unwantUsers(transaction, id);
+  await hotspot.releaseUsers(transaction, id);
 }
 
 /** Without ever having met central there is no number that nobody else gives; afterwards there always is one. */

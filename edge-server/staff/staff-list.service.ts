@@ -17,7 +17,7 @@ export interface StaffList {
 
 const VALID_MS = 7 * 86_400_000;
 
-/** @param now the floor clock: setting the machine's clock back must not let anybody in for longer */
+/** @param now the high-water clock: setting the machine's clock back must not let anybody in for longer */
 export function createStaffList({ database, now }: { database: EdgeDatabase; now: () => Date }): StaffList {
   return {
     replace: (transaction, staff) =>

@@ -6,7 +6,7 @@ import { kioskToken } from '../access/kiosk-cookie.ts';
 import { type SessionTokens, sessionTokens } from '../access/session-cookies.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { isChangeable } from '../orders/order-access.ts';
+import { isChangeable } from '../orders/order-access.service.ts';
 import { findOrder } from '../orders/storefront-orders.repository.ts';
 import type { Standing } from './lanes.ts';
 

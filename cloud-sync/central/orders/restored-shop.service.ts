@@ -1,10 +1,10 @@
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
-import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
+import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { detailsOf } from './order-view.ts';
 import { listShopOrdersSince } from './orders.repository.ts';
-import { tellShop } from './payment-move.ts';
+import { tellShop } from './payment-move.service.ts';
 
 /**
  * A shop goes on from an older copy of its database: what it did since, and central took note of, it does not know any more.
@@ -19,7 +19,7 @@ export async function tellRestoredShop(
 ): Promise<void> {
   const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
   const orders = await listShopOrdersSince(transaction, serverId, since);
-  for await (const order of unhurried(orders)) {
+  for await (const order of yieldingToEventLoop(orders)) {
     const [orderId, by] = [order.id, 'sync'];
     const payment = PaymentStatus.parse(order.payment_status);
     const production = ProductionStatus.parse(order.production_status);

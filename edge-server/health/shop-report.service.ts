@@ -15,13 +15,13 @@ export function createShopReport(deps: {
   /** Folder of the photos, for the free room on its disk. */
   folder: string;
   hotspot: { health(): HotspotHealth };
-  clients: Pick<StorefrontClients, 'list'>;
+  clients: Pick<StorefrontClients, 'listStorefrontClients'>;
 }): () => Promise<ShopState> {
   const { database, folder, hotspot, clients } = deps;
   const version = readSoftwareVersion();
   return async () => {
     const { kind, reachable, problem } = hotspot.health();
-    const kiosks = await clients.list();
+    const kiosks = await clients.listStorefrontClients();
     return {
       version,
       freeBytes: await freeBytes(folder),

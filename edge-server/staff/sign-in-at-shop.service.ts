@@ -6,7 +6,7 @@ import { SHOP_SESSION_HOURS } from '../access/session-cookies.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { insertShopSession } from './kept-sessions.repository.ts';
 import { findStaffByUsername } from './staff-list.repository.ts';
-import type { StaffList } from './staff-list.ts';
+import type { StaffList } from './staff-list.service.ts';
 
 export interface ShopSignInDeps {
   database: EdgeDatabase;

@@ -2,7 +2,7 @@ import { findAttempt } from '@printfront/shared/server/auth/sign-in-attempts.rep
 import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { takeSingleAttempt } from './locked-attempt.ts';
+import { takeSingleAttempt } from './locked-attempt.service.ts';
 
 /** Slows down whoever guesses at addresses from one network. Only guesses that hit nothing count, over all processes. */
 export interface GuessLimit {

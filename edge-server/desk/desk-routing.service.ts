@@ -5,7 +5,7 @@ import type { DeskCall, OrderRouting } from '@printfront/shared/server/orders/or
 import type { CentralProxy } from '../central-proxy/central-proxy.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { vouchedBy } from '../staff/identify.ts';
+import { authenticatedBy } from '../staff/identify.ts';
 import { findArrival } from './desk-list.repository.ts';
 import { isKnownAtCentral } from './desk-orders.repository.ts';
 
@@ -44,7 +44,7 @@ export function createDeskRouting(deps: {
     async ofOrder(call, orderId, here) {
       // Streamed both ways and with no other answer: whatever is not ours is central's to judge.
       if (!(await isOurs(call, orderId))) return passOn(proxy, call);
-      const isBetterThere = vouchedBy(call.context) === 'central' && (await isKnownAtCentral(database, orderId));
+      const isBetterThere = authenticatedBy(call.context) === 'central' && (await isKnownAtCentral(database, orderId));
       const answer = isBetterThere ? await askCentral(call) : null;
       return answer ?? here();
     },
@@ -53,7 +53,7 @@ export function createDeskRouting(deps: {
       return own ?? proxy.forward(call.context);
     },
     async ofAll(call, here) {
-      const answer = vouchedBy(call.context) === 'central' ? await askCentral(call) : null;
+      const answer = authenticatedBy(call.context) === 'central' ? await askCentral(call) : null;
       return answer ?? here();
     },
   };

@@ -7,7 +7,7 @@ import { paymentRefused } from '@printfront/shared/server/orders/refused-moves.t
 import type { CentralTransaction } from '../database/database.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { findStream } from '../sync/events.repository.ts';
-import { auditOrder } from './order-audit.ts';
+import { auditOrder } from './order-audit.service.ts';
 import {
   insertPaymentTransition,
   listPaymentTransitions,
