@@ -102,7 +102,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
 
   const blobs = createDiskBlobStore({
     folder: path.join(folder, 'blobs'),
-    ...(options.minimumFreeBytes === undefined ? {} : { minimumFreeBytes: options.minimumFreeBytes }),
+    minimumFreeBytes: options.minimumFreeBytes,
   });
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
@@ -117,7 +117,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
 
   const { routerBackoffMs } = options;
   const hotspot = createHotspotService(database, router, logger, {
-    ...(routerBackoffMs === undefined ? {} : { backoffMs: routerBackoffMs }),
+    backoffMs: routerBackoffMs,
   });
   const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
@@ -198,7 +198,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     restored: options.restored,
     now: keeping.collectNow ?? clock.now,
     everyMs: keeping.collectEveryMs,
-    ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
+    minimumAgeMs: options.blobMinimumAgeMs,
   });
   const retention = createPhotoRetention({
     database,

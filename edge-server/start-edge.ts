@@ -127,7 +127,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     beginAnew: () => beginNewEpoch(database),
     logger,
   });
-  const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
+  const workers = createPhotoWorkers({ size: settings.PHOTO_WORKERS });
   const server = await createEdgeServer({ ...common, database, workers, readOnlySince: null });
   const pairingCode = await server.clients.issuePairingCode();
   const listener = listen(server.app);
@@ -214,7 +214,7 @@ function openHotspot(settings: EdgeSettings, logger: Logger): Hotspot {
     password: settings.ROUTER_PASSWORD,
     tls: settings.ROUTER_TLS,
     ca: settings.ROUTER_CA,
-    ...(settings.ROUTER_USER_PROFILE === undefined ? {} : { userProfile: settings.ROUTER_USER_PROFILE }),
+    userProfile: settings.ROUTER_USER_PROFILE,
   };
   try {
     return createHotspot(router, logger);

@@ -71,7 +71,7 @@ export function createCentralServer(options: CentralServerOptions) {
     derivatives,
     workers,
     logger,
-    ...(options.lookEveryMs === undefined ? {} : { lookEveryMs: options.lookEveryMs }),
+    lookEveryMs: options.lookEveryMs,
   });
   const photos = createOrderPhotos(blobs);
   const { keeping = {} } = options;
@@ -84,7 +84,7 @@ export function createCentralServer(options: CentralServerOptions) {
     logger,
     everyMs: keeping.collectEveryMs,
     now: keeping.collectNow,
-    ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
+    minimumAgeMs: options.blobMinimumAgeMs,
   });
   const keptDays = options.photoRetentionDays;
   const retention = createPhotoRetention({

@@ -145,7 +145,7 @@ export async function startCentral(
       logger,
     });
   }
-  const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
+  const workers = createPhotoWorkers({ size: settings.PHOTO_WORKERS });
   const server = createCentralServer({ ...common, database, workers, readOnlySince: null });
   const listener = listen(server.app);
   port = listener.port;
