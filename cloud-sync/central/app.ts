@@ -49,7 +49,6 @@ import { centralReadings } from './health/central-readings.service.ts';
 import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePaySlips } from './orders/pay-slips.routes.ts';
-import { serveRetention } from './orders/retention.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
@@ -160,8 +159,9 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveWorkingHours(serve, { database, now, timeZone: settings.timeZone });
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
-  serveOrders(serve, { database, photos, catalogue, settings, showable, now, limits: deps.limits.order });
-  serveRetention(serve, { ...deps, photos, showable });
+  const { collector } = deps;
+  const limits = deps.limits.order;
+  serveOrders(serve, { database, photos, catalogue, settings, showable, collector, now, limits });
   servePaySlips(serve, { ...deps, admission, photos, showable, quota });
   const files = createOrderFiles({
     database,

@@ -7,9 +7,8 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { askAgain, listBlobsOfOrder } from '../sync/blob-queue.repository.ts';
+import { askAgain, inChunks, listBlobsOfOrder } from '../sync/blob-queue.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
-import { inChunks } from '../sync/sync-database.ts';
 import type { BlobCollector } from './blob-collector.service.ts';
 import {
   type DueOrder,

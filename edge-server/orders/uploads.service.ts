@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
@@ -8,7 +9,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
-import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
+import { type PrintRow, printChange } from '@printfront/shared/server/orders/photo-rows.ts';
 import {
   deleteFile,
   findFile,
@@ -21,9 +22,12 @@ import {
   upsertPrint,
   upsertQuantities,
 } from '@printfront/shared/server/orders/photos.repository.ts';
-import { printChange } from '@printfront/shared/server/orders/print-change.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
-import { describePhotos, type SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
+import {
+  asUploadedFile as asFile,
+  describePhotos,
+  type SizeView,
+} from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
@@ -41,7 +45,6 @@ import { requireSizeOfOrder } from './order-content.service.ts';
 import type { PhotoTraffic } from './photo-traffic.ts';
 import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
-import { asUploadedFile } from './uploaded-file.ts';
 import {
   type FileRow,
   findUploadSituation,
@@ -303,4 +306,9 @@ async function recordNewFile(
 /** Whoever sends photos sends this one again by itself. */
 function deletedMeanwhile(): UploadError {
   return new UploadError('upload-incomplete', 'The same photo was being deleted. Send it again.');
+}
+
+/** A photo of a storefront order as the wire shows it. */
+export function asUploadedFile(file: FileRow, prints: readonly PrintRow[], view: SizeView | undefined): UploadedFile {
+  return asFile(file, prints, view, `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`);
 }

@@ -1,12 +1,12 @@
-import type { User } from '@printfront/shared/contracts/users.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { getMe, User } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { hashSecret } from '../access/secrets.ts';
-import { type SessionTokens, SHOP_SESSION_HOURS } from '../access/session-cookies.ts';
+import { SESSION_COOKIE, type SessionTokens, SHOP_SESSION_HOURS } from '../access/session-cookies.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
 import type { Lanes } from '../central-proxy/lanes.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { askCentral } from './ask-central.ts';
 import {
   deleteSession,
   findCentralSessionUser,
@@ -192,4 +192,18 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
     if (map.size <= KEPT_SESSIONS) break;
     map.delete(oldest);
   }
+}
+
+const ANSWER_TIMEOUT_MS = 5_000;
+
+/** @returns whose session it is, null when it is nobody's, 'away' when central does not answer */
+export async function askCentral(centralUrl: string, token: string): Promise<User | null | 'away'> {
+  const answer = await fetch(`${centralUrl}${API_BASE}${getMe.path}`, {
+    headers: { cookie: `${SESSION_COOKIE}=${encodeURIComponent(token)}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  }).catch(() => undefined);
+  if (answer?.status === 401) return null;
+  const user = answer?.ok ? User.safeParse(await answer.json().catch(() => null)) : undefined;
+  return user?.success ? user.data : 'away';
 }

@@ -1,5 +1,4 @@
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
-import { inChunks } from './sync-database.ts';
 
 /**
  * Lines up an order's photos for central, in the transaction that places the order. Bytes that central has confirmed for
@@ -115,4 +114,11 @@ export async function hasReceipt(database: EdgeDatabase, sha256: string): Promis
     .where('state', '=', 'received')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** SQLite's variables per statement are many but not endless; an order may name thousands of photos. */
+export const ROWS_PER_STATEMENT = 500;
+
+export function* inChunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -4,14 +4,21 @@ import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.rout
 import { ownerId } from '../auth/owner-id.ts';
 import { createOrderDesk } from './order-changes.service.ts';
 import { getOrder, listOwnOrders, type OrderDeskDeps } from './order-desk.service.ts';
+import { deleteOrderPhotos, type PhotoRetentionDeps } from './photo-retention.service.ts';
 import { type PlaceOrderDeps, placeOrder } from './place-order.service.ts';
 
+type OrdersDeps = OrderDeskDeps & PlaceOrderDeps & Pick<PhotoRetentionDeps, 'collector'>;
+
 /** Orders for the people who own them and for those who work on them. */
-export function serveOrders(serve: Serve, deps: OrderDeskDeps & PlaceOrderDeps): void {
+export function serveOrders(serve: Serve, deps: OrdersDeps): void {
   serve(contract.placeOrder, async ({ body, ifMatch, principal }) => {
     const orderId = await placeOrder(deps, ownerId(principal), body, ifMatch);
     return getOrder(deps, principal, orderId);
   });
   serve(contract.listOwnOrders, ({ query, principal }) => listOwnOrders(deps, principal, query));
+  serve(contract.deleteOrderPhotos, async ({ params, principal }) => {
+    await deleteOrderPhotos(deps, principal, params.id);
+    return getOrder(deps, principal, params.id);
+  });
   serveOrderDesk(serve, createOrderDesk(deps));
 }

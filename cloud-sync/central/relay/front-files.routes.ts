@@ -7,13 +7,13 @@ import { callerNetwork } from '../auth/caller.service.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import {
   addFrontFile,
+  createGuessedOrders,
   type FrontFilesDeps,
   type FrontOrderRow,
   getFrontOrder,
   refuseUnreachable,
   requireFrontOrder,
 } from './front-files.service.ts';
-import { createGuessedOrders } from './guessed-orders.ts';
 
 /** The phone page of a customer on mobile data. */
 export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProxy: boolean }): void {

@@ -10,6 +10,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
+import { printChange } from '@printfront/shared/server/orders/photo-rows.ts';
 import {
   deleteFile,
   findFile,
@@ -17,7 +18,6 @@ import {
   upsertPrint,
   upsertQuantities,
 } from '@printfront/shared/server/orders/photos.repository.ts';
-import { printChange } from '@printfront/shared/server/orders/print-change.ts';
 import { refuseGrowth } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { PrintChoice } from '../../contracts/uploaded-files.ts';
 import type { ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
 
 /** A photo as both servers keep it, whatever it belongs to: a storefront order at the edge, an upload task at central. */
@@ -11,3 +12,16 @@ export type PrintRow = Selectable<PrintTable>;
 
 /** The frame of a size in one order. */
 export type ChosenFrameRow = Readonly<Selectable<ChosenFrameTable>>;
+
+/** Fields that are left out keep their value. */
+export type PrintChange = Pick<PrintRow, 'quantity'> & Partial<Pick<PrintRow, 'crop' | 'fit' | 'rotate'>>;
+
+/** What the caller did not name stays as it was; a crop of null is one that was taken away. */
+export function printChange({ quantity, crop, fit, rotate }: PrintChoice): PrintChange {
+  return {
+    quantity,
+    ...(crop === undefined ? {} : { crop: crop === null ? null : JSON.stringify(crop) }),
+    ...(fit === undefined ? {} : { fit }),
+    ...(rotate === undefined ? {} : { rotate }),
+  };
+}

@@ -4,8 +4,7 @@ import { fewerTables } from '../database/fewer-tables.ts';
 import { ROWS_AT_ONCE, readInTurns } from '../database/read-in-turns.ts';
 import type { Inspection, UninspectedPhotos } from '../photos/photo-processing.ts';
 import type { ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
-import type { ChosenFrameRow, PrintRow } from './photo-rows.ts';
-import type { PrintChange } from './print-change.ts';
+import type { ChosenFrameRow, PrintChange, PrintRow } from './photo-rows.ts';
 
 /** Both servers have these columns, and each columns of its own. */
 interface PhotoTables {
