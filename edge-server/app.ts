@@ -3,6 +3,10 @@ import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import {
+  AUTHENTICATED_ADDRESS_HEADER,
+  authenticateAddress,
+} from '@printfront/shared/server/http/authenticated-address.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
@@ -11,7 +15,6 @@ import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
 import { refuseWrites } from '@printfront/shared/server/http/refuse-writes.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
-import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
 import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import { serveOrderFiles } from '@printfront/shared/server/orders/order-files.routes.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
@@ -209,7 +212,7 @@ function createProxy(deps: EdgeAppDeps, lanes: Lanes, sessions: StaffSessions): 
     onAnswer: noteCentralsWord(sessions),
     async vouchFor(address): Promise<Record<string, string>> {
       const credentials = await readCredentials(database);
-      return credentials === null ? {} : { [VOUCHED_ADDRESS_HEADER]: vouchForAddress(credentials, address) };
+      return credentials === null ? {} : { [AUTHENTICATED_ADDRESS_HEADER]: authenticateAddress(credentials, address) };
     },
   });
 }

@@ -1,10 +1,10 @@
+import {
+  AUTHENTICATED_ADDRESS_HEADER,
+  isAuthenticatedBy,
+  parseAuthenticatedAddress,
+} from '@printfront/shared/server/http/authenticated-address.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
-import {
-  isVouchedBy,
-  parseVouchedAddress,
-  VOUCHED_ADDRESS_HEADER,
-} from '@printfront/shared/server/http/vouched-address.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { findTokenHash } from '../sync/edge-servers.repository.ts';
 
@@ -25,9 +25,9 @@ export async function callerNetwork(
 }
 
 async function networkInShop(context: ServerContext, database: CentralDatabase): Promise<string | null> {
-  const said = parseVouchedAddress(context.req.header(VOUCHED_ADDRESS_HEADER) ?? '');
+  const said = parseAuthenticatedAddress(context.req.header(AUTHENTICATED_ADDRESS_HEADER) ?? '');
   const tokenHash = said && (await findTokenHash(database, said.serverId));
-  if (said === null || tokenHash === null || !isVouchedBy(tokenHash, said)) return null;
+  if (said === null || tokenHash === null || !isAuthenticatedBy(tokenHash, said)) return null;
   return `${said.serverId}/${networkOf(said.address)}`;
 }
 

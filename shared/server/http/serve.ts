@@ -10,7 +10,7 @@ import { cutAfterLastWords } from './last-words.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
 import type { Principal } from './principal.ts';
-import { AnswerMisfitError, isLongAnswer, unhurriedJson } from './unhurried-json.ts';
+import { AnswerMisfitError, isLongAnswer, yieldingJson } from './yielding-json.ts';
 
 interface ServerEnv {
   Bindings: HttpBindings;
@@ -106,7 +106,7 @@ async function answer(endpoint: Endpoint, context: ServerContext, value: unknown
   if (!isLongAnswer(value)) {
     return context.json(checkAnswer(endpoint.name, endpoint.answer, value) as object, status, headers);
   }
-  const pieces = await unhurriedJson(endpoint.answer, value).catch((error: unknown) => {
+  const pieces = await yieldingJson(endpoint.answer, value).catch((error: unknown) => {
     throw error instanceof AnswerMisfitError ? misfit(endpoint.name, error.message) : error;
   });
   const byteSize = pieces.reduce((total, { byteLength }) => total + byteLength, 0);

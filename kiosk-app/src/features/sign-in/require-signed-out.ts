@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from 'react-router';
 import { meQuery } from '#api/user-queries.ts';
-import { wayOn } from './way-on.ts';
+import { pathAfterSignIn } from './path-after-sign-in.ts';
 
 /**
  * For the loaders of pages that are only for people who are not signed in. Who is signed in is sent on, unless they have
@@ -13,5 +13,5 @@ export async function requireSignedOut(queryClient: QueryClient, request: Reques
   const { searchParams } = new URL(request.url);
   if (searchParams.has('again')) return;
   const me = await queryClient.fetchQuery(meQuery());
-  if (me !== null) throw redirect(wayOn(searchParams.get('return'), me));
+  if (me !== null) throw redirect(pathAfterSignIn(searchParams.get('return'), me));
 }

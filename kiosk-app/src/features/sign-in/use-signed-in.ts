@@ -2,7 +2,7 @@ import type { User } from '@printfront/shared/contracts/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { meQuery } from '#api/user-queries.ts';
-import { wayOn } from './way-on.ts';
+import { pathAfterSignIn } from './path-after-sign-in.ts';
 
 /** What to do once somebody has signed in on this page: back to where they were. */
 export function useSignedIn(): (user: User) => void {
@@ -13,6 +13,6 @@ export function useSignedIn(): (user: User) => void {
     // What was loaded for nobody, or for somebody else, is not this person's.
     queryClient.clear();
     queryClient.setQueryData(meQuery().queryKey, user);
-    void navigate(wayOn(search.get('return'), user), { replace: true });
+    void navigate(pathAfterSignIn(search.get('return'), user), { replace: true });
   };
 }

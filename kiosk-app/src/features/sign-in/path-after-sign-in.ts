@@ -7,6 +7,6 @@ import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
  *
  * @param wanted `return` of the address, which anybody may have written
  */
-export function wayOn(wanted: string | null, { rank }: Pick<User, 'rank'>): string {
+export function pathAfterSignIn(wanted: string | null, { rank }: Pick<User, 'rank'>): string {
   return safeReturnPath(wanted) ?? (isMaintainer(rank) ? '/admin/orders' : '/print');
 }

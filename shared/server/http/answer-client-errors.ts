@@ -15,7 +15,7 @@ export const bareAnswer = (status: string, more: readonly string[] = []): string
   );
 
 /** Says what is wrong to whoever sends what is no request, too much of a header, or too slowly; Node would, without our headers. */
-export function answerNonsense(server: Server): void {
+export function answerClientErrors(server: Server): void {
   server.on(
     'clientError',
     (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contracts/endpoint.ts';
 import { createServing, type ServerApp } from './serve.ts';
-import { AnswerMisfitError, isLongAnswer, unhurriedJson } from './unhurried-json.ts';
+import { AnswerMisfitError, isLongAnswer, yieldingJson } from './yielding-json.ts';
 
 const Photo = z.object({ id: z.string(), note: z.string().optional(), crop: z.object({ x: z.number() }).nullable() });
 const Line = z.object({ size: z.string(), files: z.array(Photo) });
@@ -16,7 +16,7 @@ const photos = (count: number) =>
 
 async function written(schema: z.ZodType, value: unknown) {
   let pauses = 0;
-  const pieces = await unhurriedJson(schema, value, async () => {
+  const pieces = await yieldingJson(schema, value, async () => {
     pauses += 1;
   });
   return { text: Buffer.concat(pieces).toString(), pauses };
@@ -58,8 +58,8 @@ describe('a long answer', () => {
 
   it('that does not fit its contract is refused as a whole', async () => {
     const wrong = [...photos(500), { id: 7 }];
-    await expect(unhurriedJson(z.array(Photo), wrong)).rejects.toBeInstanceOf(AnswerMisfitError);
-    await expect(unhurriedJson(z.array(Photo).max(400), photos(500))).rejects.toBeInstanceOf(AnswerMisfitError);
+    await expect(yieldingJson(z.array(Photo), wrong)).rejects.toBeInstanceOf(AnswerMisfitError);
+    await expect(yieldingJson(z.array(Photo).max(400), photos(500))).rejects.toBeInstanceOf(AnswerMisfitError);
   });
 
   it('of a server is made while others have their turns, with its length', async () => {

@@ -24,7 +24,7 @@ export function isLongAnswer(value: unknown): boolean {
  * @param pause between two pieces; tests count
  * @throws AnswerMisfitError
  */
-export async function unhurriedJson(
+export async function yieldingJson(
   schema: z.ZodType,
   value: unknown,
   pause: () => Promise<unknown> = setImmediate,
