@@ -3,7 +3,12 @@ import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import {
+  AUTHENTICATED_ADDRESS_HEADER,
+  authenticateAddress,
+} from '@printfront/shared/server/http/authenticated-address.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
 import { refuseOtherMethods } from '@printfront/shared/server/http/other-methods.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
@@ -12,7 +17,8 @@ import { serveRobots } from '@printfront/shared/server/http/robots.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/serve-openapi.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
-import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
+import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
+import { serveOrderFiles } from '@printfront/shared/server/orders/order-files.routes.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -33,16 +39,16 @@ import { type CentralProxy, createCentralProxy } from './central-proxy/central-p
 import type { CentralReach } from './central-proxy/central-reach.ts';
 import { createConnection } from './central-proxy/connection.ts';
 import { createLanes, type Lanes } from './central-proxy/lanes.ts';
-import { createProxyCaller } from './central-proxy/proxy-caller.ts';
-import type { ClockFloor } from './clock/clock-floor.ts';
+import { createProxyCaller } from './central-proxy/proxy-caller.service.ts';
+import type { HighWaterClock } from './clock/high-water-clock.service.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
-import { createDeskRouting } from './desk/desk-routing.ts';
+import { createDeskRouting } from './desk/desk-routing.service.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
-import { serveOrderDesk } from './desk/order-desk.routes.ts';
-import { serveDeskFiles } from './desk/order-files.routes.ts';
+import { createOrderDesk } from './desk/order-desk.service.ts';
+import { createOrderFiles } from './desk/order-files.service.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
-import { edgeReadings } from './health/edge-readings.ts';
-import { serveHealth } from './health/health.routes.ts';
+import { edgeReadings } from './health/edge-readings.service.ts';
+import { readReadiness } from './health/readiness.service.ts';
 import { serveShopHealth } from './health/shop-health.routes.ts';
 import type { ShopHealthDeps } from './health/shop-health.service.ts';
 import type { HotspotService } from './hotspot/hotspot.service.ts';
@@ -50,9 +56,9 @@ import type { WifiSettings } from './hotspot/wifi-access.ts';
 import type { BlobGate } from './orders/blob-gate.ts';
 import { serveFilePictures } from './orders/file-pictures.routes.ts';
 import { serveFrontOrder } from './orders/front-order.routes.ts';
-import type { MobilePage } from './orders/mobile-page.ts';
-import { createOrderAccess } from './orders/order-access.ts';
-import { loadChoices } from './orders/order-content.ts';
+import type { MobilePage } from './orders/mobile-page.service.ts';
+import { createOrderAccess } from './orders/order-access.service.ts';
+import { loadChoices } from './orders/order-content.service.ts';
 import type { PhotoTraffic } from './orders/photo-traffic.ts';
 import { serveStorefrontOrders } from './orders/storefront-orders.routes.ts';
 import { createStorefrontOrders } from './orders/storefront-orders.service.ts';
@@ -64,9 +70,9 @@ import type { ShopLimits } from './settings/shop-limits.ts';
 import { noteCentralsWord } from './staff/centrals-word.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
 import { serveStaff } from './staff/staff.routes.ts';
-import type { StaffList } from './staff/staff-list.ts';
-import { createStaffSessions, type StaffSessions } from './staff/staff-sessions.ts';
-import type { ShopServer } from './sync/shop-server.ts';
+import type { StaffList } from './staff/staff-list.service.ts';
+import { createStaffSessions, type StaffSessions } from './staff/staff-sessions.service.ts';
+import type { ShopServer } from './sync/shop-server.service.ts';
 import { readCredentials } from './sync/sync-state.repository.ts';
 
 export interface EdgeAppDeps {
@@ -92,7 +98,7 @@ export interface EdgeAppDeps {
   /** Whether central is worth asking while somebody waits. */
   reach: CentralReach;
   /** For everything that expires. */
-  clock: ClockFloor;
+  clock: HighWaterClock;
   staffList: StaffList;
   passwords: Passwords;
   limits: ShopLimits;
@@ -138,10 +144,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     database,
     catalogue,
     hotspot,
-    wifiOf: wifi.of,
+    wifiOf: wifi.getStorefrontWifi,
     onStateChanged,
     now: calendar,
-    floorNow: clock.now,
+    highWaterNow: clock.now,
     limits: limits.order,
   });
   const quota = createDailyQuota(dailyUseIn(database), clock.now);
@@ -150,7 +156,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
   refuseForeignHosts(app, isOwnName, 'PUBLIC_URL');
   if (deps.readOnlySince !== null) refuseWrites(app, [signInLocal, signOut]);
-  serveHealth(app, { ...deps, startedAt: now() });
+  serveHealth(app, { readReadiness: () => readReadiness(deps), webApp: deps.webApp, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'edge');
   serveRobots(app, 'edge');
@@ -179,20 +185,21 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     hotspot,
     sync: deps.sync,
     now: calendar,
-    floorNow: clock.now,
+    highWaterNow: clock.now,
     limits: limits.order,
   });
   serveStorefrontWifi(serve, wifi, access);
-  serveUploads(serve, { uploads, access, database, serverId: async () => (await shopServer()).serverId });
-  serveFrontOrder(serve, { access, database, shopServer });
+  serveUploads(serve, uploads, access, { database, shopServer });
+  serveFrontOrder(serve, access, { database, shopServer });
   serveFilePictures(serve, { ...deps, access });
   servePrintFiles(serve, deps.hotFolder);
   const photos = createOrderPhotos(deps.blobs);
   const routing = createDeskRouting({ database, proxy, reach, onCentralSilent: () => deps.sync.reportNow() });
   const showable = createShowableOrders(deps.logger);
-  const desk = { database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar };
+  const desk = createOrderDesk({ database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar });
   serveOrderDesk(serve, desk, routing);
-  serveDeskFiles(serve, { ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto }, routing);
+  const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
+  serveOrderFiles(serve, deps, files, routing.ofFile);
 
   refuseOtherMethods(app, 'edge');
   passEverythingElse(app, proxy);
@@ -210,7 +217,7 @@ function createProxy(deps: EdgeAppDeps, lanes: Lanes, sessions: StaffSessions): 
     onAnswer: noteCentralsWord(sessions),
     async vouchFor(address): Promise<Record<string, string>> {
       const credentials = await readCredentials(database);
-      return credentials === null ? {} : { [VOUCHED_ADDRESS_HEADER]: vouchForAddress(credentials, address) };
+      return credentials === null ? {} : { [AUTHENTICATED_ADDRESS_HEADER]: authenticateAddress(credentials, address) };
     },
   });
 }

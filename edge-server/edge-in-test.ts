@@ -76,7 +76,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     blobMinimumAgeMs: 0,
     ...options.pace,
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
-    ...(options.room === undefined ? {} : { room: options.room }),
+    room: options.room,
     metricsToken: undefined,
     limits: options.limits ?? {},
     wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },

@@ -8,6 +8,7 @@ import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blob
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createPageReturn } from '@printfront/shared/server/database/give-back-pages.ts';
 import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
+import { uninspectedPhotos } from '@printfront/shared/server/orders/photos.repository.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
@@ -17,28 +18,28 @@ import { createAttemptLimiter } from './access/attempt-limiter.ts';
 import { createStorefrontClients } from './access/storefront-clients.service.ts';
 import { createEdgeApp, type EdgeAppDeps } from './app.ts';
 import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
-import { openClockFloor } from './clock/clock-floor.ts';
-import type { EdgeDatabase, EdgeTables } from './database/database.ts';
-import { applyCommand } from './desk/apply-command.ts';
+import { openHighWaterClock } from './clock/high-water-clock.service.ts';
+import type { EdgeDatabase } from './database/database.ts';
+import { applyCommand } from './desk/apply-command.service.ts';
 import { createHotFolder } from './desk/hot-folder.service.ts';
-import { createShopReport } from './health/shop-report.ts';
+import { createShopReport } from './health/shop-report.service.ts';
 import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createAbandonedOrders } from './orders/abandoned-orders.service.ts';
 import { createBlobCollector } from './orders/blob-collector.service.ts';
 import { createBlobGate } from './orders/blob-gate.ts';
-import { createMobilePage } from './orders/mobile-page.ts';
+import { createMobilePage } from './orders/mobile-page.service.ts';
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
 import { createPhotoRelay } from './orders/photo-relay.service.ts';
 import { isOfUnfinishedOrder } from './orders/photo-retention.repository.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
-import { uninspectedPhotos } from './orders/uninspected-photos.ts';
+import { ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
-import { createStaffList } from './staff/staff-list.ts';
+import { createStaffList } from './staff/staff-list.service.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
-import { createEdgeSync, type EdgeSyncOptions } from './sync/edge-sync.ts';
-import { createShopServer } from './sync/shop-server.ts';
+import { createEdgeSync, type EdgeSyncOptions } from './sync/edge-sync.service.ts';
+import { createShopServer } from './sync/shop-server.service.ts';
 
 /** Of passwords that unknown devices try: the shop's one computer has photos to take in. */
 const STRANGERS_AT_ONCE = 1;
@@ -76,7 +77,7 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** What the disk has. Default: what it has. */
   room?: DiskBlobStore['room'];
   /** As the sync has it. */
-  onOlderCopy?: EdgeSyncOptions<EdgeTables>['onOlderCopy'];
+  onOlderCopy?: EdgeSyncOptions['onOlderCopy'];
   logger: Logger;
   now: () => Date;
   /** A clock that nobody sets. Default performance.now. */
@@ -92,7 +93,7 @@ export type EdgeServer = Awaited<ReturnType<typeof createEdgeServer>>;
 export async function createEdgeServer(options: EdgeServerOptions) {
   const { folder, database, workers, router, centralUrl, logger, now } = options;
   const { monotonicMs = () => performance.now() } = options;
-  const clock = await openClockFloor({ database, logger, now, monotonicMs });
+  const clock = await openHighWaterClock({ database, logger, now, monotonicMs });
   const commits = createCommitBatcher(database);
   const limits = { ...DEFAULT_SHOP_LIMITS, ...options.limits };
   const shopServer = createShopServer(database, options.name);
@@ -101,12 +102,12 @@ export async function createEdgeServer(options: EdgeServerOptions) {
 
   const blobs = createDiskBlobStore({
     folder: path.join(folder, 'blobs'),
-    ...(options.minimumFreeBytes === undefined ? {} : { minimumFreeBytes: options.minimumFreeBytes }),
+    minimumFreeBytes: options.minimumFreeBytes,
   });
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
   const processing = createPhotoProcessing({
-    photos: uninspectedPhotos(database, commits),
+    photos: uninspectedPhotos(database, ORDER_OF_PHOTO, (work) => commits.run(work)),
     derivatives,
     workers,
     logger,
@@ -116,7 +117,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
 
   const { routerBackoffMs } = options;
   const hotspot = createHotspotService(database, router, logger, {
-    ...(routerBackoffMs === undefined ? {} : { backoffMs: routerBackoffMs }),
+    backoffMs: routerBackoffMs,
   });
   const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
@@ -197,7 +198,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     restored: options.restored,
     now: keeping.collectNow ?? clock.now,
     everyMs: keeping.collectEveryMs,
-    ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
+    minimumAgeMs: options.blobMinimumAgeMs,
   });
   const retention = createPhotoRetention({
     database,

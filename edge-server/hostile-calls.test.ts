@@ -51,7 +51,7 @@ async function newExamples(): Promise<Examples & { id: string }> {
   const { orderId } = (await kiosk.call('POST', `/storefront/orders/${placed.id}`, submit)).body;
   const { body: order } = await edge.client(cookie).call('GET', `/orders/${orderId}`);
   const others = await Promise.all(Array.from({ length: ORDERS_TO_SUBMIT }, openOrder));
-  const { id: clientId } = await edge.clients.invite('Door');
+  const { id: clientId } = await edge.clients.createStorefrontClient('Door');
   const login = await edge.hotspot.userOfOrder(edge.database, id);
   const ofDesk = ALL_ENDPOINTS.filter(({ path }) => path.startsWith('/orders/{id}'));
   return {

@@ -6,7 +6,7 @@ try {
   requireNode();
   // Only now: on an older Node already the import of the database ends the process without a word.
   const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
-  const { edgeServerDatabase } = await import('./sync/edge-database-copies.ts');
+  const { edgeServerDatabase } = await import('./sync/edge-database-copies.service.ts');
   const { readEdgeSettings } = await import('./settings/env.ts');
   const { folder, SNAPSHOT_DIR } = readEdgeSettings();
   const words = process.argv.slice(2);

@@ -271,7 +271,7 @@ export async function createShopTraffic(random: SeededRandom, actors = 6, longes
     goBackTo(remembered: readonly SentOrder[], isKnown: (orderId: string) => boolean): SentOrder[] {
       const later = new Map(ledger.orders.map((order) => [order.id, order]));
       const unknown = ledger.orders.filter(({ placed }) => placed !== null && !isKnown(placed.orderId));
-      const orders = remembered.map((order) => withWishes(copyOf(order), later.get(order.id), isKnown));
+      const orders = remembered.map((order) => withRequests(copyOf(order), later.get(order.id), isKnown));
       ledger.orders.splice(0, ledger.orders.length, ...orders);
       return unknown.map(copyOf);
     },
@@ -285,12 +285,16 @@ export type ShopTraffic = Awaited<ReturnType<typeof createShopTraffic>>;
 const copyOf = (order: SentOrder): SentOrder => ({ ...order, photos: order.photos.map((photo) => ({ ...photo })) });
 
 /** What was done since then may or may not be known: as if it had been asked for without an answer. */
-function withWishes(order: SentOrder, later: SentOrder | undefined, isKnown: (orderId: string) => boolean): SentOrder {
+function withRequests(
+  order: SentOrder,
+  later: SentOrder | undefined,
+  isKnown: (orderId: string) => boolean,
+): SentOrder {
   if (later === undefined || later.placed === null || !isKnown(later.placed.orderId)) return order;
   const { placed, handOverAskedAtMs } = later;
   const asked = (of: 'paid' | 'handOver' | 'deletion') => (later[of] === 'no' ? 'no' : 'asked');
-  const wishes = { paid: asked('paid'), handOver: asked('handOver'), deletion: asked('deletion') } as const;
-  return { ...order, ...wishes, handOverAskedAtMs, submit: 'done', placed };
+  const requests = { paid: asked('paid'), handOver: asked('handOver'), deletion: asked('deletion') } as const;
+  return { ...order, ...requests, handOverAskedAtMs, submit: 'done', placed };
 }
 
 /** @param refusal what is said when it was done before and only the answer was lost */

@@ -36,7 +36,7 @@ import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import { createHotspot } from './hotspot/create-hotspot.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
-import { edgeServerDatabase } from './sync/edge-database-copies.ts';
+import { edgeServerDatabase } from './sync/edge-database-copies.service.ts';
 import { beginNewEpoch } from './sync/sync-state.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 
@@ -127,7 +127,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     beginAnew: () => beginNewEpoch(database),
     logger,
   });
-  const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
+  const workers = createPhotoWorkers({ size: settings.PHOTO_WORKERS });
   const server = await createEdgeServer({ ...common, database, workers, readOnlySince: null });
   const pairingCode = await server.clients.issuePairingCode();
   const listener = listen(server.app);
@@ -214,7 +214,7 @@ function openHotspot(settings: EdgeSettings, logger: Logger): Hotspot {
     password: settings.ROUTER_PASSWORD,
     tls: settings.ROUTER_TLS,
     ca: settings.ROUTER_CA,
-    ...(settings.ROUTER_USER_PROFILE === undefined ? {} : { userProfile: settings.ROUTER_USER_PROFILE }),
+    userProfile: settings.ROUTER_USER_PROFILE,
   };
   try {
     return createHotspot(router, logger);

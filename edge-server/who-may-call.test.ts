@@ -329,7 +329,7 @@ async function openOrder(by: TestClient = kiosk): Promise<Things> {
     ([first]) => first.state === 'ready',
   );
   const username = login?.username ?? '';
-  const { id: clientId } = await edge.clients.invite('Door');
+  const { id: clientId } = await edge.clients.createStorefrontClient('Door');
   return {
     id,
     orderId: 'nothing',

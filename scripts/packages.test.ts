@@ -14,6 +14,8 @@ const ASKED_FOR_BY_OTHERS = new Set([
   'workbox-window',
   'typescript',
   '@biomejs/biome',
+  'oazapfts',
+  '@oazapfts/runtime',
   'node',
   'vite-plugin-pwa',
   'swagger-ui-dist',
@@ -54,7 +56,7 @@ function readImports(): { folder: string; file: string; name: string }[] {
     .filter((file) => file !== '' && fs.existsSync(path.join(PROJECT, file)))
     .flatMap((file) =>
       importsOf(fs.readFileSync(path.join(PROJECT, file), 'utf8'), file)
-        .map(packageIn)
+        .map(({ specifier }) => packageIn(specifier))
         .filter((name) => name !== undefined)
         .map((name) => ({ folder: folderOf(file), file, name })),
     );

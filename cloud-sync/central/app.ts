@@ -7,6 +7,7 @@ import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
 import { refuseOtherMethods } from '@printfront/shared/server/http/other-methods.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
@@ -15,6 +16,7 @@ import { serveRobots } from '@printfront/shared/server/http/robots.ts';
 import { createServing, type ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { serveOpenApi } from '@printfront/shared/server/http/serve-openapi.ts';
 import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
+import { serveOrderFiles } from '@printfront/shared/server/orders/order-files.routes.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
@@ -29,12 +31,12 @@ import type { Logger } from 'pino';
 import { serveAddresses } from './addresses/addresses.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { createIdentify, serveAuth } from './auth/auth.routes.ts';
-import { isHttps } from './auth/caller.ts';
+import { isHttps } from './auth/caller.service.ts';
 import type { ProviderClient } from './auth/provider-client.ts';
 import { serveProviderSignIn } from './auth/provider-sign-in.routes.ts';
 import type { BlobCollector } from './blobs/blob-collector.service.ts';
 import type { PhotoStorage } from './blobs/photo-storage.ts';
-import { standOfPhoto } from './blobs/stored-bytes.ts';
+import { standOfPhoto } from './blobs/stored-bytes.service.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.ts';
@@ -44,12 +46,11 @@ import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
 import { serveCentralHealth } from './health/central-health.routes.ts';
-import { centralReadings } from './health/central-readings.ts';
-import { serveHealth } from './health/health.routes.ts';
-import { serveOrderFiles } from './orders/order-files.routes.ts';
+import { readReadiness } from './health/central-health.service.ts';
+import { centralReadings } from './health/central-readings.service.ts';
+import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePaySlips } from './orders/pay-slips.routes.ts';
-import { serveRetention } from './orders/retention.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
@@ -132,7 +133,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     // The copy may have commits that the disk has not: a shop must not go on from them.
     app.use(`${API_BASE}/sync/*`, () => Promise.reject(readOnly()));
   }
-  serveHealth(app, { ...deps, startedAt: now() });
+  serveHealth(app, { readReadiness: () => readReadiness(deps), webApp, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
   serveRobots(app, 'central');
@@ -161,10 +162,11 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveWorkingHours(serve, { database, now, timeZone: settings.timeZone });
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
-  serveOrders(serve, { database, photos, catalogue, settings, showable, now, limits: deps.limits.order });
-  serveRetention(serve, { ...deps, photos, showable });
+  const { collector } = deps;
+  const limits = deps.limits.order;
+  serveOrders(serve, { database, photos, catalogue, settings, showable, collector, now, limits });
   servePaySlips(serve, { ...deps, admission, photos, showable, quota });
-  serveOrderFiles(serve, {
+  const files = createOrderFiles({
     database,
     photos,
     blobs,
@@ -173,9 +175,9 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     suspect: deps.suspectPhoto,
     trustProxy: deps.trustProxy,
     shop: settings,
-    logger,
     now,
   });
+  serveOrderFiles(serve, deps, files);
   serveUploads(serve, { ...deps, admission, quota, catalogue, blobFile: storage.files.fileOf });
   serveFrontFiles(serve, { ...deps, admission, quota });
   serveDistributions(serve, {

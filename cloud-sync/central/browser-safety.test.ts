@@ -9,7 +9,7 @@ import { missingSecurityHeaders } from '@printfront/shared/testing/foreign/missi
 import { rawRequest } from '@printfront/shared/testing/foreign/raw-request.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
-import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import { type Person, personWithThings } from './who-may-call-in-test.ts';
 
 let central: CentralInTest;

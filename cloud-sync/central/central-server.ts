@@ -15,10 +15,10 @@ import { createDistributionExpiry } from './distributions/distribution-expiry.se
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-limits.ts';
-import { readRestoredBackup } from './sync/central-database-copies.ts';
+import { readRestoredBackup } from './sync/central-database-copies.service.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
-import { createCentralPhotoScrub } from './uploads/central-photo-scrub.ts';
-import { uninspectedPhotos } from './uploads/uninspected-photos.ts';
+import { createCentralPhotoScrub } from './uploads/central-photo-scrub.service.ts';
+import { uninspectedOfCustomers } from './uploads/uninspected-photos.service.ts';
 
 type MadeHere =
   | 'blobs'
@@ -67,11 +67,11 @@ export function createCentralServer(options: CentralServerOptions) {
     sourceFile: files.fileOf,
   });
   const processing = createPhotoProcessing({
-    photos: uninspectedPhotos(database),
+    photos: uninspectedOfCustomers(database),
     derivatives,
     workers,
     logger,
-    ...(options.lookEveryMs === undefined ? {} : { lookEveryMs: options.lookEveryMs }),
+    lookEveryMs: options.lookEveryMs,
   });
   const photos = createOrderPhotos(blobs);
   const { keeping = {} } = options;
@@ -84,7 +84,7 @@ export function createCentralServer(options: CentralServerOptions) {
     logger,
     everyMs: keeping.collectEveryMs,
     now: keeping.collectNow,
-    ...(options.blobMinimumAgeMs === undefined ? {} : { minimumAgeMs: options.blobMinimumAgeMs }),
+    minimumAgeMs: options.blobMinimumAgeMs,
   });
   const keptDays = options.photoRetentionDays;
   const retention = createPhotoRetention({

@@ -13,7 +13,7 @@ import { seeThroughFrame } from './catalogue/pictures-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { newSlip } from './orders/pay-slip-in-test.ts';
 import { enrolShop, newOrderId, type ShopInTest } from './relay/shop-in-test.ts';
-import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import { customerOf, newPhoto } from './uploads/uploads-in-test.ts';
 import { type Person, personWithThings } from './who-may-call-in-test.ts';
 

@@ -9,7 +9,7 @@ try {
   requireNode();
   // Only now: on an older Node already the import of the database ends the process without a word.
   const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
-  const { centralServerDatabase } = await import('./sync/central-database-copies.ts');
+  const { centralServerDatabase } = await import('./sync/central-database-copies.service.ts');
   const { openCentralDatabase } = await import('./database/database.ts');
   const { readCentralSettings } = await import('./settings/env.ts');
   const { postgresOf } = await import('./settings/store-settings.ts');

@@ -1,4 +1,3 @@
-import type { CentralTables } from './database/database.ts';
 import {
   applyOrderDetails,
   applyPaymentStatus,
@@ -7,12 +6,12 @@ import {
   recordPrintExport,
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
-import { tellRestoredShop } from './orders/restored-shop.ts';
+import { tellRestoredShop } from './orders/restored-shop.service.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
 
 /** What the events of shops do here. */
-export const shopEffects: OrderEffects<CentralTables> = {
+export const shopEffects: OrderEffects = {
   applySubmittedOrder,
   applyPaymentStatus,
   applyProductionStatus,

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCentralSettings } from './settings/env.ts';
 import { shopSettingsOf } from './settings/shop-settings.ts';
 import { createStoresInTest, STORE_SERVERS, type StoresInTest } from './stores-in-test.ts';
-import { centralServerDatabase } from './sync/central-database-copies.ts';
+import { centralServerDatabase } from './sync/central-database-copies.service.ts';
 
 interface Ready {
   port: number;

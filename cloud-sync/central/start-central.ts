@@ -23,22 +23,22 @@ import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-worke
 import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { runServices } from '@printfront/shared/server/service/run-services.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
-import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.ts';
+import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.service.ts';
 import { createProviderClient } from './auth/provider-client.ts';
 import { createPhotoStorage } from './blobs/photo-storage.ts';
 import { type CentralServerOptions, createCentralServer } from './central-server.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
-import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import { type CentralSettings, readCentralSettings } from './settings/env.ts';
 import { shopSettingsOf } from './settings/shop-settings.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
-import { centralServerDatabase } from './sync/central-database-copies.ts';
+import { centralServerDatabase } from './sync/central-database-copies.service.ts';
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
 import { stepOverLostNumbers } from './sync/lost-numbers.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
-import { LOOK_EVERY_MS } from './uploads/uninspected-photos.ts';
+import { LOOK_EVERY_MS } from './uploads/uninspected-photos.service.ts';
 
 /**
  * Builds the central server from its settings and runs it until a signal.
@@ -145,7 +145,7 @@ export async function startCentral(
       logger,
     });
   }
-  const workers = createPhotoWorkers(settings.PHOTO_WORKERS === undefined ? {} : { size: settings.PHOTO_WORKERS });
+  const workers = createPhotoWorkers({ size: settings.PHOTO_WORKERS });
   const server = createCentralServer({ ...common, database, workers, readOnlySince: null });
   const listener = listen(server.app);
   port = listener.port;

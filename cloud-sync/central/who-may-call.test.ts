@@ -13,7 +13,7 @@ import { callbackPath, providerSettingsOf } from './auth/provider-sign-in-in-tes
 import { asSeen } from './catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { enrolShop, newOrderId, type ShopInTest } from './relay/shop-in-test.ts';
-import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import { customerOf } from './uploads/uploads-in-test.ts';
 import {
   NO_PLACE,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload, saveAddress } from './orders/online-order-in-test.ts';
 import { enrolShop, newOrderId } from './relay/shop-in-test.ts';
-import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import { type Answer, answerOf, type Customer, customerOf, newPhoto } from './uploads/uploads-in-test.ts';
 
 /** One of everything that a call can name. */

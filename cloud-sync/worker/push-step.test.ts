@@ -78,7 +78,7 @@ function stepOver(events: OutgoingEvent[]) {
     delays: createRetryDelays({ firstMs: 1, longestMs: 1 }, createTimersInTest()),
     logger: pino({ level: 'silent' }),
     restMs: 60_000,
-    takeParkedWish: () => false,
+    takeParkedRetryRequest: () => false,
     onAcknowledged: () => {},
   });
   return { step, outcomes };

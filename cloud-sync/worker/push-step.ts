@@ -22,14 +22,14 @@ interface PushStepOptions {
   delays: RetryDelays;
   logger: Logger;
   restMs: number;
-  /** True once after somebody wished that refused orders are tried again. */
-  takeParkedWish(): boolean;
+  /** True once after somebody asked that refused orders are tried again. */
+  takeParkedRetryRequest(): boolean;
   onAcknowledged(): void;
 }
 
 /** Sends one push and writes down what became of it. One at a time: the next may hold what this one's answer decides. */
 export function createPushStep(options: PushStepOptions): () => Promise<StepOutcome> {
-  const { client, outbox, positions, delays, logger, restMs, takeParkedWish, onAcknowledged } = options;
+  const { client, outbox, positions, delays, logger, restMs, takeParkedRetryRequest, onAcknowledged } = options;
 
   let limit = EVENTS_PER_PUSH;
   /** Answers to the event that went alone last which may have been the line's fault. */
@@ -38,7 +38,7 @@ export function createPushStep(options: PushStepOptions): () => Promise<StepOutc
   return async () => {
     // Central would refuse all of it, and what is refused is parked.
     if (positions.isHeld()) return restMs;
-    const withParked = takeParkedWish();
+    const withParked = takeParkedRetryRequest();
     const events = await outbox.findWaiting({
       limit,
       maxBytes: PUSH_BYTES,

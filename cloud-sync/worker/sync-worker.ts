@@ -104,7 +104,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     for (const loop of loops.values()) loop.revive();
   });
   const link = createLink(logger, {
-    onReturn: revival.wish,
+    onReturn: revival.request,
     onAnswer: () => options.contact?.heard(null),
     onSilence: () => options.contact?.lost(),
   });
@@ -115,7 +115,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   let asking: CentralClient | null = null;
   let positions: Positions | undefined;
   let said = Promise.withResolvers<boolean>();
-  let isParkedWished = true; // a new version of the software may have mended what was refused
+  let isParkedRetryRequested = true; // a new version of the software may have mended what was refused
 
   function pokeAll(names: readonly LoopName[]): void {
     for (const name of names) loops.get(name)?.poke();
@@ -197,10 +197,10 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
         delays: orderDelays,
         logger,
         restMs,
-        takeParkedWish: () => {
-          const wished = isParkedWished;
-          isParkedWished = false;
-          return wished;
+        takeParkedRetryRequest: () => {
+          const isRequested = isParkedRetryRequested;
+          isParkedRetryRequested = false;
+          return isRequested;
         },
         onAcknowledged: () => loops.get('blobs')?.poke(),
       }),
@@ -298,11 +298,11 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     },
     revive() {
       // The link's own return has been noticed already.
-      if (!link.isLinked()) revival.wish();
+      if (!link.isLinked()) revival.request();
     },
     heardOf: () => said.promise,
     retryParked() {
-      isParkedWished = true;
+      isParkedRetryRequested = true;
       loops.get('events')?.poke();
     },
     async askWhatIsStored(sha256s) {

@@ -1,5 +1,5 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import { KNOWN_DEVICE_DAYS } from '@printfront/shared/server/auth/known-devices.repository.ts';
+import { KNOWN_DEVICE_DAYS } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie';

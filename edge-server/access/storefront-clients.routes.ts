@@ -8,7 +8,7 @@ import {
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import type { ShopServer } from '../sync/shop-server.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
 import { clientAddress } from './client-address.ts';
 import { kioskToken, setKioskCookie } from './kiosk-cookie.ts';
 import type { StorefrontClients } from './storefront-clients.service.ts';
@@ -28,7 +28,7 @@ export function serveStorefrontClients(
   },
 ): void {
   serve(getStorefront, async ({ principal }) => {
-    const { id, name } = await clients.get(kioskId(principal));
+    const { id, name } = await clients.getStorefront(kioskId(principal));
     const { serverName } = await desk.shopServer();
     return { id, name, server: serverName, ordersAhead: await desk.ordersAhead() };
   });
@@ -43,14 +43,14 @@ export function serveStorefrontClients(
     return client;
   });
 
-  serve(listStorefrontClients, () => clients.list());
+  serve(listStorefrontClients, () => clients.listStorefrontClients());
   serve(createStorefrontClient, async ({ body }) => {
-    const invited = await clients.invite(body.name);
+    const invited = await clients.createStorefrontClient(body.name);
     desk.onClientsChanged();
     return invited;
   });
   serve(deleteStorefrontClient, async ({ params, context }) => {
-    if (!(await clients.remove(params.id))) return desk.askCentral(context);
+    if (!(await clients.deleteStorefrontClient(params.id))) return desk.askCentral(context);
     desk.onClientsChanged();
     return undefined;
   });

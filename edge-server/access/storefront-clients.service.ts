@@ -2,10 +2,10 @@ import type { StorefrontClient } from '@printfront/shared/contracts/storefront-c
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { uuidv7 } from 'uuidv7';
 import type { EdgeDatabase } from '../database/database.ts';
-import type { ShopServer } from '../sync/shop-server.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import { deleteInvitation, type InvitationRow } from './pairing-codes.repository.ts';
-import { createPairingCodes } from './pairing-codes.ts';
+import { createPairingCodes } from './pairing-codes.service.ts';
 import { hashSecret, newToken } from './secrets.ts';
 import {
   countClients,
@@ -35,13 +35,13 @@ export interface StorefrontClients {
   /** The kiosk that this cookie value proves. */
   findByToken(token: string): Promise<StorefrontClientRow | undefined>;
   /** @throws HttpProblem not-found */
-  get(clientId: string): Promise<StorefrontClientRow>;
+  getStorefront(clientId: string): Promise<StorefrontClientRow>;
   /** Kiosks, and behind them those that wait for their device. */
-  list(): Promise<StorefrontClient[]>;
+  listStorefrontClients(): Promise<StorefrontClient[]>;
   /** A kiosk that waits for its device, and the code for it. */
-  invite(name: string): Promise<StorefrontClient & { pairingCode: string; expiresAt: string }>;
+  createStorefrontClient(name: string): Promise<StorefrontClient & { pairingCode: string; expiresAt: string }>;
   /** @returns false when this shop has no such kiosk */
-  remove(clientId: string): Promise<boolean>;
+  deleteStorefrontClient(clientId: string): Promise<boolean>;
   /**
    * A kiosk says that it is alive; with the start-up code it may take another name. With the code of a kiosk that waits for
    * its device it becomes that one, and `token` is its new secret.
@@ -74,7 +74,7 @@ export function createStorefrontClients(deps: {
     return { id: row.id, name: row.name, lastTouchedAt: row.last_touched_at, server: serverName };
   }
 
-  async function get(clientId: string): Promise<StorefrontClientRow> {
+  async function getStorefront(clientId: string): Promise<StorefrontClientRow> {
     const row = await findClient(database, clientId);
     if (row === undefined) throw notFound();
     return row;
@@ -109,15 +109,15 @@ export function createStorefrontClients(deps: {
 
   async function touched(clientId: string, change: Parameters<typeof updateClient>[2]) {
     await updateClient(database, clientId, change);
-    return { client: await asClient(await get(clientId)) };
+    return { client: await asClient(await getStorefront(clientId)) };
   }
 
   return {
     issuePairingCode: () => codes.issueStartUpCode(),
     findByToken: (token) => findClientByToken(database, hashSecret(token)),
-    get,
+    getStorefront,
 
-    async list() {
+    async listStorefrontClients() {
       const { serverName: server } = await shopServer();
       const [paired, waiting] = [await listClients(database), await codes.listInvitations()];
       return [
@@ -126,14 +126,15 @@ export function createStorefrontClients(deps: {
       ];
     },
 
-    async invite(name) {
+    async createStorefrontClient(name) {
       const { invitation, pairingCode, expiresAt } = await codes.invite(name);
       const { serverName: server } = await shopServer();
       const client = { id: invitation.client_id, name, lastTouchedAt: null, server };
       return { ...client, pairingCode, expiresAt: expiresAt.toISOString() };
     },
 
-    remove: (clientId) => database.transaction().execute((transaction) => removeClient(transaction, clientId, now())),
+    deleteStorefrontClient: (clientId) =>
+      database.transaction().execute((transaction) => removeClient(transaction, clientId, now())),
 
     async touch(clientId, { pairingCode, name }) {
       const change = { last_touched_at: now().toISOString() };
@@ -162,7 +163,7 @@ export function createStorefrontClients(deps: {
       const invitation = (await codes.listInvitations()).find(({ client_id }) => client_id === clientId);
       const paired = invitation && (await takeUp(invitation, name));
       if (paired !== undefined) return paired;
-      await get(clientId);
+      await getStorefront(clientId);
       const token = newToken();
       const change = { last_touched_at: now().toISOString(), token_hash: hashSecret(token) };
       return { ...(await touched(clientId, name === undefined ? change : { ...change, name })), token };

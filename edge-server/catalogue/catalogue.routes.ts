@@ -23,7 +23,7 @@ import {
   visibleSizes,
 } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { type OrderChoices, offeredSizes, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
-import type { ShopServer } from '../sync/shop-server.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
 import { type CatalogueSource, requireCatalogue } from './catalogue-source.ts';
 
 /** Reads of the shop's own copy of the catalogue; they need neither the internet nor the central server. */

@@ -8,7 +8,7 @@ import { currentRequestId, REQUEST_ID_HEADER } from '@printfront/shared/server/l
 import { clientAddress } from '../access/client-address.ts';
 import type { CentralReach } from './central-reach.ts';
 import type { LaneName, Lanes } from './lanes.ts';
-import type { ProxyCaller } from './proxy-caller.ts';
+import type { ProxyCaller } from './proxy-caller.service.ts';
 import { answerHeaders, requestHeaders } from './proxy-headers.ts';
 import { answerFlow, bodyFlow, readStart, type Start, watchPace } from './slow-callers.ts';
 

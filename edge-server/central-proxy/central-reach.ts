@@ -1,5 +1,5 @@
 import type { ContactWatch } from '@printfront/cloud-sync/worker/sync-worker.ts';
-import type { ClockFloor } from '../clock/clock-floor.ts';
+import type { HighWaterClock } from '../clock/high-water-clock.service.ts';
 
 /**
  * Whether it is worth asking central while somebody waits. A line that is cut answers nothing, so each call that tried would
@@ -40,7 +40,10 @@ export function createCentralReach(
 }
 
 /** What the sync finds out about central, passed on to whoever needs to know. */
-export const watchCentral = (reach: CentralReach, clock: Pick<ClockFloor, 'raise' | 'heardCentral'>): ContactWatch => ({
+export const watchCentral = (
+  reach: CentralReach,
+  clock: Pick<HighWaterClock, 'raise' | 'heardCentral'>,
+): ContactWatch => ({
   lost: reach.lost,
   heard(at) {
     if (at !== null) clock.raise(at);

@@ -1,5 +1,5 @@
 import type { Connection } from '@printfront/shared/contracts/shop-health.ts';
-import type { ClockFloor } from '../clock/clock-floor.ts';
+import type { HighWaterClock } from '../clock/high-water-clock.service.ts';
 import type { CentralReach } from './central-reach.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { CentralReach } from './central-reach.ts';
  */
 export function createConnection(
   reach: Pick<CentralReach, 'isAway'>,
-  clock: Pick<ClockFloor, 'centralHeardAt'>,
+  clock: Pick<HighWaterClock, 'centralHeardAt'>,
   readOnlySince: Date | null,
 ): () => Connection {
   return () => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { VOUCHED_ADDRESS_HEADER } from '@printfront/shared/server/http/vouched-address.ts';
+import { AUTHENTICATED_ADDRESS_HEADER } from '@printfront/shared/server/http/authenticated-address.ts';
 import { KIOSK_COOKIE } from '../access/kiosk-cookie.ts';
 import { SHOP_DEVICE_COOKIE, SHOP_SESSION_COOKIE } from '../access/session-cookies.ts';
 
@@ -14,7 +14,7 @@ const NEVER_PASSED_ON = [
   'proxy-authorization',
   'forwarded',
   'expect',
-  VOUCHED_ADDRESS_HEADER,
+  AUTHENTICATED_ADDRESS_HEADER,
 ];
 
 /**

@@ -1,46 +1,33 @@
-import { normalizePhoneNumber } from '@printfront/shared/domain/contact.ts';
-import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
+import type { DeskStretch } from '@printfront/shared/domain/order-states.ts';
+import {
+  type OrderFilter,
+  type PageOfRows,
+  readNewest,
+  readSearch,
+  stretchesOf,
+} from '@printfront/shared/server/orders/order-list.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 
-export interface DeskFilter {
-  paymentStatus?: number | undefined;
-  stage?: keyof typeof STAGES | undefined;
-  q?: string | undefined;
-}
-
-/** Which statuses a stage is made of; each is a stretch of one index in the order of arrival. */
-const STAGES = {
-  'to-pay': [{ payment: 10 }, { payment: 20 }],
-  'to-print': [
-    { payment: 50, production: 0 },
-    { payment: 50, production: 1 },
-  ],
-  'to-hand-over': [{ payment: 50, production: 2 }],
-} as const satisfies Record<string, readonly { payment: number; production?: number }[]>;
+export type DeskFilter = Pick<OrderFilter, 'paymentStatus' | 'stage' | 'q'>;
+export type PlacedOrderRow = Awaited<ReturnType<typeof listPlacedOrders>>[number];
 
 /** A part of a name is looked for among so many of the newest orders: two years of a busy shop, read in some milliseconds. */
 const NEWEST_LOOKED_THROUGH = 20_000;
 
-/** Newest arrivals first. What arrives meanwhile has a higher arrival and disturbs no later page. */
-export async function listPlacedOrders(
-  database: EdgeDatabase,
-  filter: DeskFilter,
-  page: { before: number | undefined; limit: number },
-) {
-  const stages = filter.stage === undefined ? [undefined] : STAGES[filter.stage];
-  // One query for each stretch: with "or" the database would read all that matches before it can sort.
-  const found = [];
-  for (const stage of stages) found.push(...(await deskQuery(database, filter, page, stage).execute()));
-  return found.sort((left, right) => right.arrival - left.arrival).slice(0, page.limit);
-}
+/** Newest arrivals first, see readNewest. */
+export const listPlacedOrders = (database: EdgeDatabase, filter: DeskFilter, page: PageOfRows) =>
+  readNewest(
+    stretchesOf(filter.stage).map((stretch) => deskQuery(database, filter, page, stretch)),
+    ({ arrival }) => arrival,
+    page.limit,
+  );
 
 export function deskQuery(
   database: EdgeDatabase,
   { paymentStatus, q }: DeskFilter,
-  { before, limit }: { before: number | undefined; limit: number },
-  stage?: { payment: number; production?: number },
+  { before, limit }: PageOfRows,
+  stretch?: DeskStretch,
 ) {
   let query = database
     .selectFrom('storefront_order')
@@ -53,32 +40,29 @@ export function deskQuery(
     ]);
   if (q !== undefined) query = query.where(matches(q));
   if (paymentStatus !== undefined) query = query.where('payment_status', '=', paymentStatus);
-  if (stage !== undefined) query = query.where('payment_status', '=', stage.payment);
-  if (stage?.production !== undefined) query = query.where('production_status', '=', stage.production);
+  if (stretch !== undefined) query = query.where('payment_status', '=', stretch.payment);
+  if (stretch?.production !== undefined) query = query.where('production_status', '=', stretch.production);
   // Sorted by whichever of the two an index leads to.
-  const isByStatus = paymentStatus !== undefined || stage !== undefined;
+  const isByStatus = paymentStatus !== undefined || stretch !== undefined;
   const arrival = isByStatus ? 'storefront_order.arrival' : 'placed_order.arrival';
   if (before !== undefined) query = query.where(arrival, '<', before);
   return query.orderBy(arrival, 'desc').limit(limit);
 }
 
-/** The order number as a whole, a part of the name, a part of the phone number however it is spaced. */
 function matches(q: string) {
   return ({ eb, or, and, selectFrom }: ExpressionBuilder<EdgeTables, 'placed_order'>): Expression<SqlBool> => {
-    const name = foldForSearch(q).replaceAll(/[%_\\]/g, '');
-    if (name === '') return eb('placed_order.arrival', '>', 0);
-    const iid = parseOrderNumber(q);
-    const digits = normalizePhoneNumber(q);
+    const search = readSearch(q);
+    if (search === null) return eb('placed_order.arrival', '>', 0);
     const isNew = eb('placed_order.arrival', '>', (row) =>
       row
         .selectFrom('placed_order as newest')
         .select(({ eb: of, fn }) => of(fn.max('newest.arrival'), '-', NEWEST_LOOKED_THROUGH).as('from')),
     );
-    const inText = [eb('name_search', 'like', `%${name}%`)];
-    if (/^\d{3,}$/.test(digits)) inText.push(eb('phone_number', 'like', `%${digits}%`));
+    const inText = [eb('name_search', 'like', `%${search.name}%`)];
+    if (search.digits !== null) inText.push(eb('phone_number', 'like', `%${search.digits}%`));
     const found = selectFrom('placed_order as found').select('found.arrival');
     return or([
-      ...(iid === null ? [] : [eb('placed_order.arrival', 'in', found.where('found.iid', '=', iid))]),
+      ...(search.iid === null ? [] : [eb('placed_order.arrival', 'in', found.where('found.iid', '=', search.iid))]),
       and([isNew, or(inText)]),
     ]);
   };
@@ -94,15 +78,16 @@ export async function findArrival(database: EdgeDatabase, orderId: string): Prom
   return row?.arrival;
 }
 
-/** Hashes of the photos of several orders, each once per order. */
+/** Hashes of the photos of several orders, each once per order, with when it was found damaged here. */
 export async function listPhotosOfOrders(
   database: EdgeDatabase,
   orderIds: readonly string[],
-): Promise<{ order_id: string; sha256: string }[]> {
+): Promise<{ order_id: string; sha256: string; found_at: string | null }[]> {
   if (orderIds.length === 0) return [];
   return database
     .selectFrom('outbox_order_blob')
-    .select(['order_id', 'sha256'])
+    .leftJoin('damaged_photo', 'damaged_photo.sha256', 'outbox_order_blob.sha256')
+    .select(['outbox_order_blob.order_id', 'outbox_order_blob.sha256', 'damaged_photo.found_at'])
     .where('order_id', 'in', [...orderIds])
     .execute();
 }

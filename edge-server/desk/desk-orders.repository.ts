@@ -1,7 +1,7 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
-import type { PrintExportRow } from '@printfront/shared/server/orders/print-ledger.ts';
+import { type Move, transitionRow } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 export type DeskOrderRow = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
@@ -33,32 +33,8 @@ export async function isKnownAtCentral(database: EdgeDatabase, orderId: string):
   return row !== undefined;
 }
 
-interface Move<Status> {
-  orderId: string;
-  from: Status;
-  to: Status;
-  by: string;
-  origin: 'central' | 'edge';
-  isApplied: boolean;
-  at: Date;
-}
-
-const transitionRow = <Status extends number>(move: Move<Status>) => ({
-  order_id: move.orderId,
-  from_status: move.from,
-  to_status: move.to,
-  made_by: move.by,
-  origin: move.origin,
-  is_applied: move.isApplied ? 1 : 0,
-  recorded_at: move.at.toISOString(),
-});
-
 export async function insertPaymentMove(transaction: EdgeTransaction, move: Move<PaymentStatus>): Promise<void> {
   await transaction.insertInto('payment_transition').values(transitionRow(move)).execute();
-}
-
-export async function insertProductionMove(transaction: EdgeTransaction, move: Move<ProductionStatus>): Promise<void> {
-  await transaction.insertInto('production_transition').values(transitionRow(move)).execute();
 }
 
 /** Customers of a walk-in order have no account to act with: whoever moved it is staff. */
@@ -119,16 +95,6 @@ export async function updateDetails(
     .execute();
 }
 
-/** Exports of print files that came out whole here, oldest first. */
-export async function listPrintExports(database: EdgeDatabase, orderId: string): Promise<PrintExportRow[]> {
-  return database
-    .selectFrom('print_export')
-    .select(['exported_at', 'made_by', 'target', 'file_count', 'print_count'])
-    .where('order_id', '=', orderId)
-    .orderBy('sequence')
-    .execute();
-}
-
 interface Seen {
   epoch: string;
   version: number;
@@ -160,4 +126,38 @@ export async function listUnseenEvents(
     })
     .orderBy('outbox_event.version')
     .execute();
+}
+
+/** Orders that were placed or moved since. */
+export async function listOrdersTouched(transaction: EdgeTransaction, since: string): Promise<string[]> {
+  const moved = transaction
+    .selectFrom('payment_transition')
+    .select('order_id')
+    .where('recorded_at', '>=', since)
+    .union(transaction.selectFrom('production_transition').select('order_id').where('recorded_at', '>=', since))
+    .union(transaction.selectFrom('placed_order').select('order_id').where('submitted_at', '>=', since));
+  return (await moved.execute()).map(({ order_id }) => order_id);
+}
+
+/** What central has moved of an order's payment since. */
+export async function listPaymentsOfCentral(transaction: EdgeTransaction, orderId: string, since: string) {
+  return transaction
+    .selectFrom('payment_transition')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('origin', '=', 'central')
+    .where('is_applied', '=', 1)
+    .where('recorded_at', '>=', since)
+    .orderBy('sequence')
+    .execute();
+}
+
+export async function findLastProductionMove(transaction: EdgeTransaction, orderId: string) {
+  return transaction
+    .selectFrom('production_transition')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -9,7 +9,7 @@ import type { EdgeDatabase } from '../database/database.ts';
 import { asHotFolderProblem, hotFolderUnavailable } from './hot-folder-errors.ts';
 import { removeUnfinished, writeWhole } from './hot-folder-writer.ts';
 import { countExports, findSubmittedOrder } from './print-exports.repository.ts';
-import { recordExport } from './record-export.ts';
+import { recordExport } from './record-export.service.ts';
 import { makeWholePrints, type WholePrintsDeps } from './whole-prints.ts';
 
 export interface HotFolderDeps extends Omit<WholePrintsDeps, 'shop'> {
@@ -30,7 +30,7 @@ export interface HotFolder extends Service {
    * @throws HttpProblem not-found for orders that were not placed at this shop; photo-missing, disk-full,
    *   hot-folder-unavailable: then nothing is in the hot folder
    */
-  exportOrder(orderId: string, by: string): Promise<{ folder: string; fileCount: number; printCount: number }>;
+  exportToHotFolder(orderId: string, by: string): Promise<{ folder: string; fileCount: number; printCount: number }>;
 }
 
 /** Puts the print files of orders where a printer takes them from. */
@@ -61,7 +61,7 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
       await last;
     },
 
-    async exportOrder(orderId, by) {
+    async exportToHotFolder(orderId, by) {
       const order = await findSubmittedOrder(database, orderId);
       if (order === undefined) throw notFound();
       if (hotFolder === undefined) throw hotFolderUnavailable('This shop has no hot folder.');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
-import { applyCommand } from './apply-command.ts';
+import { applyCommand } from './apply-command.service.ts';
 import { deskQuery } from './desk-list.repository.ts';
 
 let edge: EdgeInTest;

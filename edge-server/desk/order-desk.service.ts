@@ -1,24 +1,35 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import { type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
-import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
+import { type CopyDamage, type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { orderHistory } from '@printfront/shared/server/orders/order-history.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
+import { createOrderChanges, type OrderBook } from '@printfront/shared/server/orders/order-changes.ts';
+import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
+import { listOrderPage, type OrderFilter, type Paging } from '@printfront/shared/server/orders/order-list.ts';
+import {
+  insertProductionMove,
+  listPrintExports,
+  statusFromLog,
+} from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
-import { printLedger } from '@printfront/shared/server/orders/print-ledger.ts';
+import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
-import type { EdgeDatabase } from '../database/database.ts';
-import type { ShopServer } from '../sync/shop-server.ts';
-import { type DeskFilter, findArrival, listPhotosOfOrders, listPlacedOrders } from './desk-list.repository.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { appendEvent } from '../sync/outbox.repository.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
+import { findArrival, listPhotosOfOrders, listPlacedOrders } from './desk-list.repository.ts';
 import {
   type DeskOrderRow,
   findDeskOrder,
+  insertPaymentMove,
   listPaymentLog,
-  listPrintExports,
   listProductionLog,
+  updateDetails,
+  updatePayment,
+  updateProduction,
 } from './desk-orders.repository.ts';
-import { toOrder, toOrderSummary } from './order-view.ts';
+import { asListed, asStored, detailsOf } from './order-view.ts';
 import { findSubmittedOrder } from './print-exports.repository.ts';
 
 export interface OrderDeskDeps {
@@ -31,61 +42,40 @@ export interface OrderDeskDeps {
   now: () => Date;
 }
 
-interface DeskQuery extends DeskFilter {
-  source?: 'online' | 'storefront' | undefined;
-  storefront?: string | undefined;
-  nextId?: string | undefined;
-  limit: number;
-}
+/** Every clerk of the shop sees all of its orders; nobody else gets here. */
+export const createOrderDesk = (deps: OrderDeskDeps): OrderDesk => ({
+  listAllOrders: (_principal, query) => listAllOrders(deps, query),
+  getOrder: (_principal, orderId) => getOrder(deps, orderId),
+  getPaymentStatus: (_principal, orderId) => getPaymentStatus(deps, orderId),
+  changes: createOrderChanges(shopOrderBook(deps)),
+});
 
 /** Orders that were placed at this shop. @throws HttpProblem parameter-invalid when `nextId` is none of them */
-export async function listShopOrders(
+export async function listAllOrders(
   deps: OrderDeskDeps,
-  { nextId, limit, source, storefront, ...filter }: DeskQuery,
+  { source, storefront, nextId, limit, ...filter }: OrderFilter & Paging,
 ): Promise<OrderPage> {
-  const { database, shopServer, showable } = deps;
+  const { database, shopServer } = deps;
   const { serverName } = await shopServer();
-  if (source === 'online' || (storefront !== undefined && storefront !== serverName))
-    return { items: [], nextId: null };
-  const before = nextId === undefined ? undefined : await findArrival(database, nextId);
-  if (nextId !== undefined && before === undefined) {
-    throw new HttpProblem('parameter-invalid', 'The parameter nextId is not one of this list.', {
-      parameter: 'nextId',
-    });
-  }
-  // One more than wanted tells whether there is another page.
-  const rows = await listPlacedOrders(database, filter, { before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const kept = page.filter((row) => row.photos_deleted_at === null).map((row) => row.order_id);
-  const owned = await listPhotosOfOrders(database, kept);
-  const { missing, damaged } = await findAway(
+  const isElsewhere = source === 'online' || (storefront !== undefined && storefront !== serverName);
+  if (isElsewhere) return { items: [], nextId: null };
+  return listOrderPage(
     deps,
-    owned.map(({ sha256 }) => sha256),
+    {
+      findArrival: (orderId) => findArrival(database, orderId),
+      read: (page) => listPlacedOrders(database, filter, page),
+      identify: ({ order_id: id, iid }) => ({ id, iid }),
+      listPhotos(rows) {
+        const kept = rows.filter((row) => row.photos_deleted_at === null);
+        return listPhotosOfOrders(
+          database,
+          kept.map((row) => row.order_id),
+        );
+      },
+      summarise: (row, photos) => toOrderSummary(asListed(row, serverName), photos, { isForStaff: true }),
+    },
+    { nextId, limit },
   );
-  const countOf = (orderId: string, away: ReadonlySet<string>) =>
-    owned.filter(({ order_id, sha256 }) => order_id === orderId && away.has(sha256)).length;
-  return {
-    ...showable.listOf(page, identifyOrder, (row) =>
-      toOrderSummary(row, {
-        serverName,
-        missingPhotoCount: countOf(row.order_id, missing),
-        damagedPhotoCount: countOf(row.order_id, damaged),
-      }),
-    ),
-    nextId: rows.length > limit ? (page.at(-1)?.order_id ?? null) : null,
-  };
-}
-
-/** Of these photos those that are not on this server, and of those the ones whose bytes its disk has damaged. */
-async function findAway(
-  { database, photos }: Pick<OrderDeskDeps, 'database' | 'photos'>,
-  sha256s: readonly string[],
-): Promise<{ missing: Set<string>; damaged: Set<string> }> {
-  const damaged = new Set(sha256s).intersection(new Set(await createScrubRecord(database).listDamaged()));
-  // They were here a moment ago, and that may still be remembered.
-  for (const sha256 of damaged) photos.forget(sha256);
-  const missing = await photos.missing(sha256s);
-  return { missing, damaged: damaged.intersection(missing) };
 }
 
 /** @throws HttpProblem not-found for an order that was not placed at this shop; order-damaged */
@@ -99,36 +89,91 @@ export async function readDeskOrder(
   return { row, content };
 }
 
-const identifyOrder = ({ order_id: id, iid }: { order_id: string; iid: number }) => ({ id, iid });
-
 /** @throws HttpProblem not-found, order-not-showable, order-damaged */
-export async function getShopOrder(deps: OrderDeskDeps, orderId: string): Promise<Order> {
-  const { database, catalogue, shopServer, showable } = deps;
+export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Order> {
+  const { database, catalogue, shopServer } = deps;
   const { row, content } = await readDeskOrder(database, orderId);
   const { shop } = await requireCatalogue(catalogue);
   const { serverName } = await shopServer();
   const files = content.lines.flatMap((line) => line.files);
-  const hashes = files.map(({ sha256 }) => sha256);
-  const isKept = row.photos_deleted_at === null;
-  const [payments, productions] = [await listPaymentLog(database, orderId), await listProductionLog(database, orderId)];
-  const away = isKept ? await findAway(deps, hashes) : { missing: new Set(hashes), damaged: new Set<string>() };
-  const exports = await listPrintExports(database, orderId);
-  return showable.one({ id: orderId, iid: content.iid }, () =>
-    toOrder(row, content, {
-      serverName,
-      missing: away.missing,
-      damaged: away.damaged,
-      trackingUrlTemplates: shop.trackingUrlTemplates,
-      photoRetentionDays: shop.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
-      history: orderHistory(content.submittedAt, payments, productions),
-      printLedger: printLedger({ order: { production_status: row.production_status ?? 0 }, files }, exports),
-    }),
-  );
+  const arePhotosDeleted = row.photos_deleted_at !== null;
+  const order = {
+    id: orderId,
+    iid: content.iid,
+    arrivedAt: content.submittedAt,
+    arePhotosDeleted,
+    productionStatus: row.production_status ?? 0,
+    files,
+    payments: await listPaymentLog(database, orderId),
+    productions: await listProductionLog(database, orderId),
+    damaged: arePhotosDeleted ? new Map() : await findDamaged(deps, files),
+    exports: await listPrintExports(database, orderId),
+    slip: null,
+    view: () => asStored(row, content, serverName),
+  };
+  return describeOrder(deps, order, { isForStaff: true, settings: shop });
+}
+
+/** Of these photos those whose bytes this server's disk has damaged, and that have not come again. */
+async function findDamaged(
+  { database, photos }: OrderDeskDeps,
+  files: readonly { sha256: string }[],
+): Promise<Map<string, CopyDamage>> {
+  const everywhere = new Set(await createScrubRecord(database).listDamaged());
+  const damaged = new Set(files.map(({ sha256 }) => sha256)).intersection(everywhere);
+  // They were here a moment ago, and that may still be remembered.
+  for (const sha256 of damaged) photos.forget(sha256);
+  return new Map([...(await photos.missing(damaged))].map((sha256) => [sha256, 'awaited-from-central']));
 }
 
 /** @throws HttpProblem not-found */
-export async function getShopOrderPayment({ database }: OrderDeskDeps, orderId: string) {
+async function getPaymentStatus({ database }: OrderDeskDeps, orderId: string) {
   const row = await findDeskOrder(database, orderId);
   if (row === undefined) throw notFound();
   return { paymentStatus: PaymentStatus.parse(row.payment_status) };
+}
+
+/** Orders of this shop: log, status and the word to central are one transaction. SQLite runs one at a time. */
+export function shopOrderBook(deps: OrderDeskDeps): OrderBook<EdgeTransaction, DeskOrderRow> {
+  const { database, sync, now } = deps;
+  const here = () => ({ origin: 'edge', isApplied: true, at: now() }) as const;
+  return {
+    async change(work) {
+      await database.transaction().execute(work);
+      sync.poke();
+    },
+    async require(transaction, _principal, orderId) {
+      const row = await findDeskOrder(transaction, orderId);
+      if (row === undefined) throw notFound();
+      return row;
+    },
+    actorOf: () => 'staff',
+    async readPrints(transaction, _principal, { order_id: orderId }) {
+      const { content } = await readDeskOrder(transaction, orderId);
+      const files = content.lines.flatMap((line) => line.files);
+      return { files, exports: await listPrintExports(transaction, orderId) };
+    },
+    detailsOf,
+    async hasAddress(transaction, { order_id: orderId }) {
+      return (await readDeskOrder(transaction, orderId)).content.shippingAddress !== null;
+    },
+    async writePayment(transaction, { order_id: orderId }, { from, to, principal }) {
+      const by = nameOf(principal);
+      await insertPaymentMove(transaction, { orderId, from, to, by, ...here() });
+      await updatePayment(transaction, orderId, statusFromLog(await listPaymentLog(transaction, orderId)));
+      await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload: { from, to, by } });
+    },
+    async writeProduction(transaction, { order_id: orderId }, { from, to, principal }) {
+      const by = nameOf(principal);
+      await insertProductionMove(transaction, { orderId, from, to, by, ...here() });
+      await updateProduction(transaction, orderId, to);
+      await appendEvent(transaction, { orderId, type: 'production-status-changed', payload: { from, to, by } });
+    },
+    async writeDetails(transaction, { order_id: orderId }, { from, to, principal }) {
+      await updateDetails(transaction, orderId, to);
+      const payload = { from, to, by: nameOf(principal) };
+      await appendEvent(transaction, { orderId, type: 'order-details-changed', payload });
+    },
+    show: (_principal, orderId) => getOrder(deps, orderId),
+  };
 }

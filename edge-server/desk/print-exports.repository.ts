@@ -1,5 +1,6 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { type PrintExport, printExportRow } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { hashOfContent } from '../orders/storefront-orders.repository.ts';
 import { readSubmittedOrder } from '../orders/submitted-content.ts';
@@ -34,28 +35,12 @@ export async function countExports(database: EdgeDatabase, orderId: string): Pro
   return count;
 }
 
-interface PrintExport {
-  orderId: string;
-  at: string;
-  by: string;
-  target: 'archive' | 'hot-folder';
+export interface ShopPrintExport extends PrintExport {
   /** Its name in the hot folder; empty for a ZIP. */
-  folder: string;
-  fileCount: number;
-  printCount: number;
+  readonly folder: string;
 }
 
-export async function insertExport(transaction: EdgeTransaction, exported: PrintExport): Promise<void> {
-  await transaction
-    .insertInto('print_export')
-    .values({
-      order_id: exported.orderId,
-      exported_at: exported.at,
-      made_by: exported.by,
-      target: exported.target,
-      folder: exported.folder,
-      file_count: exported.fileCount,
-      print_count: exported.printCount,
-    })
-    .execute();
+export async function insertExport(transaction: EdgeTransaction, exported: ShopPrintExport): Promise<void> {
+  const row = { ...printExportRow(exported), folder: exported.folder };
+  await transaction.insertInto('print_export').values(row).execute();
 }

@@ -7,6 +7,7 @@ import type { EdgeDatabase } from '../database/database.ts';
 import { countSyncedUsers } from '../hotspot/hotspot.repository.ts';
 import type { HotspotHealth } from '../hotspot/hotspot.ts';
 import { listDamagedPhotos } from '../orders/damaged-photos.repository.ts';
+import { findOrderNumbers } from '../orders/placed-orders.repository.ts';
 import { readSoftwareVersion } from '../settings/software-version.ts';
 
 export interface ShopHealthDeps {
@@ -26,7 +27,7 @@ export async function getShopHealth(deps: ShopHealthDeps): Promise<ShopHealth> {
   const { database, blobs, hotspot, processing, sync, restored } = deps;
   const status = await sync.status();
   const { kind, reachable, problem } = hotspot.health();
-  const parkedNumbers = await numbersOf(
+  const parkedNumbers = await findOrderNumbers(
     database,
     status.parkedOrders.map(({ orderId }) => orderId),
   );
@@ -45,13 +46,4 @@ export async function getShopHealth(deps: ShopHealthDeps): Promise<ShopHealth> {
     restored: await restored(),
     version: SOFTWARE_VERSION,
   };
-}
-
-async function numbersOf(database: EdgeDatabase, orderIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await database
-    .selectFrom('storefront_order')
-    .select(['order_id', 'iid'])
-    .where('order_id', 'in', [...orderIds])
-    .execute();
-  return new Map(rows.flatMap(({ order_id, iid }) => (order_id === null || iid === null ? [] : [[order_id, iid]])));
 }

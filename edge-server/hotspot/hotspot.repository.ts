@@ -1,24 +1,17 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { HotspotTables, HotspotUserTable } from '../database/tables/hotspot.table.ts';
+import { type Selectable, sql } from 'kysely';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { HotspotUserTable } from '../database/tables/hotspot.table.ts';
 import type { HotspotUser } from './hotspot.ts';
 
 export type HotspotUserRow = Selectable<HotspotUserTable>;
 
-/**
- * Any database (or transaction) that has our table among others. Kysely's types do not let a database with more tables
- * stand in for one with fewer, although every query on the fewer is one on the more.
- */
-function only<Tables extends HotspotTables>(database: Kysely<Tables>): Kysely<HotspotTables> {
-  return database as unknown as Kysely<HotspotTables>;
-}
-
 /** @returns false when the name is in use for another order; nothing is written then */
-export async function upsertWantedUser<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
+export async function upsertRequestedUser(
+  database: EdgeDatabase,
   { username, password, orderId }: HotspotUser,
   now: Date,
 ): Promise<boolean> {
-  const result = await only(database)
+  const result = await database
     .insertInto('hotspot_user')
     .values({ username, password, order_id: orderId, wanted: 'present', created_at: now.toISOString() })
     .onConflict((conflict) =>
@@ -43,12 +36,12 @@ export async function upsertWantedUser<Tables extends HotspotTables>(
  *
  * @returns undefined when an order knows it after all; nothing is written then
  */
-export async function addStray<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
+export async function addStray(
+  database: EdgeDatabase,
   { username, orderId }: Pick<HotspotUser, 'username' | 'orderId'>,
   now: Date,
 ): Promise<HotspotUserRow | undefined> {
-  return only(database)
+  return database
     .insertInto('hotspot_user')
     .values({ username, password: '', order_id: orderId, wanted: 'absent', created_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('username').doNothing())
@@ -56,11 +49,11 @@ export async function addStray<Tables extends HotspotTables>(
     .executeTakeFirst();
 }
 
-export async function markUnwanted<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
+export async function markUnwanted(
+  database: EdgeDatabase,
   which: { readonly orderId: string } | { readonly username: string },
 ): Promise<number> {
-  const result = await only(database)
+  const result = await database
     .updateTable('hotspot_user')
     .set({ wanted: 'absent', revision: sql`revision + 1`, synced: 0, attempt_count: 0, last_error: null })
     .where('wanted', '=', 'present')
@@ -69,24 +62,18 @@ export async function markUnwanted<Tables extends HotspotTables>(
   return Number(result.numUpdatedRows);
 }
 
-export async function listUserRows<Tables extends HotspotTables>(database: Kysely<Tables>): Promise<HotspotUserRow[]> {
+export async function listUserRows(database: EdgeDatabase): Promise<HotspotUserRow[]> {
   // Removals first: they close a door, and a name that is made again must not be taken away after it was made.
-  return only(database).selectFrom('hotspot_user').selectAll().orderBy('wanted').orderBy('created_at').execute();
+  return database.selectFrom('hotspot_user').selectAll().orderBy('wanted').orderBy('created_at').execute();
 }
 
-export async function findUserRow<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
-  username: string,
-): Promise<HotspotUserRow | undefined> {
-  return only(database).selectFrom('hotspot_user').selectAll().where('username', '=', username).executeTakeFirst();
+export async function findUserRow(database: EdgeDatabase, username: string): Promise<HotspotUserRow | undefined> {
+  return database.selectFrom('hotspot_user').selectAll().where('username', '=', username).executeTakeFirst();
 }
 
 /** The newest login that is wanted for this order. */
-export async function findUserOfOrder<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
-  orderId: string,
-): Promise<HotspotUserRow | undefined> {
-  return only(database)
+export async function findUserOfOrder(database: EdgeDatabase, orderId: string): Promise<HotspotUserRow | undefined> {
+  return database
     .selectFrom('hotspot_user')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -96,8 +83,8 @@ export async function findUserOfOrder<Tables extends HotspotTables>(
 }
 
 /** Logins that should exist and that the router is known to have. */
-export async function countSyncedUsers<Tables extends HotspotTables>(database: Kysely<Tables>): Promise<number> {
-  const { count } = await only(database)
+export async function countSyncedUsers(database: EdgeDatabase): Promise<number> {
+  const { count } = await database
     .selectFrom('hotspot_user')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('wanted', '=', 'present')
@@ -106,12 +93,9 @@ export async function countSyncedUsers<Tables extends HotspotTables>(database: K
   return count;
 }
 
-/** The router agrees with this wish. Does nothing when there has been another wish since. */
-export async function markSynced<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
-  row: HotspotUserRow,
-): Promise<void> {
-  const tables = only(database);
+/** The router agrees with this request. Does nothing when there has been another request since. */
+export async function markSynced(database: EdgeDatabase, row: HotspotUserRow): Promise<void> {
+  const tables = database;
   const { username, revision } = row;
   if (row.wanted === 'absent') {
     await tables.deleteFrom('hotspot_user').where('username', '=', username).where('revision', '=', revision).execute();
@@ -125,12 +109,12 @@ export async function markSynced<Tables extends HotspotTables>(
     .execute();
 }
 
-export async function markFailed<Tables extends HotspotTables>(
-  database: Kysely<Tables>,
+export async function markFailed(
+  database: EdgeDatabase,
   { username, revision }: HotspotUserRow,
   lastError: string,
 ): Promise<void> {
-  await only(database)
+  await database
     .updateTable('hotspot_user')
     .set({ synced: 0, attempt_count: sql`attempt_count + 1`, last_error: lastError })
     .where('username', '=', username)

@@ -4,11 +4,10 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
-import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 import * as hotspotMigration from '../database/migrations/0002-hotspot.ts';
-import type { HotspotTables } from '../database/tables/hotspot.table.ts';
 import { createLoginServlet } from '../router-tools/simulator/login-servlet.ts';
 import { ACTIVE_MENU, COOKIE_MENU, USER_MENU } from '../router-tools/simulator/router-state.ts';
 import { createHotspotService, type HotspotService, type HotspotServiceOptions } from './hotspot.service.ts';
@@ -28,11 +27,11 @@ const ORDER = '123456789012345';
 const USER = { orderId: ORDER, username: 'k7mp2x', password: 'w8rt4nqz' };
 const WAIT = { timeout: 5_000, interval: 10 };
 
-let database: Kysely<HotspotTables>;
+let database: EdgeDatabase;
 
 beforeEach(async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-hotspot-'));
-  const opened = openSqlite<HotspotTables>(path.join(folder, 'edge.sqlite'));
+  const opened = openSqlite<EdgeTables>(path.join(folder, 'edge.sqlite'));
   await migrate(opened, { '0002-hotspot': hotspotMigration });
   database = opened;
   onTestFinished(async () => {
@@ -56,7 +55,7 @@ async function start(options: HotspotServiceOptions = {}, inTest?: HotspotInTest
 }
 
 async function want(service: HotspotService, user = USER): Promise<void> {
-  await database.transaction().execute((transaction) => service.wantUser(transaction, user));
+  await database.transaction().execute((transaction) => service.requestUser(transaction, user));
   service.poke();
 }
 
@@ -78,7 +77,7 @@ describe('a login that an order wants', () => {
   it('is not there when the transaction was rolled back', async () => {
     const { router, service } = await start();
     const failing = database.transaction().execute(async (transaction) => {
-      await service.wantUser(transaction, USER);
+      await service.requestUser(transaction, USER);
       throw new Error('the order could not be saved');
     });
     await expect(failing).rejects.toThrow('could not be saved');
@@ -88,17 +87,17 @@ describe('a login that an order wants', () => {
 
   it('is random, typeable, and the same when asked for again', async () => {
     const { service } = await start();
-    const first = await service.wantAnyUser(database, ORDER);
+    const first = await service.requestAnyUser(database, ORDER);
     expect(first.username).toMatch(/^[a-hj-km-np-z2-9]{6}$/);
     expect(first.password).toMatch(/^[a-hj-km-np-z2-9]{8}$/);
-    expect(await service.wantAnyUser(database, ORDER)).toMatchObject({ username: first.username });
-    expect((await service.wantAnyUser(database, '2')).username).not.toBe(first.username);
+    expect(await service.requestAnyUser(database, ORDER)).toMatchObject({ username: first.username });
+    expect((await service.requestAnyUser(database, '2')).username).not.toBe(first.username);
   });
 
   it('is refused under a name that another order has', async () => {
     const { service } = await start();
-    expect(await service.wantUser(database, USER)).toBe(true);
-    expect(await service.wantUser(database, { ...USER, orderId: '2' })).toBe(false);
+    expect(await service.requestUser(database, USER)).toBe(true);
+    expect(await service.requestUser(database, { ...USER, orderId: '2' })).toBe(false);
     expect(await service.orderOfUser(database, 'k7mp2x')).toBe(ORDER);
   });
 
@@ -108,7 +107,7 @@ describe('a login that an order wants', () => {
     await vi.waitFor(() => expect(userNames(router)).toEqual(['k7mp2x']), WAIT);
     router.state.add(ACTIVE_MENU, { user: 'k7mp2x', address: '10.5.50.2' });
     router.state.add(COOKIE_MENU, { user: 'k7mp2x' });
-    expect(await service.unwantUsers(database, ORDER)).toBe(1);
+    expect(await service.releaseUsers(database, ORDER)).toBe(1);
     service.poke();
     await vi.waitFor(async () => {
       expect(await database.selectFrom('hotspot_user').selectAll().execute()).toEqual([]);
@@ -123,8 +122,8 @@ describe('a login that an order wants', () => {
     await want(service);
     await want(service, { ...USER, username: 'second' });
     await vi.waitFor(() => expect(userNames(router)).toHaveLength(2), WAIT);
-    expect(await service.unwantUser(database, 'k7mp2x')).toBe(true);
-    expect(await service.unwantUser(database, 'k7mp2x')).toBe(false);
+    expect(await service.releaseUser(database, 'k7mp2x')).toBe(true);
+    expect(await service.releaseUser(database, 'k7mp2x')).toBe(false);
     service.poke();
     await vi.waitFor(() => expect(userNames(router)).toEqual(['second']), WAIT);
   });
@@ -134,7 +133,7 @@ describe('a login that an order wants', () => {
     router.inject({ kind: 'delay', on: '/ip/hotspot/user/add', ms: 100 });
     await want(service);
     await vi.waitFor(() => expect(router.received).toContain('/ip/hotspot/user/add'), WAIT);
-    await service.unwantUsers(database, ORDER);
+    await service.releaseUsers(database, ORDER);
     service.poke();
     await vi.waitFor(async () => {
       expect(await database.selectFrom('hotspot_user').selectAll().execute()).toEqual([]);
@@ -149,7 +148,7 @@ describe('a login that is wanted again', () => {
     await want(service);
     await vi.waitFor(async () => expect((await service.userOfOrder(database, ORDER))?.isReady).toBe(true), WAIT);
     router.inject({ kind: 'delay', on: '/ip/hotspot/user/remove', ms: 100, times: 1 });
-    await service.unwantUsers(database, ORDER);
+    await service.releaseUsers(database, ORDER);
     service.poke();
     await vi.waitFor(() => expect(router.received).toContain('/ip/hotspot/user/remove'), WAIT);
     await want(service);
@@ -159,7 +158,7 @@ describe('a login that is wanted again', () => {
 });
 
 describe('a router in trouble', () => {
-  it('does not delay an order: wishes are written at once while it is frozen', async () => {
+  it('does not delay an order: requests are written at once while it is frozen', async () => {
     const { router, service } = await start();
     await vi.waitFor(() => expect(service.health().reachable).toBe(true), WAIT);
     router.inject({ kind: 'silent' });
@@ -168,7 +167,7 @@ describe('a router in trouble', () => {
     for (let order = 0; order < 20; order++) {
       const startedAtMs = performance.now();
       await want(service, { orderId: String(order), username: `u${order}`, password: 'password' });
-      await service.unwantUsers(database, String(order - 10));
+      await service.releaseUsers(database, String(order - 10));
       durationsMs.push(performance.now() - startedAtMs);
     }
     // Two transactions each; who waits for the router waits 250 ms every time, a busy machine is slow only now and then.
@@ -319,7 +318,7 @@ describe('the way of a phone', () => {
     const servlet = createLoginServlet(router.state, 0);
     await servlet.start();
     onTestFinished(() => servlet.stop());
-    await service.wantAnyUser(database, ORDER);
+    await service.requestAnyUser(database, ORDER);
     service.poke();
     await vi.waitFor(async () => expect((await service.userOfOrder(database, ORDER))?.isReady).toBe(true), WAIT);
 
@@ -332,7 +331,7 @@ describe('the way of a phone', () => {
     expect(entered.headers.get('location')).toBe(uploadUrl);
     expect(router.state.rows(ACTIVE_MENU).map((row) => row.user)).toEqual([access.username]);
 
-    await service.unwantUsers(database, ORDER);
+    await service.releaseUsers(database, ORDER);
     service.poke();
     await vi.waitFor(() => expect(router.state.rows(COOKIE_MENU)).toEqual([]), WAIT);
     expect(router.state.rows(ACTIVE_MENU)).toEqual([]);
@@ -345,7 +344,7 @@ describe('the way of a phone', () => {
     const service = createHotspotService(database, createPlainSsidHotspot(), SILENT);
     onTestFinished(() => service.stop());
     await service.start();
-    const user = await service.wantAnyUser(database, ORDER);
+    const user = await service.requestAnyUser(database, ORDER);
     service.poke();
     await vi.waitFor(async () => expect((await service.userOfOrder(database, ORDER))?.isReady).toBe(true), WAIT);
     const settings = { ssid: 'Shop', passphrase: undefined, loginHost: undefined };

@@ -1,12 +1,11 @@
 import type { Service } from '@printfront/shared/server/service/service.ts';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { HotspotTables } from '../database/tables/hotspot.table.ts';
-import { findUserOfOrder, findUserRow, markUnwanted, upsertWantedUser } from './hotspot.repository.ts';
+import type { EdgeDatabase } from '../database/database.ts';
+import { findUserOfOrder, findUserRow, markUnwanted, upsertRequestedUser } from './hotspot.repository.ts';
 import type { Hotspot, HotspotHealth, HotspotUser } from './hotspot.ts';
 import { newHotspotCredentials, requireStorable } from './hotspot-credentials.ts';
 import { HotspotError } from './hotspot-error.ts';
-import { type ReconcileResult, reconcileHotspot } from './reconcile-hotspot.ts';
+import { type ReconcileResult, reconcileHotspot } from './reconcile-hotspot.service.ts';
 import { createWakeUp } from './wake-up.ts';
 
 /** A login as an order sees it. `isReady`: the router is known to have it. */
@@ -26,20 +25,17 @@ export interface HotspotService extends Service {
    * @returns false when the name is in use for another order; nothing is written then
    * @throws RangeError when a value could not be stored on a router
    */
-  wantUser<Tables extends HotspotTables>(transaction: Kysely<Tables>, user: HotspotUser): Promise<boolean>;
+  requestUser(transaction: EdgeDatabase, user: HotspotUser): Promise<boolean>;
   /** Writes that a random login should exist for this order; an order that has one keeps it. */
-  wantAnyUser<Tables extends HotspotTables>(transaction: Kysely<Tables>, orderId: string): Promise<OrderHotspotUser>;
+  requestAnyUser(transaction: EdgeDatabase, orderId: string): Promise<OrderHotspotUser>;
   /** Writes that no login of this order should exist any more. @returns how many there were */
-  unwantUsers<Tables extends HotspotTables>(transaction: Kysely<Tables>, orderId: string): Promise<number>;
+  releaseUsers(transaction: EdgeDatabase, orderId: string): Promise<number>;
   /** Writes that this login should not exist any more. @returns false when it was not wanted anyway */
-  unwantUser<Tables extends HotspotTables>(transaction: Kysely<Tables>, username: string): Promise<boolean>;
+  releaseUser(transaction: EdgeDatabase, username: string): Promise<boolean>;
   /** The newest login of this order that is wanted. */
-  userOfOrder<Tables extends HotspotTables>(
-    database: Kysely<Tables>,
-    orderId: string,
-  ): Promise<OrderHotspotUser | undefined>;
+  userOfOrder(database: EdgeDatabase, orderId: string): Promise<OrderHotspotUser | undefined>;
   /** The order that a wanted login belongs to. */
-  orderOfUser<Tables extends HotspotTables>(database: Kysely<Tables>, username: string): Promise<string | undefined>;
+  orderOfUser(database: EdgeDatabase, username: string): Promise<string | undefined>;
   /** Wakes the loop; answers at once. */
   poke(): void;
   health(): HotspotHealth;
@@ -62,8 +58,8 @@ const BACKOFF_MS = 1_000;
  * Keeps the router in step with the database. Orders only ever write rows; everything that can be slow or fail happens
  * in the loop, so no router delays or refuses an order.
  */
-export function createHotspotService<All extends HotspotTables>(
-  database: Kysely<All>,
+export function createHotspotService(
+  database: EdgeDatabase,
   hotspot: Hotspot,
   logger: Logger,
   options: HotspotServiceOptions = {},
@@ -140,26 +136,26 @@ export function createHotspotService<All extends HotspotTables>(
       await loop;
     },
 
-    async wantUser(transaction, user) {
+    async requestUser(transaction, user) {
       requireStorable({ username: user.username, password: user.password, orderId: user.orderId });
-      return upsertWantedUser(transaction, user, now());
+      return upsertRequestedUser(transaction, user, now());
     },
 
-    async wantAnyUser(transaction, orderId) {
+    async requestAnyUser(transaction, orderId) {
       const existing = await findUserOfOrder(transaction, orderId);
       if (existing !== undefined) return asOrderUser(existing);
       requireStorable({ orderId });
       for (;;) {
         const credentials = newHotspotCredentials();
-        if (await upsertWantedUser(transaction, { ...credentials, orderId }, now())) {
+        if (await upsertRequestedUser(transaction, { ...credentials, orderId }, now())) {
           return { ...credentials, isReady: false };
         }
       }
     },
 
-    unwantUsers: (transaction, orderId) => markUnwanted(transaction, { orderId }),
+    releaseUsers: (transaction, orderId) => markUnwanted(transaction, { orderId }),
 
-    async unwantUser(transaction, username) {
+    async releaseUser(transaction, username) {
       return (await markUnwanted(transaction, { username })) > 0;
     },
 

@@ -3,7 +3,7 @@ import { requireStorable } from './hotspot-credentials.ts';
 
 /**
  * The shop without a router that we speak to: an ordinary wifi (or none), where whoever is on it reaches the upload
- * page. There are no users to keep, so every wish is granted by doing nothing.
+ * page. There are no users to keep, so every request is granted by doing nothing.
  */
 export function createPlainSsidHotspot(now: () => Date = () => new Date()): Hotspot {
   const health = { kind: 'none', reachable: false, since: now() } as const;

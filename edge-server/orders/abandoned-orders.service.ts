@@ -6,7 +6,7 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
-import { isChangeable } from './order-access.ts';
+import { isChangeable } from './order-access.service.ts';
 import {
   findOrder,
   listIdleOrders,
@@ -70,7 +70,7 @@ export function createAbandonedOrders(deps: {
       if (order === undefined || !isChangeable(order) || order.touched_at >= before) return;
       await moveOrder(transaction, id, { from: order.state, to: 'cancelled', touchedAt: now().toISOString() });
       await deleteFilesOfOrder(transaction, id);
-      await hotspot.unwantUsers(transaction, id);
+      await hotspot.releaseUsers(transaction, id);
     });
   }
 

@@ -7,7 +7,7 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { BlobGate } from './blob-gate.ts';
-import { isBlobNamed } from './uploads.repository.ts';
+import { isBlobNamed } from './blob-names.repository.ts';
 
 export interface BlobCollector extends Service {
   /** Removes of these bytes what nothing names, however new it is. @returns how many */
@@ -51,7 +51,7 @@ export function createBlobCollector(deps: {
     for (const sha256 of sha256s) {
       await gate.remove(sha256, async () => {
         // Asked while nobody holds them: the same bytes may have come in since.
-        if (await isNamed(database, sha256)) return;
+        if (await isBlobNamed(database, sha256)) return;
         await blobs.remove(sha256);
         await derivatives.remove(sha256);
         await damaged.forgetDamaged(sha256);
@@ -66,7 +66,7 @@ export function createBlobCollector(deps: {
     if (await isHolding()) return removed;
     for await (const { sha256, storedAt } of blobs.list()) {
       if (isStopping) break;
-      if (Date.now() - storedAt.getTime() < minimumAgeMs || (await isNamed(database, sha256))) continue;
+      if (Date.now() - storedAt.getTime() < minimumAgeMs || (await isBlobNamed(database, sha256))) continue;
       removed += await collectOf([sha256]);
     }
     if (removed > 0) logger.info({ removed }, 'photos that no order names were removed');
@@ -86,23 +86,4 @@ export function createBlobCollector(deps: {
       return hourly.stop();
     },
   };
-}
-
-/** By a photo of any order, by what still has to go to central, or by one of the catalogues that are kept. */
-async function isNamed(database: EdgeDatabase, sha256: string): Promise<boolean> {
-  if (await isBlobNamed(database, sha256)) return true;
-  // A receipt is not a need: central has what it confirmed.
-  const queued = await database
-    .selectFrom('outbox_blob')
-    .select('sha256')
-    .where('sha256', '=', sha256)
-    .where('state', '!=', 'received')
-    .executeTakeFirst();
-  if (queued !== undefined) return true;
-  const catalogue = await database
-    .selectFrom('catalogue_snapshot')
-    .select('sequence')
-    .where('body', 'like', `%${sha256}%`)
-    .executeTakeFirst();
-  return catalogue !== undefined;
 }

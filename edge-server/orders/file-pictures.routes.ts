@@ -1,19 +1,15 @@
 import { getStorefrontFilePreview, getStorefrontFileThumbnail } from '@printfront/shared/contracts/storefront-files.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
-import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { createPhotoPictures } from '@printfront/shared/server/orders/photo-pictures.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { clientAddress } from '../access/client-address.ts';
-import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
+import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { type OrderAccess, photosSeenBy } from './order-access.ts';
-import { requireSizeOfOrder } from './order-content.ts';
-import { listChosenFrames } from './storefront-orders.repository.ts';
-import { type FileRow, findFileOfOrder, isSeenBy, listPrintsOfFile } from './uploads.repository.ts';
+import { requirePicturedFile, requirePreviewedFile } from './file-pictures.service.ts';
+import { type OrderAccess, photosSeenBy } from './order-access.service.ts';
 
 export function serveFilePictures(
   serve: Serve,
@@ -25,34 +21,24 @@ export function serveFilePictures(
     blobs: Pick<DiskBlobStore, 'localPath'>;
   },
 ): void {
-  const { access, database, catalogue, derivatives, blobs } = deps;
+  const { access, derivatives, blobs } = deps;
   const pictures = createPhotoPictures({ derivatives, blobFile: blobs.localPath });
 
   const turnFor = ({ principal, context }: { principal: Principal; context: ServerContext }, orderId: string) =>
     turnOf(principal, { owner: orderId, address: clientAddress(context) });
 
-  async function fileOf(orderId: string, fileId: string): Promise<FileRow> {
-    const file = await findFileOfOrder(database, { orderId, fileId });
-    if (file === undefined) throw notFound();
-    return file;
-  }
-
   serve(getStorefrontFileThumbnail, async (call) => {
-    const { id } = await access.findForPhotos(call, call.params.id);
-    const file = await fileOf(id, call.params.fileId);
-    if (!(await isSeenBy(database, file, photosSeenBy(call)))) throw notFound();
-    return unkeptByKiosk(call.principal, await pictures.whole(call.context, file, call.query.for, turnFor(call, id)));
+    const { id: orderId } = await access.findForPhotos(call, call.params.id);
+    const file = await requirePicturedFile(deps, { orderId, fileId: call.params.fileId }, photosSeenBy(call));
+    const turn = turnFor(call, orderId);
+    return unkeptByKiosk(call.principal, await pictures.whole(call.context, file, call.query.for, turn));
   });
 
   serve(getStorefrontFilePreview, async (call) => {
-    const { id } = await access.findForPhotos(call, call.params.id);
-    const file = await fileOf(id, call.params.fileId);
-    const asked = { key: call.query.size, catalogue: await requireCatalogue(catalogue) };
-    const size = await requireSizeOfOrder(database, id, asked);
-    const frameSha256 = chosenFrameSha256(size, await listChosenFrames(database, id));
-    const shown = { photo: file, prints: await listPrintsOfFile(database, file.id) };
-    const view = { size, frameSha256 };
-    return unkeptByKiosk(call.principal, await pictures.preview(call.context, shown, view, turnFor(call, id)));
+    const { id: orderId } = await access.findForPhotos(call, call.params.id);
+    const asked = { orderId, fileId: call.params.fileId, sizeKey: call.query.size };
+    const { shown, view } = await requirePreviewedFile(deps, asked);
+    return unkeptByKiosk(call.principal, await pictures.preview(call.context, shown, view, turnFor(call, orderId)));
   });
 }
 

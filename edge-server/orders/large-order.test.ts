@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { listPrints } from '@printfront/shared/server/orders/photos.repository.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EdgeInTest, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
-import { listFiles, listPrints } from './uploads.repository.ts';
+import { listFiles } from './uploads.repository.ts';
 
 const PHOTOS = 2_000;
 
@@ -58,7 +59,7 @@ test('an order of 2,000 photos is listed, changed, priced and placed', async () 
   expect(changed).toHaveLength(PHOTOS);
   expect(await answerOf('GET', `/storefront/orders/${id}/files?size=4x6`)).toHaveLength(PHOTOS);
   expect(await turnsWhile(() => listFiles(edge.database, id))).toBeGreaterThanOrEqual(4);
-  expect(await turnsWhile(() => listPrints(edge.database, id))).toBeGreaterThanOrEqual(4);
+  expect(await turnsWhile(() => listPrints(edge.database, { storefront_order_id: id }))).toBeGreaterThanOrEqual(4);
   const price = await answerOf('GET', `/pricing/summary?shippingMethod=1&uploadId=${id}`);
   expect(price.totalPrice).toBe(PHOTOS * 450);
   const order = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };

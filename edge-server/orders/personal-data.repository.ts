@@ -5,9 +5,9 @@ import {
   payloadWithoutPerson,
   submittedWithoutPerson,
 } from '@printfront/cloud-sync/protocol/personal-data.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
-import { isOver } from './photo-retention.repository.ts';
+import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { IS_OVER, isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { hashOfContent } from './storefront-orders.repository.ts';
 
 /**
@@ -23,34 +23,16 @@ function dueOrders(database: EdgeDatabase, keptSince: string) {
     .where('personal_data_deleted_at', 'is', null)
     .where(({ and, or, eb, not, exists, selectFrom }) =>
       or([
-        and([eb('finished_at', 'is not', null), eb('finished_at', '<', keptSince), isOver]),
+        and([eb('finished_at', 'is not', null), eb('finished_at', '<', keptSince), IS_OVER]),
         and([
           eb('finished_at', 'is', null),
           eb('submitted_at', '<', keptSince),
-          not(isTouchedSince({ exists, selectFrom }, keptSince)),
+          not(isMovedSince('storefront_order.order_id', keptSince)),
           not(exists(selectFrom('sync_state').select('id').where('server_id', 'is not', null))),
         ]),
       ]),
     );
 }
-
-/** Somebody has moved it since. */
-const isTouchedSince = (
-  { exists, selectFrom }: Pick<ExpressionBuilder<EdgeTables, 'storefront_order'>, 'exists' | 'selectFrom'>,
-  keptSince: string,
-) =>
-  exists(
-    selectFrom('payment_transition')
-      .select('order_id')
-      .whereRef('payment_transition.order_id', '=', 'storefront_order.order_id')
-      .where('recorded_at', '>=', keptSince)
-      .union(
-        selectFrom('production_transition')
-          .select('order_id')
-          .whereRef('production_transition.order_id', '=', 'storefront_order.order_id')
-          .where('recorded_at', '>=', keptSince),
-      ),
-  );
 
 export async function listOrdersWithPerson(
   database: EdgeDatabase,
@@ -102,9 +84,7 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
     .where('order_id', '=', orderId)
     .execute();
   await transaction.updateTable('uploaded_file').set({ name: '' }).where('storefront_order_id', '=', row.id).execute();
-  for (const log of ['payment_transition', 'production_transition', 'print_export'] as const) {
-    await transaction.updateTable(log).set({ made_by: '' }).where('order_id', '=', orderId).execute();
-  }
+  await forgetNamesInLogs(transaction, orderId);
 }
 
 const withoutPersonInDetails = (details: string): string =>
@@ -183,10 +163,4 @@ export async function listEventsLeft(database: EdgeDatabase, limit: number): Pro
     .limit(limit)
     .execute();
   return rows.flatMap(({ order_id }) => order_id ?? []);
-}
-
-/** What SQLite has deleted it has overwritten in its file, but its log may still have it. @returns whether the log is empty */
-export async function emptySqliteLog(database: EdgeDatabase): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
-  return rows[0]?.busy === 0;
 }

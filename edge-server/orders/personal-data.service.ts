@@ -1,12 +1,12 @@
 import { keptSince as keptSinceOf, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
-import { removeOldQuarantine } from '@printfront/shared/server/database/snapshots/old-quarantine.ts';
+import { createLeftoverRemoval } from '@printfront/shared/server/database/deleted-leftovers.ts';
+import { forgetEach } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import {
-  emptySqliteLog,
   forgetInEvents,
   forgetPerson,
   isStillDue,
@@ -22,7 +22,6 @@ export interface PersonalDataRetention extends Service {
 const EVERY_MS = 60_000;
 const ORDERS_PER_SWEEP = 200;
 
-/** Each order is a transaction of its own: killed at any moment, the next sweep goes on. */
 export function createPersonalDataRetention(deps: {
   database: EdgeDatabase;
   catalogue: CatalogueSource;
@@ -32,20 +31,17 @@ export function createPersonalDataRetention(deps: {
   now: () => Date;
 }): PersonalDataRetention {
   const { database, catalogue, folder, logger, now } = deps;
-  // After a start nobody knows what the log still holds.
-  let isLogClean = false;
+  const removeLeftovers = createLeftoverRemoval(database, folder);
 
   async function forgetOrders(keptSince: string): Promise<number> {
-    let forgotten = 0;
-    for (const orderId of await listOrdersWithPerson(database, { keptSince, limit: ORDERS_PER_SWEEP })) {
-      const isForgotten = await database.transaction().execute(async (transaction) => {
-        if (!(await isStillDue(transaction, orderId, keptSince))) return false;
+    const ids = await listOrdersWithPerson(database, { keptSince, limit: ORDERS_PER_SWEEP });
+    const forget = (orderId: string) =>
+      database.transaction().execute(async (transaction) => {
+        if (!(await isStillDue(transaction, orderId, keptSince))) return null;
         await forgetPerson(transaction, orderId, now().toISOString());
-        return true;
+        return [];
       });
-      if (isForgotten) forgotten += 1;
-    }
-    return forgotten;
+    return forgetEach(ids, forget);
   }
 
   async function sweep(): Promise<number> {
@@ -55,9 +51,7 @@ export function createPersonalDataRetention(deps: {
     for (const orderId of acknowledged) {
       await database.transaction().execute((transaction) => forgetInEvents(transaction, orderId));
     }
-    if (forgotten + acknowledged.length > 0) isLogClean = false;
-    if (!isLogClean) isLogClean = await emptySqliteLog(database);
-    await removeOldQuarantine(folder, now());
+    await removeLeftovers({ hasDeleted: forgotten + acknowledged.length > 0, now: now() });
     if (forgotten > 0) logger.info({ orders: forgotten }, 'personal data of finished orders have had their time');
     return forgotten;
   }

@@ -9,8 +9,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { openEdgeDatabase } from '../database/database.ts';
-import { applyCommand } from '../desk/apply-command.ts';
-import { getShopOrder, listShopOrders } from '../desk/order-desk.service.ts';
+import { applyCommand } from '../desk/apply-command.service.ts';
+import { getOrder, listAllOrders } from '../desk/order-desk.service.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { createCatalogueReader } from '../sync/catalogue-snapshot.repository.ts';
 import { sendOrderAgain } from '../sync/outbox.repository.ts';
@@ -118,12 +118,12 @@ test('S44: who placed an order is forgotten two years after it was finished, and
   );
   await handOver(orderId);
   await synced();
-  const before = await getShopOrder(deskOfShop(), orderId);
+  const before = await getOrder(deskOfShop(), orderId);
   await sweepAfter(729);
-  expect((await getShopOrder(deskOfShop(), orderId)).name).toBe(CANARY.name);
+  expect((await getOrder(deskOfShop(), orderId)).name).toBe(CANARY.name);
 
   expect(await sweepAfter(731)).toBe(1);
-  const order = await getShopOrder(deskOfShop(), orderId);
+  const order = await getOrder(deskOfShop(), orderId);
   expect(order).toMatchObject({
     name: '',
     phoneNumber: '',
@@ -136,7 +136,7 @@ test('S44: who placed an order is forgotten two years after it was finished, and
   for (const kept of ['totalPaymentAmount', 'priceSummary', 'iid', 'createdAt', 'paymentMethod', 'history'] as const) {
     expect(order[kept]).toEqual(before[kept]);
   }
-  const found = async (q: string) => (await listShopOrders(deskOfShop(), { q, limit: 9 })).items.length;
+  const found = async (q: string) => (await listAllOrders(deskOfShop(), { q, limit: 9 })).items.length;
   expect([await found(CANARY.name), await found(CANARY.phone), await found(String(order.iid))]).toEqual([0, 0, 1]);
   expect(await said()).not.toMatch(SAID);
   const files = (await fs.readdir(edge.folder)).filter((name) => name.startsWith('edge.sqlite'));
@@ -188,7 +188,7 @@ test('S44: a clock that jumped takes no name off an order that is still to be ha
   const { orderId } = await placeOrder();
   await synced();
   await sweepAfter(20_000);
-  expect((await getShopOrder(deskOfShop(), orderId)).name).toBe(CANARY.name);
+  expect((await getOrder(deskOfShop(), orderId)).name).toBe(CANARY.name);
   await forgetEverything();
 });
 
@@ -212,7 +212,7 @@ test('S44: central’s word is enough, and no older word of central brings anyth
   for (const known of [orderId, 'unknown']) {
     await inTransaction.execute((trx) => applyCommand(trx, { type: 'order-personal-data-deleted', orderId: known }));
   }
-  expect((await getShopOrder(deskOfShop(), orderId)).totalPaymentAmount).toBeGreaterThan(0);
+  expect((await getOrder(deskOfShop(), orderId)).totalPaymentAmount).toBeGreaterThan(0);
 });
 
 test('S44: an order that is sent again after it was forgotten comes to central with its money and without its name', async () => {

@@ -13,10 +13,11 @@ import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import type { BlobGate } from './blob-gate.ts';
-import { findIdOfHash } from './front-orders.ts';
+import { findIdOfHash } from './front-orders.service.ts';
 import {
   deleteRelayedPhoto,
   insertRelayedPhoto,
+  isRelayAnswered,
   listRelayedBlobs,
   listRelayedPhotos,
   type RelayedPhotoRow,
@@ -33,7 +34,7 @@ export async function queueRelayedPhoto(
   { relayId, orderHash, sha256, byteSize, name, clientFileId }: Extract<SyncCommand, { type: 'photo-relayed' }>,
 ): Promise<void> {
   // A central that noticed late that it is an older copy says once more what it has said just before (S43).
-  if (await isAnswered(transaction, relayId)) return;
+  if (await isRelayAnswered(transaction, relayId)) return;
   await insertRelayedPhoto(transaction, {
     relay_id: relayId,
     storefront_order_id: await findIdOfHash(transaction, orderHash),
@@ -42,17 +43,6 @@ export async function queueRelayedPhoto(
     name,
     client_file_id: clientFileId,
   });
-}
-
-/** In this epoch; what a copy has lost is answered once more (S27). */
-async function isAnswered(transaction: EdgeDatabase, relayId: string): Promise<boolean> {
-  const answer = await transaction
-    .selectFrom('outbox_order')
-    .select('order_id')
-    .where('order_id', '=', relayId)
-    .whereRef('last_version', '>', 'restored_version')
-    .executeTakeFirst();
-  return answer !== undefined;
 }
 
 export interface PhotoRelayDeps {

@@ -1,19 +1,18 @@
-import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { IS_OVER } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { askAgain, forgetBlobsOfOrder } from '../sync/blob-queue.repository.ts';
 
-export const isOver = sql<boolean>`(payment_status = ${PAYMENT_STATUS.cancelled} or production_status = ${PRODUCTION_STATUS.handedOver})`;
 const hasPhotos = sql<boolean>`storefront_order.order_id is not null and storefront_order.photos_deleted_at is null`;
 
 /** Begins to count the days of orders that are finished, and stops for those that are not any more. */
 export async function stampFinishedOrders(database: EdgeDatabase, at: string): Promise<void> {
   const withPhotos = database.updateTable('storefront_order').where(hasPhotos);
-  await withPhotos.set({ finished_at: at }).where('finished_at', 'is', null).where(isOver).execute();
+  await withPhotos.set({ finished_at: at }).where('finished_at', 'is', null).where(IS_OVER).execute();
   await withPhotos
     .set({ finished_at: null })
     .where('finished_at', 'is not', null)
-    .where(sql<boolean>`not ${isOver}`)
+    .where(sql<boolean>`not ${IS_OVER}`)
     .execute();
 }
 
@@ -34,7 +33,7 @@ function dueOrders(database: EdgeDatabase, keptSince: string) {
     .leftJoin('outbox_order', 'outbox_order.order_id', 'storefront_order.order_id')
     .select(['storefront_order.id', 'storefront_order.order_id', 'photos_released_at'])
     .where(hasPhotos)
-    .where(isOver)
+    .where(IS_OVER)
     .where('finished_at', 'is not', null)
     .where(({ eb, or, and, exists, not, selectFrom }) =>
       or([
@@ -84,6 +83,14 @@ export async function releasePhotos(transaction: EdgeTransaction, orderId: strin
   await askAgain(transaction, await forgetBlobsOfOrder(transaction, orderId));
 }
 
+export async function setDeletionRequested(transaction: EdgeTransaction, id: string, at: string): Promise<void> {
+  await transaction
+    .updateTable('storefront_order')
+    .set({ photo_deletion_requested_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** @returns hashes of the photos that the order had */
 export async function forgetPhotos(transaction: EdgeTransaction, order: DueOrder, at: string): Promise<string[]> {
   const files = await transaction
@@ -104,7 +111,7 @@ export async function isOfUnfinishedOrder(database: EdgeDatabase, sha256: string
     .innerJoin('storefront_order', 'storefront_order.id', 'uploaded_file.storefront_order_id')
     .select('uploaded_file.id')
     .where('sha256', '=', sha256)
-    .where(sql<boolean>`(storefront_order.state <> 'submitted' or not ${isOver})`)
+    .where(sql<boolean>`(storefront_order.state <> 'submitted' or not ${IS_OVER})`)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -7,15 +7,15 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { askAgain, listBlobsOfOrder } from '../sync/blob-queue.repository.ts';
+import { askAgain, inChunks, listBlobsOfOrder } from '../sync/blob-queue.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
-import { inChunks } from '../sync/sync-database.ts';
 import type { BlobCollector } from './blob-collector.service.ts';
 import {
   type DueOrder,
   forgetPhotos,
   isStillDue,
   listDueOrders,
+  setDeletionRequested,
   stampFinishedOrders,
 } from './photo-retention.repository.ts';
 import { findOrder } from './storefront-orders.repository.ts';
@@ -123,7 +123,7 @@ export function createPhotoRetention(deps: {
  *
  * @throws HttpProblem not-found; order-not-ready for one that has not been submitted: cancelling deletes its photos
  */
-export async function requestPhotoDeletion(
+export async function deleteStorefrontPhotos(
   { database, sync, now }: { database: EdgeDatabase; sync: { poke(): void }; now: () => Date },
   { id, clientId }: { id: string; clientId: string },
 ): Promise<void> {
@@ -134,11 +134,7 @@ export async function requestPhotoDeletion(
       throw new HttpProblem('order-not-ready', 'The order has not been placed; cancelling it deletes its photos.');
     }
     if (order.photo_deletion_requested_at !== null) return;
-    await transaction
-      .updateTable('storefront_order')
-      .set({ photo_deletion_requested_at: now().toISOString() })
-      .where('id', '=', id)
-      .execute();
+    await setDeletionRequested(transaction, id, now().toISOString());
     await appendEvent(transaction, {
       orderId: order.order_id,
       type: 'photo-deletion-requested',

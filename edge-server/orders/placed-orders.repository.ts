@@ -1,6 +1,6 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
-import type { EdgeTransaction } from '../database/database.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 /** Brings an order to the desk, in the transaction that places it. */
 export async function insertPlacedOrder(transaction: EdgeTransaction, order: SubmittedOrder): Promise<void> {
@@ -22,4 +22,17 @@ export async function insertPlacedOrder(transaction: EdgeTransaction, order: Sub
     .returning('arrival')
     .executeTakeFirstOrThrow();
   await transaction.updateTable('storefront_order').set({ arrival }).where('order_id', '=', order.orderId).execute();
+}
+
+/** By the order's id, of those that were placed here. */
+export async function findOrderNumbers(
+  database: EdgeDatabase,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('storefront_order')
+    .select(['order_id', 'iid'])
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  return new Map(rows.flatMap(({ order_id, iid }) => (order_id === null || iid === null ? [] : [[order_id, iid]])));
 }

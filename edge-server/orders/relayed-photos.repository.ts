@@ -38,3 +38,14 @@ export async function listRelayedPhotos(database: EdgeDatabase, sha256: string):
 export async function deleteRelayedPhoto(transaction: EdgeDatabase, relayId: string): Promise<void> {
   await transaction.deleteFrom('relayed_photo').where('relay_id', '=', relayId).execute();
 }
+
+/** Whether central has been told what became of a sending, in this epoch; what a copy has lost is answered once more (S27). */
+export async function isRelayAnswered(transaction: EdgeDatabase, relayId: string): Promise<boolean> {
+  const answer = await transaction
+    .selectFrom('outbox_order')
+    .select('order_id')
+    .where('order_id', '=', relayId)
+    .whereRef('last_version', '>', 'restored_version')
+    .executeTakeFirst();
+  return answer !== undefined;
+}

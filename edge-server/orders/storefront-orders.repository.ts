@@ -194,27 +194,3 @@ export async function countOrdersAhead(database: EdgeDatabase, since: string): P
     .executeTakeFirstOrThrow();
   return count;
 }
-
-export async function listChosenFrames(
-  database: EdgeDatabase,
-  orderId: string,
-): Promise<{ size_id: string; photo_frame_id: string }[]> {
-  return database
-    .selectFrom('chosen_photo_frame')
-    .select(['size_id', 'photo_frame_id'])
-    .where('storefront_order_id', '=', orderId)
-    .execute();
-}
-
-export async function chooseFrame(
-  database: EdgeDatabase,
-  choice: { storefront_order_id: string; size_id: string; photo_frame_id: string },
-): Promise<void> {
-  await database
-    .insertInto('chosen_photo_frame')
-    .values(choice)
-    .onConflict((conflict) =>
-      conflict.columns(['storefront_order_id', 'size_id']).doUpdateSet({ photo_frame_id: choice.photo_frame_id }),
-    )
-    .execute();
-}

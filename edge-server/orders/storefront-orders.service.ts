@@ -9,14 +9,14 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { contentDueDate, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
+import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
-import { isChangeable, refuseClosed } from './order-access.ts';
-import { loadChoices, loadContent } from './order-content.ts';
+import { isChangeable, refuseClosed } from './order-access.service.ts';
+import { loadChoices, loadContent } from './order-content.service.ts';
 import {
   adoptOrder,
-  chooseFrame,
   countOrdersAhead,
   findOrder,
   insertOrder,
@@ -26,7 +26,7 @@ import {
   touchOrder,
 } from './storefront-orders.repository.ts';
 import { readSubmittedOrder } from './submitted-content.ts';
-import { countFiles, deleteFilesOfOrder } from './uploads.repository.ts';
+import { countFiles, deleteFilesOfOrder, ownedBy } from './uploads.repository.ts';
 
 /** Who is told: a phone learns the number it may show, but neither the price, when it is ready nor how to join the wifi. */
 export type Audience = 'kiosk' | 'phone';
@@ -37,18 +37,18 @@ interface ChosenFrame {
 }
 
 export interface StorefrontOrders {
-  upsert(clientId: string, id: string): Promise<StorefrontOrder>;
-  list(clientId: string): Promise<StorefrontOrder[]>;
+  upsertStorefrontOrder(clientId: string, id: string): Promise<StorefrontOrder>;
+  listStorefrontOrders(clientId: string): Promise<StorefrontOrder[]>;
   describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder>;
   /** Cancelling twice is cancelling once. @throws HttpProblem order-submitted */
-  cancel(clientId: string, id: string): Promise<void>;
-  park(clientId: string, id: string): Promise<void>;
-  statuses(id: string): Promise<UploadSizeStatus[]>;
+  cancelStorefrontOrder(clientId: string, id: string): Promise<void>;
+  parkStorefrontOrder(clientId: string, id: string): Promise<void>;
+  getStorefrontOrderStatus(id: string): Promise<UploadSizeStatus[]>;
   /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered, total-too-high */
-  price(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
-  dueDate(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<string | null>;
-  frames(id: string): Promise<ChosenFrame[]>;
-  chooseFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
+  getPriceSummary(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
+  estimateDueDate(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<string | null>;
+  listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]>;
+  chooseStorefrontPhotoFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
   ordersAhead(): Promise<number>;
 }
 
@@ -65,12 +65,12 @@ export interface StorefrontOrdersDeps {
   /** The date as people read it. */
   now: () => Date;
   /** The clock that never goes back: signs of life are dated by it, and compared with it. */
-  floorNow: () => Date;
+  highWaterNow: () => Date;
   limits: OrderLimits;
 }
 
 export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOrders {
-  const { database, catalogue, hotspot, wifiOf, onStateChanged, now, floorNow, limits } = deps;
+  const { database, catalogue, hotspot, wifiOf, onStateChanged, now, highWaterNow, limits } = deps;
 
   async function describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder> {
     const submitted = submittedContent(order);
@@ -95,87 +95,87 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     to: 'open' | 'parked' | 'cancelled',
   ): Promise<void> {
     if (order.state === to || !isTransitionAllowed(order.state, to)) return refuseClosed(order);
-    await moveOrder(transaction, order.id, { from: order.state, to, touchedAt: floorNow().toISOString() });
+    await moveOrder(transaction, order.id, { from: order.state, to, touchedAt: highWaterNow().toISOString() });
   }
 
-  async function frames(id: string): Promise<ChosenFrame[]> {
+  async function listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]> {
     return chosenFrames(await requireCatalogue(catalogue), await loadChoices(database, id));
   }
 
   return {
     describe,
-    frames,
+    listStorefrontPhotoFrames,
 
-    async upsert(clientId, id) {
+    async upsertStorefrontOrder(clientId, id) {
       await database.transaction().execute(async (transaction) => {
         const order = await findOrder(transaction, id, 'whoever-knows-the-id');
         if (order === undefined) {
-          const times = { createdAt: now().toISOString(), touchedAt: floorNow().toISOString() };
+          const times = { createdAt: now().toISOString(), touchedAt: highWaterNow().toISOString() };
           await insertOrder(transaction, { id, clientId, ...times });
-          await hotspot.wantAnyUser(transaction, id);
+          await hotspot.requestAnyUser(transaction, id);
           return;
         }
         if (order.client_id !== clientId && !(await adoptOrder(transaction, id, clientId))) throw notFound();
         refuseClosed(order);
         if (order.state === 'parked') await move(transaction, order, 'open');
-        else await touchOrder(transaction, id, floorNow().toISOString());
+        else await touchOrder(transaction, id, highWaterNow().toISOString());
       });
       hotspot.poke();
       onStateChanged();
       return describe(await own(database, clientId, id), 'kiosk');
     },
 
-    async list(clientId) {
+    async listStorefrontOrders(clientId) {
       const orders = await listOpenOrders(database, clientId);
       return Promise.all(orders.map((order) => describe(order, 'kiosk')));
     },
 
-    async cancel(clientId, id) {
+    async cancelStorefrontOrder(clientId, id) {
       await database.transaction().execute(async (transaction) => {
         const order = await own(transaction, clientId, id);
         if (order.state === 'cancelled') return;
         await move(transaction, order, 'cancelled');
         await deleteFilesOfOrder(transaction, id);
-        await hotspot.unwantUsers(transaction, id);
+        await hotspot.releaseUsers(transaction, id);
       });
       hotspot.poke();
       onStateChanged();
     },
 
-    async park(clientId, id) {
+    async parkStorefrontOrder(clientId, id) {
       await database.transaction().execute(async (transaction) => {
         await move(transaction, await own(transaction, clientId, id), 'parked');
       });
       onStateChanged();
     },
 
-    async statuses(id) {
+    async getStorefrontOrderStatus(id) {
       return sizeStatuses(await loadContent(database, id, await requireCatalogue(catalogue)));
     },
 
-    async price(order, shippingMethod) {
+    async getPriceSummary(order, shippingMethod) {
       const submitted = submittedContent(order);
       if (submitted !== null) return submitted.priceSummary;
       const snapshot = await requireCatalogue(catalogue);
       return quotedPrice(await loadContent(database, order.id, snapshot), snapshot, { shippingMethod, limits });
     },
 
-    async dueDate(order, shippingMethod) {
+    async estimateDueDate(order, shippingMethod) {
       const submitted = submittedContent(order);
       if (submitted !== null) return submitted.estimatedDueDate;
       const snapshot = await requireCatalogue(catalogue);
       return contentDueDate(await loadContent(database, order.id, snapshot), snapshot, shippingMethod, now());
     },
 
-    async chooseFrame(id, photoFrameId) {
+    async chooseStorefrontPhotoFrame(id, photoFrameId) {
       const size = sizeOfFrame(await requireCatalogue(catalogue), await loadChoices(database, id), photoFrameId);
       if (size === undefined) throw notFound();
       await database.transaction().execute(async (transaction) => {
         await requireChangeable(transaction, id);
-        await chooseFrame(transaction, { storefront_order_id: id, size_id: size.id, photo_frame_id: photoFrameId });
-        await touchOrder(transaction, id, floorNow().toISOString());
+        await chooseFrame(transaction, ownedBy(id), { size_id: size.id, photo_frame_id: photoFrameId });
+        await touchOrder(transaction, id, highWaterNow().toISOString());
       });
-      return frames(id);
+      return listStorefrontPhotoFrames(id);
     },
 
     ordersAhead() {

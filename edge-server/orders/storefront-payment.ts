@@ -21,7 +21,7 @@ const UNAVAILABLE_SECONDS = 300;
  *
  * @throws HttpProblem payment-unavailable, parameter-invalid for another price than the order's
  */
-export function storefrontPayment(
+export function getStorefrontPayment(
   { shop }: CatalogueSnapshot,
   order: StorefrontOrderRow,
   request: { paymentMethod: PaymentMethod; price: number },

@@ -4,17 +4,20 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { newHotspotCredentials } from '../hotspot/hotspot-credentials.ts';
 import { type WifiSettings, wifiAccess } from '../hotspot/wifi-access.ts';
-import type { MobilePage } from './mobile-page.ts';
+import type { MobilePage } from './mobile-page.service.ts';
 import { findOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
 
 export interface StorefrontWifiService {
   /** How a phone gets to the upload page of this order. */
-  of(orderId: string): Promise<StorefrontWifi>;
+  getStorefrontWifi(orderId: string): Promise<StorefrontWifi>;
   /** @throws HttpProblem already-exists when the name is in use for another order; order-submitted, order-cancelled */
-  want(orderId: string, login: { username?: string | undefined; password?: string | undefined }): Promise<void>;
+  createStorefrontWifiUser(
+    orderId: string,
+    login: { username?: string | undefined; password?: string | undefined },
+  ): Promise<void>;
   /** @throws HttpProblem not-found when no order of this kiosk has this login */
-  unwant(clientId: string, username: string): Promise<void>;
+  removeStorefrontWifiUser(clientId: string, username: string): Promise<void>;
 }
 
 export function createStorefrontWifi(deps: {
@@ -27,31 +30,31 @@ export function createStorefrontWifi(deps: {
 }): StorefrontWifiService {
   const { database, hotspot, settings, publicUrl, mobilePage } = deps;
   return {
-    async of(orderId) {
+    async getStorefrontWifi(orderId) {
       const user = await hotspot.userOfOrder(database, orderId);
       const access = wifiAccess(settings, `${publicUrl()}/front/${orderId}`, hotspot.health(), user);
       return { ...access, mobileDataUrl: await mobilePage.urlOf(orderId) };
     },
 
-    async want(orderId, { username, password }) {
+    async createStorefrontWifiUser(orderId, { username, password }) {
       await database.transaction().execute(async (transaction) => {
         await requireChangeable(transaction, orderId);
         if (username === undefined && password === undefined) {
-          await hotspot.wantAnyUser(transaction, orderId);
+          await hotspot.requestAnyUser(transaction, orderId);
           return;
         }
         const random = newHotspotCredentials();
         const user = { username: username ?? random.username, password: password ?? random.password, orderId };
-        if (await hotspot.wantUser(transaction, user)) return;
+        if (await hotspot.requestUser(transaction, user)) return;
         throw new HttpProblem('already-exists', 'Another order uses this name.', { parameter: 'username' });
       });
       hotspot.poke();
     },
 
-    async unwant(clientId, username) {
+    async removeStorefrontWifiUser(clientId, username) {
       const orderId = await hotspot.orderOfUser(database, username);
       if (orderId === undefined || (await findOrder(database, orderId, { clientId })) === undefined) throw notFound();
-      await hotspot.unwantUser(database, username);
+      await hotspot.releaseUser(database, username);
       hotspot.poke();
     },
   };

@@ -1,19 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
+import { ROWS_AT_ONCE, readInTurns } from '@printfront/shared/server/database/read-in-turns.ts';
 import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { UploadTables } from '../database/tables/uploads.table.ts';
 
+/** Whose photos they are, as the queries that both servers share ask. */
+export const ownedBy = (orderId: string) => ({ storefront_order_id: orderId });
+
+/** Photos wait in turns of their orders. */
+export const ORDER_OF_PHOTO = sql<string>`uploaded_file.storefront_order_id`;
+
 export type FileRow = Selectable<UploadTables['uploaded_file']>;
-export type PrintRow = Selectable<UploadTables['uploaded_file_print']>;
-
-export async function findFile(database: EdgeDatabase, id: string): Promise<FileRow | undefined> {
-  return database.selectFrom('uploaded_file').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** One that the same transaction has found or written. @throws when there is none */
-export async function getFile(transaction: EdgeDatabase, id: string): Promise<FileRow> {
-  return transaction.selectFrom('uploaded_file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
 
 /** @returns undefined also for a photo of another order */
 export async function findFileOfOrder(
@@ -104,26 +100,19 @@ const selectSeen = (database: EdgeDatabase, orderId: string, seenBy: SeenBy) =>
       ),
     );
 
-/** So many rows are read at once: SQLite answers without a turn for anybody else. */
-const ROWS_AT_ONCE = 500;
-
 /** In the order of arrival, read with turns for everybody else: each photo as it is then. */
-export async function listFiles(database: EdgeDatabase, orderId: string, seenBy: SeenBy = 'all'): Promise<FileRow[]> {
-  const files: FileRow[] = [];
-  for (let last = 0; ; ) {
-    const page = await selectSeen(database, orderId, seenBy)
-      .selectAll('uploaded_file')
-      .where('sequence', '>', last)
-      .orderBy('sequence')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    files.push(...page);
-    const end = page.at(-1);
-    if (end === undefined || page.length < ROWS_AT_ONCE) return files;
-    last = end.sequence;
-    await setImmediate();
-  }
-}
+export const listFiles = (database: EdgeDatabase, orderId: string, seenBy: SeenBy = 'all'): Promise<FileRow[]> =>
+  readInTurns(
+    (after) =>
+      selectSeen(database, orderId, seenBy)
+        .selectAll('uploaded_file')
+        .where('sequence', '>', after)
+        .orderBy('sequence')
+        .limit(ROWS_AT_ONCE)
+        .execute(),
+    ({ sequence }) => sequence,
+    0,
+  );
 
 export async function countFiles(database: EdgeDatabase, orderId: string): Promise<number> {
   const { count } = await selectSeen(database, orderId, 'all')
@@ -143,60 +132,6 @@ export async function isSeenBy(database: EdgeDatabase, file: FileRow, seenBy: Se
   return own !== undefined;
 }
 
-/** Prints of all photos of an order in all sizes, read with turns for everybody else. */
-export async function listPrints(database: EdgeDatabase, orderId: string): Promise<PrintRow[]> {
-  const prints: PrintRow[] = [];
-  for (let last = 0; ; ) {
-    const page = database
-      .selectFrom('uploaded_file')
-      .select(['id', 'sequence'])
-      .where('storefront_order_id', '=', orderId)
-      .where('sequence', '>', last)
-      .orderBy('sequence')
-      .limit(ROWS_AT_ONCE);
-    const rows = await database
-      .selectFrom(page.as('page'))
-      .leftJoin('uploaded_file_print', 'uploaded_file_print.file_id', 'page.id')
-      .selectAll('uploaded_file_print')
-      .select('sequence')
-      .orderBy('sequence')
-      .execute();
-    for (const { sequence, ...print } of rows) if (isPrint(print)) prints.push(print);
-    const end = rows.at(-1);
-    // Every photo has a row at least.
-    if (end === undefined || rows.length < ROWS_AT_ONCE) return prints;
-    last = end.sequence;
-    await setImmediate();
-  }
-}
-
-/** A photo without a print has a row of nothing. */
-const isPrint = (row: { [Key in keyof PrintRow]: PrintRow[Key] | null }): row is PrintRow => row.file_id !== null;
-/** How many pictures of each size an order wants. */
-export async function listWanted(
-  database: EdgeDatabase,
-  orderId: string,
-): Promise<{ size_id: string; quantity: number }[]> {
-  return database
-    .selectFrom('uploaded_file_print')
-    .innerJoin('uploaded_file', 'uploaded_file.id', 'uploaded_file_print.file_id')
-    .select(({ fn }) => ['size_id' as const, fn.sum<number>('quantity').as('quantity')])
-    .where('storefront_order_id', '=', orderId)
-    .groupBy('size_id')
-    .execute();
-}
-
-export async function listPrintsOfFile(database: EdgeDatabase, fileId: string): Promise<PrintRow[]> {
-  return database.selectFrom('uploaded_file_print').selectAll().where('file_id', '=', fileId).execute();
-}
-
-export async function insertFile(
-  database: EdgeDatabase,
-  file: Insertable<UploadTables['uploaded_file']>,
-): Promise<FileRow> {
-  return database.insertInto('uploaded_file').values(file).returningAll().executeTakeFirstOrThrow();
-}
-
 export async function insertSending(
   database: EdgeDatabase,
   sending: Insertable<UploadTables['uploaded_file_sending']>,
@@ -214,22 +149,17 @@ export async function findClientFileIds(
   orderId: string,
   { senderHash, fileId }: { readonly senderHash: string; readonly fileId?: string },
 ): Promise<Map<string, string[]>> {
-  const sendings: NamedSending[] = [];
-  for (let last = ''; ; ) {
-    const page = await listNamedSendings(database, { orderId, fileId, after: last });
-    for (const sending of page) if (sending.sender_hash === senderHash) sendings.push(sending);
-    last = page.at(-1)?.client_file_id ?? '';
-    if (page.length < ROWS_AT_ONCE) break;
-    await setImmediate();
-  }
+  const read = (after: string) => listNamedSendings(database, { orderId, fileId, after });
+  const named = await readInTurns(read, ({ client_file_id }) => client_file_id, '');
+  const sendings = named.filter(({ sender_hash }) => sender_hash === senderHash);
   sendings.sort((one, other) => one.id - other.id);
-  const named = new Map<string, string[]>();
+  const names = new Map<string, string[]>();
   for (const { file_id, client_file_id } of sendings) {
-    const names = named.get(file_id);
-    if (names === undefined) named.set(file_id, [client_file_id]);
-    else names.push(client_file_id);
+    const ofFile = names.get(file_id);
+    if (ofFile === undefined) names.set(file_id, [client_file_id]);
+    else ofFile.push(client_file_id);
   }
-  return named;
+  return names;
 }
 
 interface NamedSending {
@@ -287,10 +217,6 @@ export async function removeSendings(
   return { removed: Number(numDeletedRows), left };
 }
 
-export async function deleteFile(database: EdgeDatabase, id: string): Promise<void> {
-  await database.deleteFrom('uploaded_file').where('id', '=', id).execute();
-}
-
 export async function deleteFilesOfOrder(database: EdgeDatabase, orderId: string): Promise<void> {
   await database.deleteFrom('uploaded_file').where('storefront_order_id', '=', orderId).execute();
   await database.deleteFrom('chosen_photo_frame').where('storefront_order_id', '=', orderId).execute();
@@ -299,49 +225,6 @@ export async function deleteFilesOfOrder(database: EdgeDatabase, orderId: string
 export async function insertPrint(
   database: EdgeDatabase,
   print: Insertable<UploadTables['uploaded_file_print']>,
-): Promise<PrintRow> {
+): Promise<Selectable<UploadTables['uploaded_file_print']>> {
   return database.insertInto('uploaded_file_print').values(print).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Written out, not as a parameter: only so does SQLite see that the partial index of unread photos fits. */
-const PROCESSING = sql.lit('processing' as const);
-
-/** Of every order the first photos that have not been looked at yet, as they arrived. */
-export async function listUninspected(
-  database: EdgeDatabase,
-  { ofEach, without }: { ofEach: number; without: readonly string[] },
-): Promise<{ sha256: string; owner: string }[]> {
-  return database
-    .with('waiting', (query) =>
-      query
-        .selectFrom('uploaded_file')
-        .select(({ fn }) => [
-          ...(['sha256', 'storefront_order_id', 'sequence'] as const),
-          fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('storefront_order_id').orderBy('sequence'))
-            .as('turn'),
-        ])
-        .where('state', '=', PROCESSING)
-        .where('sha256', 'not in', without),
-    )
-    .selectFrom('waiting')
-    .select(['sha256', 'storefront_order_id as owner'])
-    .where('turn', '<=', ofEach)
-    .orderBy('sequence')
-    .execute();
-}
-
-export async function countUninspected(database: EdgeDatabase): Promise<number> {
-  const { count } = await database
-    .selectFrom('uploaded_file')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', PROCESSING)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function isBlobNamed(database: EdgeDatabase, sha256: string): Promise<boolean> {
-  const row = await database.selectFrom('uploaded_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
-  return row !== undefined;
 }

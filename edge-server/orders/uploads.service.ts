@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
@@ -8,12 +9,26 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
-import { printChange } from '@printfront/shared/server/orders/print-change.ts';
-import { upsertPrint, upsertQuantities } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import { type PrintRow, printChange } from '@printfront/shared/server/orders/photo-rows.ts';
+import {
+  deleteFile,
+  findFile,
+  getFile,
+  insertFile,
+  listChosenFrames,
+  listPrints,
+  listPrintsOfFile,
+  listWanted,
+  upsertPrint,
+  upsertQuantities,
+} from '@printfront/shared/server/orders/photos.repository.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
-import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
+import {
+  asUploadedFile as asFile,
+  describePhotos,
+  type SizeView,
+} from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
-import { unhurried } from '@printfront/shared/server/service/unhurried.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
@@ -26,25 +41,17 @@ import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-s
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 import type { ShopLimits } from '../settings/shop-limits.ts';
 import type { BlobGate } from './blob-gate.ts';
-import { requireSizeOfOrder } from './order-content.ts';
+import { requireSizeOfOrder } from './order-content.service.ts';
 import type { PhotoTraffic } from './photo-traffic.ts';
-import { listChosenFrames, markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
+import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
-import { asUploadedFile } from './uploaded-file.ts';
 import {
-  deleteFile,
   type FileRow,
-  findFile,
   findUploadSituation,
-  getFile,
-  insertFile,
   insertPrint,
   insertSending,
   listFiles,
-  listPrints,
-  listPrintsOfFile,
-  listWanted,
-  type PrintRow,
+  ownedBy,
   recountSendings,
   removeSendings,
   type SeenBy,
@@ -55,6 +62,8 @@ import {
 export type PhotoSender = { readonly source: 'kiosk' } | { readonly source: 'phone'; readonly address: string };
 
 export interface Uploads {
+  /** Of any order. @throws HttpProblem not-found */
+  requireFile(fileId: string): Promise<FileRow>;
   /**
    * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
    * count, and the same clientFileId again not even that.
@@ -62,14 +71,14 @@ export interface Uploads {
    * @throws UploadError, HttpProblem order-submitted, order-cancelled, parameter-invalid, idempotency-key-reused,
    *   too-many-photos, sent-too-often, quota-exceeded
    */
-  add(orderId: string, from: PhotoSender, request: IncomingMessage): Promise<UploadedFile>;
+  addStorefrontFile(orderId: string, from: PhotoSender, request: IncomingMessage): Promise<UploadedFile>;
   /** @throws HttpProblem not-found for a size that is not offered */
-  list(orderId: string, sizeKey: string | undefined, seenBy: SeenBy): Promise<UploadedFile[]>;
+  listStorefrontFiles(orderId: string, sizeKey: string | undefined, seenBy: SeenBy): Promise<UploadedFile[]>;
   /** @throws HttpProblem not-found, too-many-prints, total-too-high */
-  setPrints(file: FileRow, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
+  setStorefrontPrints(file: FileRow, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
   /** All or nothing. @throws HttpProblem not-found when one of the photos is not in this order, too-many-prints, total-too-high */
-  setQuantities(orderId: string, sizeKey: string, quantities: readonly Wanted[]): Promise<UploadedFile[]>;
-  remove(file: FileRow): Promise<void>;
+  setStorefrontSizeQuantities(orderId: string, sizeKey: string, quantities: readonly Wanted[]): Promise<UploadedFile[]>;
+  removeStorefrontFile(file: FileRow): Promise<void>;
   /** Takes back what one phone sent; another phone's copy of the same photo stays. @throws HttpProblem not-found */
   removeAsSender(file: FileRow, senderId: string | undefined): Promise<void>;
 }
@@ -99,7 +108,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
     const size = await requireSizeOfOrder(database, orderId, asked);
-    return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, orderId)) };
+    return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, ownedBy(orderId))) };
   }
 
   async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {
@@ -108,10 +117,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
   async function list(orderId: string, view: SizeView | undefined, seenBy: SeenBy = 'all'): Promise<UploadedFile[]> {
     const files = await listFiles(database, orderId, seenBy);
-    const prints = Map.groupBy(await listPrints(database, orderId), ({ file_id }) => file_id);
-    const shown: UploadedFile[] = [];
-    for await (const file of unhurried(files)) shown.push(asUploadedFile(file, prints.get(file.id) ?? [], view));
-    return shown;
+    const prints = await listPrints(database, ownedBy(orderId));
+    return describePhotos(files, prints, (file, own) => asUploadedFile(file, own, view));
   }
 
   /** Changes how many prints are wanted, unless that would make more of the order than one may be. */
@@ -119,15 +126,21 @@ export function createUploads(deps: UploadsDeps): Uploads {
     const snapshot = await requireCatalogue(catalogue);
     await commits.run(async (transaction) => {
       await requireChangeable(transaction, orderId);
-      const before = await listWanted(transaction, orderId);
+      const before = await listWanted(transaction, ownedBy(orderId));
       await change(transaction);
-      refuseGrowth({ before, after: await listWanted(transaction, orderId) }, snapshot, limits.order);
+      refuseGrowth({ before, after: await listWanted(transaction, ownedBy(orderId)) }, snapshot, limits.order);
       await markQuantitiesChosen(transaction, orderId, now().toISOString());
     });
   }
 
   return {
-    async add(orderId, from, request) {
+    async requireFile(fileId) {
+      const file = await findFile(database, fileId);
+      if (file === undefined) throw notFound();
+      return file;
+    },
+
+    async addStorefrontFile(orderId, from, request) {
       const { source } = from;
       const uses = [{ owner: `order/${orderId}`, most: limits.orderBytesPerDay }];
       if (from.source === 'phone') uses.push({ owner: `phone/${from.address}`, most: limits.phoneBytesPerDay });
@@ -147,11 +160,11 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return asUploadedFile(file, prints, undefined);
     },
 
-    async list(orderId, sizeKey, seenBy) {
+    async listStorefrontFiles(orderId, sizeKey, seenBy) {
       return list(orderId, sizeKey === undefined ? undefined : await requireView(orderId, sizeKey), seenBy);
     },
 
-    async setPrints(file, sizeKey, choice) {
+    async setStorefrontPrints(file, sizeKey, choice) {
       const view = await requireView(file.storefront_order_id, sizeKey);
       let changed = file;
       await changeWanted(file.storefront_order_id, async (transaction) => {
@@ -163,7 +176,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return asWire(changed, view);
     },
 
-    async setQuantities(orderId, sizeKey, quantities) {
+    async setStorefrontSizeQuantities(orderId, sizeKey, quantities) {
       const view = await requireView(orderId, sizeKey);
       await changeWanted(orderId, async (transaction) => {
         const known = new Set((await listFiles(transaction, orderId)).map(({ id }) => id));
@@ -173,7 +186,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return list(orderId, view);
     },
 
-    async remove(file) {
+    async removeStorefrontFile(file) {
       await commits.run(async (transaction) => {
         await requireChangeable(transaction, file.storefront_order_id);
         await deleteFile(transaction, file.id);
@@ -293,4 +306,9 @@ async function recordNewFile(
 /** Whoever sends photos sends this one again by itself. */
 function deletedMeanwhile(): UploadError {
   return new UploadError('upload-incomplete', 'The same photo was being deleted. Send it again.');
+}
+
+/** A photo of a storefront order as the wire shows it. */
+export function asUploadedFile(file: FileRow, prints: readonly PrintRow[], view: SizeView | undefined): UploadedFile {
+  return asFile(file, prints, view, `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`);
 }

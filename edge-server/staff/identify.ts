@@ -9,7 +9,7 @@ import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { kioskToken } from '../access/kiosk-cookie.ts';
 import { sessionTokens } from '../access/session-cookies.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
-import type { FoundUser, StaffSessions } from './staff-sessions.ts';
+import type { FoundUser, StaffSessions } from './staff-sessions.service.ts';
 
 const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
 
@@ -25,9 +25,9 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
   ].map(({ name }) => name),
 );
 
-const vouchers = new WeakMap<ServerContext, FoundUser['via']>();
-/** Who vouches for the person who makes a call of the desk. */
-export const vouchedBy = (context: ServerContext): FoundUser['via'] => vouchers.get(context) ?? 'shop';
+const proofs = new WeakMap<ServerContext, FoundUser['via']>();
+/** By whom the person is known who makes a call of the desk. */
+export const authenticatedBy = (context: ServerContext): FoundUser['via'] => proofs.get(context) ?? 'shop';
 
 /**
  * Every principal that a request to this server proves to be. Kiosks are known here; who is signed in is asked at central,
@@ -48,7 +48,7 @@ export function createIdentify(
     if (!DESK_CALLS.has(context.get('endpointName'))) return [...kiosk, ...(await findAtCentral(context, sessions))];
     const found = await sessions.find(sessionTokens(context));
     if (found === undefined) return kiosk;
-    vouchers.set(context, found.via);
+    proofs.set(context, found.via);
     return [...kiosk, asPrincipal(found)];
   };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, startEdgeInTest } from '../edge-in-test.ts';
 import { switchCatalogue } from '../sync/catalogue-snapshot.repository.ts';
 import { startStaffCentral } from './central-in-test.ts';
-import { signInAtShop } from './sign-in-at-shop.ts';
+import { signInAtShop } from './sign-in-at-shop.service.ts';
 import { bringStaff, STAFF_PASSWORD, signIn, staffMember } from './staff-in-test.ts';
 
 const DAY_MS = 86_400_000;

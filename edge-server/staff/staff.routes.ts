@@ -17,8 +17,8 @@ import {
 } from '../access/session-cookies.ts';
 import type { CentralProxy } from '../central-proxy/central-proxy.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
-import { type ShopSignInDeps, signInAtShop } from './sign-in-at-shop.ts';
-import type { StaffSessions } from './staff-sessions.ts';
+import { type ShopSignInDeps, signInAtShop } from './sign-in-at-shop.service.ts';
+import type { StaffSessions } from './staff-sessions.service.ts';
 
 interface StaffRouteDeps extends ShopSignInDeps {
   proxy: CentralProxy;

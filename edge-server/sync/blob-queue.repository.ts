@@ -1,24 +1,21 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { inChunks, syncTables } from './sync-database.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 /**
  * Lines up an order's photos for central, in the transaction that places the order. Bytes that central has confirmed for
  * another order too: by now it may have deleted that order's photos, so its word counts anew (S12).
  */
-export async function queueBlobs<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function queueBlobs(
+  transaction: EdgeTransaction,
   sha256s: readonly string[],
   orderId: string,
 ): Promise<void> {
-  const trx = syncTables(transaction);
   for (const chunk of inChunks([...new Set(sha256s)])) {
-    await trx
+    await transaction
       .insertInto('outbox_blob')
       .values(chunk.map((sha256) => ({ sha256 })))
       .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ state: 'waiting' }))
       .execute();
-    await trx
+    await transaction
       .insertInto('outbox_order_blob')
       .values(chunk.map((sha256) => ({ order_id: orderId, sha256 })))
       .onConflict((conflict) => conflict.columns(['order_id', 'sha256']).doNothing())
@@ -27,11 +24,8 @@ export async function queueBlobs<Tables extends SyncTables>(
 }
 
 /** The photos that an order lined up for central. */
-export async function listBlobsOfOrder<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  orderId: string,
-): Promise<string[]> {
-  const ofOrder = syncTables(database).selectFrom('outbox_order_blob').select('sha256').where('order_id', '=', orderId);
+export async function listBlobsOfOrder(database: EdgeDatabase, orderId: string): Promise<string[]> {
+  const ofOrder = database.selectFrom('outbox_order_blob').select('sha256').where('order_id', '=', orderId);
   return (await ofOrder.execute()).map(({ sha256 }) => sha256);
 }
 
@@ -41,15 +35,11 @@ export async function listBlobsOfOrder<Tables extends SyncTables>(
  *
  * @returns the photos that it had lined up
  */
-export async function forgetBlobsOfOrder<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  orderId: string,
-): Promise<string[]> {
-  const trx = syncTables(transaction);
+export async function forgetBlobsOfOrder(transaction: EdgeTransaction, orderId: string): Promise<string[]> {
   const sha256s = await listBlobsOfOrder(transaction, orderId);
-  await trx.deleteFrom('outbox_order_blob').where('order_id', '=', orderId).execute();
+  await transaction.deleteFrom('outbox_order_blob').where('order_id', '=', orderId).execute();
   for (const chunk of inChunks(sha256s)) {
-    await trx
+    await transaction
       .deleteFrom('outbox_blob')
       .where('sha256', 'in', chunk)
       .where('sha256', 'not in', (blobs) => blobs.selectFrom('outbox_order_blob').select('outbox_order_blob.sha256'))
@@ -59,12 +49,9 @@ export async function forgetBlobsOfOrder<Tables extends SyncTables>(
 }
 
 /** Receipts that count for nothing any more: central is asked anew, and what it lacks is sent. */
-export async function askAgain<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  sha256s: readonly string[],
-): Promise<void> {
+export async function askAgain(database: EdgeDatabase, sha256s: readonly string[]): Promise<void> {
   for (const chunk of inChunks(sha256s)) {
-    await syncTables(database)
+    await database
       .updateTable('outbox_blob')
       .set({ state: 'waiting' })
       .where('sha256', 'in', chunk)
@@ -74,11 +61,11 @@ export async function askAgain<Tables extends SyncTables>(
 }
 
 /** Photos of the newest order first; only of orders that central has, because it keeps nothing that no order names. */
-export async function findWaitingBlobs<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function findWaitingBlobs(
+  database: EdgeDatabase,
   { limit, without }: { limit: number; without: readonly string[] },
 ): Promise<string[]> {
-  let query = syncTables(database)
+  let query = database
     .selectFrom('outbox_blob')
     .innerJoin('outbox_order_blob', 'outbox_order_blob.sha256', 'outbox_blob.sha256')
     .innerJoin('outbox_order', 'outbox_order.order_id', 'outbox_order_blob.order_id')
@@ -92,29 +79,23 @@ export async function findWaitingBlobs<Tables extends SyncTables>(
   return (await query.execute()).map((row) => row.sha256);
 }
 
-export async function setBlobState<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function setBlobState(
+  database: EdgeDatabase,
   sha256s: readonly string[],
   state: 'received' | 'damaged',
 ): Promise<void> {
   for (const chunk of inChunks(sha256s)) {
-    await syncTables(database).updateTable('outbox_blob').set({ state }).where('sha256', 'in', chunk).execute();
+    await database.updateTable('outbox_blob').set({ state }).where('sha256', 'in', chunk).execute();
   }
 }
 
 /** Gives damaged photos another chance: the same bytes may have been sent in again meanwhile. */
-export async function retryDamagedBlobs<Tables extends SyncTables>(database: Kysely<Tables>): Promise<void> {
-  await syncTables(database)
-    .updateTable('outbox_blob')
-    .set({ state: 'waiting' })
-    .where('state', '=', 'damaged')
-    .execute();
+export async function retryDamagedBlobs(database: EdgeDatabase): Promise<void> {
+  await database.updateTable('outbox_blob').set({ state: 'waiting' }).where('state', '=', 'damaged').execute();
 }
 
-export async function countBlobs<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-): Promise<{ waiting: number; damaged: number }> {
-  const rows = await syncTables(database)
+export async function countBlobs(database: EdgeDatabase): Promise<{ waiting: number; damaged: number }> {
+  const rows = await database
     .selectFrom('outbox_blob')
     .select((row) => ['state', row.fn.countAll<number>().as('count')])
     .where('state', '!=', 'received')
@@ -125,15 +106,19 @@ export async function countBlobs<Tables extends SyncTables>(
 }
 
 /** Whether central has confirmed that it keeps this photo: before that the local original must not go. */
-export async function hasReceipt<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  sha256: string,
-): Promise<boolean> {
-  const row = await syncTables(database)
+export async function hasReceipt(database: EdgeDatabase, sha256: string): Promise<boolean> {
+  const row = await database
     .selectFrom('outbox_blob')
     .select('sha256')
     .where('sha256', '=', sha256)
     .where('state', '=', 'received')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** SQLite's variables per statement are many but not endless; an order may name thousands of photos. */
+export const ROWS_PER_STATEMENT = 500;
+
+export function* inChunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

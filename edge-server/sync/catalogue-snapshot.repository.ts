@@ -1,26 +1,23 @@
 import { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 const SNAPSHOTS_KEPT = 3;
 
-export interface CatalogueReader<Tables extends SyncTables = SyncTables> {
+export interface CatalogueReader {
   /**
    * The catalogue that is in force; null until the first one has come. Parsed once per switch.
    *
    * @param within a transaction that the caller is in: the database has one connection, and asking it from inside a
    *   transaction without naming that would wait for ever
    */
-  current(within?: Kysely<Tables>): Promise<CatalogueSnapshot | null>;
+  current(within?: EdgeDatabase): Promise<CatalogueSnapshot | null>;
 }
 
-export function createCatalogueReader<Tables extends SyncTables>(database: Kysely<Tables>): CatalogueReader<Tables> {
+export function createCatalogueReader(database: EdgeDatabase): CatalogueReader {
   let cached: { sequence: number; snapshot: CatalogueSnapshot } | undefined;
   return {
     async current(within = database) {
-      const db = syncTables(within);
-      const newest = await db
+      const newest = await within
         .selectFrom('catalogue_snapshot')
         .select('sequence')
         .orderBy('sequence', 'desc')
@@ -28,7 +25,7 @@ export function createCatalogueReader<Tables extends SyncTables>(database: Kysel
         .executeTakeFirst();
       if (newest === undefined) return null;
       if (cached?.sequence !== newest.sequence) {
-        const { body } = await db
+        const { body } = await within
           .selectFrom('catalogue_snapshot')
           .select('body')
           .where('sequence', '=', newest.sequence)
@@ -40,10 +37,8 @@ export function createCatalogueReader<Tables extends SyncTables>(database: Kysel
   };
 }
 
-export async function readCatalogueVersion<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-): Promise<string | null> {
-  const row = await syncTables(database)
+export async function readCatalogueVersion(database: EdgeDatabase): Promise<string | null> {
+  const row = await database
     .selectFrom('catalogue_snapshot')
     .select('version')
     .orderBy('sequence', 'desc')
@@ -58,19 +53,18 @@ export async function readCatalogueVersion<Tables extends SyncTables>(
  *
  * @param alongside done in the same transaction
  */
-export async function switchCatalogue<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function switchCatalogue(
+  database: EdgeDatabase,
   { staff: _, ...snapshot }: CatalogueSnapshot,
-  alongside?: (transaction: Transaction<Tables>) => Promise<void> | undefined,
+  alongside?: (transaction: EdgeTransaction) => Promise<void> | undefined,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await alongside?.(transaction);
-    const trx = syncTables(transaction);
-    await trx
+    await transaction
       .insertInto('catalogue_snapshot')
       .values({ version: snapshot.version, body: JSON.stringify(snapshot) })
       .execute();
-    await trx
+    await transaction
       .deleteFrom('catalogue_snapshot')
       .where('sequence', 'not in', (row) =>
         row

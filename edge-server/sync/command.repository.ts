@@ -1,10 +1,8 @@
 import type { CommandCursor } from '@printfront/cloud-sync/worker/ports.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
-export async function readCommandCursor<Tables extends SyncTables>(database: Kysely<Tables>): Promise<CommandCursor> {
-  const row = await syncTables(database)
+export async function readCommandCursor(database: EdgeDatabase): Promise<CommandCursor> {
+  const row = await database
     .selectFrom('sync_state')
     .select(['command_cursor as number', 'command_seal as seal'])
     .executeTakeFirst();
@@ -12,9 +10,6 @@ export async function readCommandCursor<Tables extends SyncTables>(database: Kys
 }
 
 /** In the transaction of the command's effect, so that a command is applied once. */
-export async function setCommandCursor<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  { number, seal }: CommandCursor,
-): Promise<void> {
-  await syncTables(transaction).updateTable('sync_state').set({ command_cursor: number, command_seal: seal }).execute();
+export async function setCommandCursor(transaction: EdgeTransaction, { number, seal }: CommandCursor): Promise<void> {
+  await transaction.updateTable('sync_state').set({ command_cursor: number, command_seal: seal }).execute();
 }

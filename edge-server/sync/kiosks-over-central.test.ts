@@ -57,7 +57,7 @@ test('S30: a kiosk that is invited at central is paired at the shop, and one tha
   const device = edge.phone();
   // The command is under way; a code that comes before it is wrong.
   await eventually(
-    () => edge.clients.list(),
+    () => edge.clients.listStorefrontClients(),
     (list) => list.some((client) => client.id === id),
   );
   expect((await touch(device, { pairingCode })).body).toMatchObject({ id, name: 'Window' });

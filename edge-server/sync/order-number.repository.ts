@@ -1,8 +1,6 @@
 import type { OrderNumberBlock } from '@printfront/cloud-sync/protocol/order-numbers.ts';
 import { overflowNumber } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 /** The shop has never spoken to central, so there is no number it could give that nobody else gives. */
 export class NotEnrolledError extends Error {
@@ -18,9 +16,8 @@ export class NotEnrolledError extends Error {
  *
  * @throws NotEnrolledError
  */
-export async function takeOrderNumber<Tables extends SyncTables>(transaction: Transaction<Tables>): Promise<number> {
-  const trx = syncTables(transaction);
-  const block = await trx
+export async function takeOrderNumber(transaction: EdgeTransaction): Promise<number> {
+  const block = await transaction
     .selectFrom('order_number_block')
     .select(['first_number', 'next_number'])
     .whereRef('next_number', '<=', 'last_number')
@@ -28,16 +25,19 @@ export async function takeOrderNumber<Tables extends SyncTables>(transaction: Tr
     .limit(1)
     .executeTakeFirst();
   if (block !== undefined) {
-    await trx
+    await transaction
       .updateTable('order_number_block')
       .set({ next_number: block.next_number + 1 })
       .where('first_number', '=', block.first_number)
       .execute();
     return block.next_number;
   }
-  const state = await trx.selectFrom('sync_state').select(['overflow_prefix', 'overflow_index']).executeTakeFirst();
+  const state = await transaction
+    .selectFrom('sync_state')
+    .select(['overflow_prefix', 'overflow_index'])
+    .executeTakeFirst();
   if (state === undefined || state.overflow_prefix === null) throw new NotEnrolledError();
-  await trx
+  await transaction
     .updateTable('sync_state')
     .set({ overflow_index: state.overflow_index + 1 })
     .execute();
@@ -45,8 +45,8 @@ export async function takeOrderNumber<Tables extends SyncTables>(transaction: Tr
 }
 
 /** @returns how many blocks still have numbers */
-export async function countBlocksInHand<Tables extends SyncTables>(database: Kysely<Tables>): Promise<number> {
-  const { count } = await syncTables(database)
+export async function countBlocksInHand(database: EdgeDatabase): Promise<number> {
+  const { count } = await database
     .selectFrom('order_number_block')
     .select((row) => row.fn.countAll<number>().as('count'))
     .whereRef('next_number', '<=', 'last_number')
@@ -57,11 +57,11 @@ export async function countBlocksInHand<Tables extends SyncTables>(database: Kys
 /**
  * A block that is known already is left as it is: its numbers may be in use.
  */
-export async function addOrderNumberBlock<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function addOrderNumberBlock(
+  database: EdgeDatabase,
   { firstNumber, lastNumber }: OrderNumberBlock,
 ): Promise<void> {
-  await syncTables(database)
+  await database
     .insertInto('order_number_block')
     .values({ first_number: firstNumber, last_number: lastNumber, next_number: firstNumber })
     .onConflict((conflict) => conflict.column('first_number').doNothing())

@@ -1,11 +1,9 @@
 import type { AcknowledgedOrder, OutboxState } from '@printfront/cloud-sync/worker/ports.ts';
-import type { Kysely } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { EdgeDatabase } from '../database/database.ts';
 
 /** How much waits, since when, and which orders central refused. */
-export async function readOutboxState<Tables extends SyncTables>(database: Kysely<Tables>): Promise<OutboxState> {
-  const db = syncTables(database);
+export async function readOutboxState(database: EdgeDatabase): Promise<OutboxState> {
+  const db = database;
   const waiting = db
     .selectFrom('outbox_order')
     .innerJoin('outbox_event', 'outbox_event.order_id', 'outbox_order.order_id')
@@ -31,11 +29,11 @@ export async function readOutboxState<Tables extends SyncTables>(database: Kysel
 }
 
 /** Orders whose events are still kept, newest first, for comparing with central. */
-export async function listAcknowledgedOrders<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function listAcknowledgedOrders(
+  database: EdgeDatabase,
   { beforeSequence, limit }: { beforeSequence: number | null; limit: number },
 ): Promise<AcknowledgedOrder[]> {
-  let query = syncTables(database)
+  let query = database
     .selectFrom('outbox_order')
     .leftJoin('outbox_event as last', (join) =>
       join

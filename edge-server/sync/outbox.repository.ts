@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { EventOutcome, OutgoingEvent } from '@printfront/cloud-sync/worker/ports.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import { sql } from 'kysely';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 /** Acknowledged events that are kept, so that a central that came back from a backup can be told again. */
 const EVENTS_KEPT = 5_000;
@@ -13,12 +12,11 @@ const EVENTS_KEPT = 5_000;
  *
  * @returns the version that the event got: 1 for the order's first
  */
-export async function appendEvent<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function appendEvent(
+  transaction: EdgeTransaction,
   { orderId, type, payload }: NewSyncEvent,
 ): Promise<number> {
-  const trx = syncTables(transaction);
-  const { last_version: version } = await trx
+  const { last_version: version } = await transaction
     .insertInto('outbox_order')
     .values({ order_id: orderId, last_version: 1 })
     .onConflict((conflict) =>
@@ -27,7 +25,7 @@ export async function appendEvent<Tables extends SyncTables>(
     .returning('last_version')
     .executeTakeFirstOrThrow();
   const body = JSON.stringify(payload);
-  await trx
+  await transaction
     .insertInto('outbox_event')
     .values({
       id: randomUUID(),
@@ -54,11 +52,11 @@ interface EventsWanted {
  * What central has not acknowledged, the newest order first: its customer is still there, and a shop that was without
  * internet for days has thousands. Events of one order are always in their order and without a gap.
  */
-export async function findWaitingEvents<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function findWaitingEvents(
+  database: EdgeDatabase,
   { limit, maxBytes, withoutOrders, withParked }: EventsWanted,
 ): Promise<OutgoingEvent[]> {
-  let query = syncTables(database)
+  let query = database
     .selectFrom('outbox_order')
     .innerJoin('outbox_event', 'outbox_event.order_id', 'outbox_order.order_id')
     .select(['outbox_event.sequence', 'outbox_event.byte_size'])
@@ -78,7 +76,7 @@ export async function findWaitingEvents<Tables extends SyncTables>(
     chosen.push(row.sequence);
   }
   if (chosen.length === 0) return [];
-  const rows = await syncTables(database)
+  const rows = await database
     .selectFrom('outbox_event')
     .leftJoin('outbox_event as previous', (join) =>
       join
@@ -102,23 +100,19 @@ export async function findWaitingEvents<Tables extends SyncTables>(
 }
 
 /** Writes down what central made of a push, all of it or nothing. */
-export async function recordOutcomes<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  outcomes: readonly EventOutcome[],
-): Promise<void> {
+export async function recordOutcomes(database: EdgeDatabase, outcomes: readonly EventOutcome[]): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const trx = syncTables(transaction);
     for (const { event, result } of outcomes) {
-      if (result.result === 'rejected') await park(trx, event.orderId, result.code, result.detail);
-      else if (result.result === 'deferred') await rewind(trx, event.orderId, result.expectedVersion);
-      else await acknowledge(trx, event.orderId, event.version);
+      if (result.result === 'rejected') await park(transaction, event.orderId, result.code, result.detail);
+      else if (result.result === 'deferred') await rewind(transaction, event.orderId, result.expectedVersion);
+      else await acknowledge(transaction, event.orderId, event.version);
     }
-    await forgetOldEvents(trx);
+    await forgetOldEvents(transaction);
   });
 }
 
-async function acknowledge(trx: Kysely<SyncTables>, orderId: string, version: number): Promise<void> {
-  await trx
+async function acknowledge(transaction: EdgeDatabase, orderId: string, version: number): Promise<void> {
+  await transaction
     .updateTable('outbox_order')
     .set({ acknowledged_version: version, parked_code: null, parked_detail: null })
     .where('order_id', '=', orderId)
@@ -126,8 +120,8 @@ async function acknowledge(trx: Kysely<SyncTables>, orderId: string, version: nu
     .execute();
 }
 
-async function park(trx: Kysely<SyncTables>, orderId: string, code: string, detail: string): Promise<void> {
-  await trx
+async function park(transaction: EdgeDatabase, orderId: string, code: string, detail: string): Promise<void> {
+  await transaction
     .updateTable('outbox_order')
     .set({ parked_code: code, parked_detail: detail })
     .where('order_id', '=', orderId)
@@ -135,37 +129,38 @@ async function park(trx: Kysely<SyncTables>, orderId: string, code: string, deta
 }
 
 /** Sends an order again from a version on, photos included: central may have lost those with it. */
-export async function sendOrderAgain<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  orderId: string,
-  fromVersion: number,
-): Promise<void> {
-  await database.transaction().execute((transaction) => rewind(syncTables(transaction), orderId, fromVersion));
+export async function sendOrderAgain(database: EdgeDatabase, orderId: string, fromVersion: number): Promise<void> {
+  await database.transaction().execute((transaction) => rewind(transaction, orderId, fromVersion));
 }
 
-async function rewind(trx: Kysely<SyncTables>, orderId: string, fromVersion: number): Promise<void> {
-  const order = await trx
+async function rewind(transaction: EdgeDatabase, orderId: string, fromVersion: number): Promise<void> {
+  const order = await transaction
     .selectFrom('outbox_order')
     .select('acknowledged_version')
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (order === undefined || fromVersion > order.acknowledged_version) return;
-  const kept = await trx
+  const kept = await transaction
     .selectFrom('outbox_event')
     .select('version')
     .where('order_id', '=', orderId)
     .where('version', '=', fromVersion)
     .executeTakeFirst();
   if (kept === undefined) {
-    await park(trx, orderId, 'history-gone', `Central lacks version ${fromVersion}, which is no longer kept here.`);
+    await park(
+      transaction,
+      orderId,
+      'history-gone',
+      `Central lacks version ${fromVersion}, which is no longer kept here.`,
+    );
     return;
   }
-  await trx
+  await transaction
     .updateTable('outbox_order')
     .set({ acknowledged_version: fromVersion - 1 })
     .where('order_id', '=', orderId)
     .execute();
-  await trx
+  await transaction
     .updateTable('outbox_blob')
     .set({ state: 'waiting' })
     .where('state', '=', 'received')
@@ -175,12 +170,12 @@ async function rewind(trx: Kysely<SyncTables>, orderId: string, fromVersion: num
     .execute();
 }
 
-async function forgetOldEvents(trx: Kysely<SyncTables>): Promise<void> {
-  const { newest } = await trx
+async function forgetOldEvents(transaction: EdgeDatabase): Promise<void> {
+  const { newest } = await transaction
     .selectFrom('outbox_event')
     .select((row) => row.fn.max('sequence').as('newest'))
     .executeTakeFirstOrThrow();
-  await trx
+  await transaction
     .deleteFrom('outbox_event')
     .where('sequence', '<=', (newest ?? 0) - EVENTS_KEPT)
     .where((row) =>

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MARKS_NAMED, type Mark, type Position } from '@printfront/cloud-sync/protocol/position.ts';
-import type { Kysely } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { EdgeDatabase } from '../database/database.ts';
 
 /**
  * Confirmed ones too: an answer may come late. A shop that calls every minute without an answer for two weeks makes so many;
@@ -11,8 +9,8 @@ import { syncTables } from './sync-database.ts';
 const MARKS_KEPT = 20_000;
 
 /** What central has answered with last; null when it never has in this epoch. */
-export async function readConfirmed<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Position | null> {
-  const row = await syncTables(database)
+export async function readConfirmed(database: EdgeDatabase): Promise<Position | null> {
+  const row = await database
     .selectFrom('sync_state')
     .select(['confirmed_number as number', 'confirmed_id as id'])
     .select(['confirmed_generation as generation', 'confirmed_seal as seal'])
@@ -22,30 +20,29 @@ export async function readConfirmed<Tables extends SyncTables>(database: Kysely<
 }
 
 /** A new mark, durable when this resolves; what central has answered in this epoch meanwhile is written down with it. */
-export async function makeMark<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function makeMark(
+  database: EdgeDatabase,
   { epoch, confirmed }: { epoch: string; confirmed: Position | null },
 ): Promise<Mark> {
   return database.transaction().execute(async (transaction) => {
-    const trx = syncTables(transaction);
     if (confirmed !== null) {
       const { number, id, generation, seal = null } = confirmed;
-      await trx
+      await transaction
         .updateTable('sync_state')
         .set({ confirmed_number: number, confirmed_id: id, confirmed_generation: generation, confirmed_seal: seal })
         .where('epoch', '=', epoch)
         .execute();
     }
-    const made = await trx
+    const made = await transaction
       .insertInto('sync_mark')
       .values({ id: randomUUID() })
       .returning(['number', 'id'])
       .executeTakeFirstOrThrow();
-    await trx
+    await transaction
       .deleteFrom('sync_mark')
       .where('number', '<=', made.number - MARKS_KEPT)
       .execute();
-    const since = await trx
+    const since = await transaction
       .selectFrom('sync_mark')
       .select('id')
       .where('number', '<', made.number)
@@ -58,11 +55,7 @@ export async function makeMark<Tables extends SyncTables>(
 }
 
 /** Whether this history of the database has made a mark. */
-export async function hasMade<Tables extends SyncTables>(database: Kysely<Tables>, id: string): Promise<boolean> {
-  const row = await syncTables(database)
-    .selectFrom('sync_mark')
-    .select('number')
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function hasMade(database: EdgeDatabase, id: string): Promise<boolean> {
+  const row = await database.selectFrom('sync_mark').select('number').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

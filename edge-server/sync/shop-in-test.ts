@@ -16,7 +16,7 @@ import * as positions from '../database/migrations/0013-positions.ts';
 import * as seals from '../database/migrations/0016-seals.ts';
 import type { SyncTables } from '../database/tables/sync.table.ts';
 import { queueBlobs } from './blob-queue.repository.ts';
-import { createEdgeSync } from './edge-sync.ts';
+import { createEdgeSync } from './edge-sync.service.ts';
 import { countBlocksInHand, takeOrderNumber } from './order-number.repository.ts';
 import { appendEvent } from './outbox.repository.ts';
 import { readShopServer } from './sync-state.repository.ts';

@@ -1,9 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { EnrolAnswer } from '@printfront/cloud-sync/protocol/enrol.ts';
 import type { EdgeIdentity } from '@printfront/cloud-sync/worker/ports.ts';
-import type { Kysely } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { EdgeDatabase } from '../database/database.ts';
 
 const TOKEN_BYTES = 32;
 /** More orders than a shop can take between the oldest backup that is kept (48 hours) and now. */
@@ -12,13 +10,13 @@ const OVERFLOW_NUMBERS_SKIPPED = 10_000;
 const SKIPPED_BY_CHANCE = { steps: 100, numbers: 1_000 };
 
 /** The identity is made once, before central has heard of it, so that an enrolment whose answer was lost can be repeated. */
-export async function readOrMakeIdentity<Tables extends SyncTables>(database: Kysely<Tables>): Promise<EdgeIdentity> {
-  await syncTables(database)
+export async function readOrMakeIdentity(database: EdgeDatabase): Promise<EdgeIdentity> {
+  await database
     .insertInto('sync_state')
     .values({ id: 1, epoch: randomUUID(), token: randomBytes(TOKEN_BYTES).toString('base64url') })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const row = await syncTables(database).selectFrom('sync_state').selectAll().executeTakeFirstOrThrow();
+  const row = await database.selectFrom('sync_state').selectAll().executeTakeFirstOrThrow();
   const { epoch, token, server_id: serverId, server_name: serverName } = row;
   return {
     epoch,
@@ -28,31 +26,24 @@ export async function readOrMakeIdentity<Tables extends SyncTables>(database: Ky
 }
 
 /** Who this shop is to central; null until it has enrolled. */
-export async function readShopServer<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-): Promise<{ serverId: string; serverName: string } | null> {
-  const row = await syncTables(database)
-    .selectFrom('sync_state')
-    .select(['server_id', 'server_name'])
-    .executeTakeFirst();
+export async function readShopServer(database: EdgeDatabase): Promise<{ serverId: string; serverName: string } | null> {
+  const row = await database.selectFrom('sync_state').select(['server_id', 'server_name']).executeTakeFirst();
   if (row === undefined || row.server_id === null) return null;
   return { serverId: row.server_id, serverName: row.server_name ?? row.server_id };
 }
 
 /** With what this shop proves to central who it is; null until it has enrolled. */
-export async function readCredentials<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-): Promise<{ serverId: string; token: string } | null> {
-  const row = await syncTables(database).selectFrom('sync_state').select(['server_id', 'token']).executeTakeFirst();
+export async function readCredentials(database: EdgeDatabase): Promise<{ serverId: string; token: string } | null> {
+  const row = await database.selectFrom('sync_state').select(['server_id', 'token']).executeTakeFirst();
   return row === undefined || row.server_id === null ? null : { serverId: row.server_id, token: row.token };
 }
 
 /** Takes over what central says of this shop. A new prefix starts its series from the beginning. */
-export async function saveEnrolment<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function saveEnrolment(
+  database: EdgeDatabase,
   { serverId, serverName, overflowPrefix }: EnrolAnswer,
 ): Promise<void> {
-  const rows = syncTables(database).updateTable('sync_state');
+  const rows = database.updateTable('sync_state');
   await rows
     .set({ overflow_prefix: overflowPrefix, overflow_index: 0 })
     .where((row) => row.or([row('overflow_prefix', 'is', null), row('overflow_prefix', '!=', overflowPrefix)]))
@@ -67,17 +58,16 @@ export async function saveEnrolment<Tables extends SyncTables>(
  *
  * @returns the new epoch
  */
-export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<Tables>): Promise<string> {
+export async function beginNewEpoch(database: EdgeDatabase): Promise<string> {
   const epoch = randomUUID();
   const skipped = OVERFLOW_NUMBERS_SKIPPED + randomInt(SKIPPED_BY_CHANCE.steps) * SKIPPED_BY_CHANCE.numbers;
   await database.transaction().execute(async (transaction) => {
-    const trx = syncTables(transaction);
-    await trx.deleteFrom('order_number_block').execute();
-    await trx
+    await transaction.deleteFrom('order_number_block').execute();
+    await transaction
       .updateTable('outbox_order')
       .set((row) => ({ restored_version: row.ref('last_version') }))
       .execute();
-    await trx
+    await transaction
       .updateTable('sync_state')
       .set((row) => ({
         epoch,
@@ -89,7 +79,7 @@ export async function beginNewEpoch<Tables extends SyncTables>(database: Kysely<
         file_birth: null,
       }))
       .execute();
-    await trx.deleteFrom('sync_mark').execute();
+    await transaction.deleteFrom('sync_mark').execute();
   });
   return epoch;
 }

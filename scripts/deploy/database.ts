@@ -15,14 +15,14 @@ const [server, command] = process.argv.slice(2);
 async function findDatabase() {
   if (server === 'edge') {
     const { readEdgeSettings } = await import('../../edge-server/settings/env.ts');
-    const { edgeServerDatabase } = await import('../../edge-server/sync/edge-database-copies.ts');
+    const { edgeServerDatabase } = await import('../../edge-server/sync/edge-database-copies.service.ts');
     const { EDGE_MIGRATIONS } = await import('../../edge-server/database/migrations.ts');
     const { folder, SNAPSHOT_DIR } = readEdgeSettings();
     return { ...edgeServerDatabase(folder, SNAPSHOT_DIR), migrations: EDGE_MIGRATIONS };
   }
   if (server !== 'central') throw new Error('Say edge or central.');
   const { readCentralSettings } = await import('../../cloud-sync/central/settings/env.ts');
-  const { centralServerDatabase } = await import('../../cloud-sync/central/sync/central-database-copies.ts');
+  const { centralServerDatabase } = await import('../../cloud-sync/central/sync/central-database-copies.service.ts');
   const { CENTRAL_MIGRATIONS } = await import('../../cloud-sync/central/database/migrations.ts');
   const { folder, SNAPSHOT_DIR, DATABASE_URL } = readCentralSettings();
   if (DATABASE_URL !== undefined) return undefined;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCentralInTest } from '../../cloud-sync/central/central-in-test.ts';
-import { seedDemoShop } from '../../cloud-sync/central/seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../../cloud-sync/central/seed/seed-demo-shop.service.ts';
 import { startEdgeInTest } from '../../edge-server/edge-in-test.ts';
 
 const run = promisify(execFile);

@@ -11,7 +11,11 @@ export interface Part {
 export const PARTS: readonly Part[] = [
   {
     name: 'uploads',
-    files: ['shared/server/uploads/*.ts', 'edge-server/orders/{uploads,file-pictures}*.ts'],
+    files: [
+      'shared/server/uploads/*.ts',
+      'shared/server/orders/photos.repository.ts',
+      'edge-server/orders/{uploads,file-pictures}*.ts',
+    ],
     rounds: [
       ['shared/server/uploads'],
       ['edge-server/orders', 'edge-server/access', 'edge-server/whose-things', 'edge-server/who-may-call'],
@@ -77,7 +81,8 @@ export const PARTS: readonly Part[] = [
     files: [
       'shared/domain/order-states.ts',
       'cloud-sync/central/orders/payment-*.ts',
-      'edge-server/desk/{move-order,apply-*}.ts',
+      'shared/server/orders/{order-changes,order-log*}.ts',
+      'edge-server/desk/{order-desk.service,apply-*}.ts',
     ],
     rounds: [['shared/domain/order-states'], ['edge-server/desk', 'cloud-sync/central/orders']],
   },

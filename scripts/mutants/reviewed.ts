@@ -19,12 +19,12 @@ export const REVIEWED: readonly { file: string; change: string; code: string }[]
     code: ' = outbox_order.last_version',
   },
   {
-    file: 'cloud-sync/central/blobs/stored-bytes.ts',
+    file: 'cloud-sync/central/blobs/stored-bytes.service.ts',
     change: 'condition always',
     code: 'await blobs.has(sha256)',
   },
   {
-    file: 'edge-server/orders/blob-collector.service.ts',
+    file: 'edge-server/orders/blob-names.repository.ts',
     change: 'condition never',
     code: 'queued !== undefined',
   },

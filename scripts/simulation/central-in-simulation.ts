@@ -7,10 +7,10 @@ import { createShowableOrders } from '@printfront/shared/server/orders/showable-
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
 import { type BlobCollector, createBlobCollector } from '../../cloud-sync/central/blobs/blob-collector.service.ts';
-import { standOfPhoto } from '../../cloud-sync/central/blobs/stored-bytes.ts';
+import { standOfPhoto } from '../../cloud-sync/central/blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTables } from '../../cloud-sync/central/database/database.ts';
-import { setPaymentStatus, setProductionStatus } from '../../cloud-sync/central/orders/order-statuses.service.ts';
-import { createPhotoRetention, requestPhotoDeletion } from '../../cloud-sync/central/orders/photo-retention.service.ts';
+import { createOrderDesk } from '../../cloud-sync/central/orders/order-changes.service.ts';
+import { createPhotoRetention, deleteOrderPhotos } from '../../cloud-sync/central/orders/photo-retention.service.ts';
 import {
   recordPhoto,
   refuseUnreachable,
@@ -140,15 +140,18 @@ export function createCentralInSimulation(options: {
     },
     invite: (code: string) => atDesk(({ database }) => addEnrolCode(database, code, code)),
     setPayment: (orderId: string, paymentStatus: PaymentStatus) =>
-      atDesk((central) => setPaymentStatus(deskOf(central), STAFF, { orderId, paymentStatus })),
+      atDesk((central) => createOrderDesk(deskOf(central)).changes.setPaymentStatus(STAFF, orderId, paymentStatus)),
     setProduction: (orderId: string, productionStatus: ProductionStatus) =>
       atDesk((central) =>
-        setProductionStatus(deskOf(central), STAFF, { orderId, productionStatus, despiteMissingPrints: true }),
+        createOrderDesk(deskOf(central)).changes.setProductionStatus(STAFF, orderId, {
+          productionStatus,
+          despiteMissingPrints: true,
+        }),
       ),
     /** Somebody wants the photos of this order gone at once. */
-    wishDeletion: (orderId: string) =>
+    requestDeletion: (orderId: string) =>
       atDesk(({ database, collector }) =>
-        requestPhotoDeletion({ database, collector, now: () => keepingNow(time, pace?.central ?? 0) }, STAFF, orderId),
+        deleteOrderPhotos({ database, collector, now: () => keepingNow(time, pace?.central ?? 0) }, STAFF, orderId),
       ),
     /** The number of an order that somebody places here. */
     takeNumber: () => atDesk(({ database }) => database.transaction().execute((trx) => takeOrderNumber(trx))),

@@ -70,9 +70,9 @@ export function createKeeping(seed: number, time: VirtualTime): Keeping {
         time.after(random.between(0, world.troubleMs), () => void run().catch(isRefusal));
       for (const shop of shops) {
         for (let count = random.between(1, 6); count > 0; count -= 1) at(() => handOver(shop, random));
-        for (let count = random.between(0, 2); count > 0; count -= 1) at(() => customersWish(shop, random));
+        for (let count = random.between(0, 2); count > 0; count -= 1) at(() => customersRequest(shop, random));
       }
-      for (let count = random.between(0, 3); count > 0; count -= 1) at(() => staffsWish(world.central, random));
+      for (let count = random.between(0, 3); count > 0; count -= 1) at(() => staffsRequest(world.central, random));
     },
 
     findOpenEnds() {
@@ -98,14 +98,14 @@ async function handOver(shop: ShopInSimulation, random: SeededRandom): Promise<v
   if (ids.length > 0) await shop.setProduction(random.pick(ids), PRODUCTION_STATUS.handedOver);
 }
 
-async function customersWish(shop: ShopInSimulation, random: SeededRandom): Promise<void> {
+async function customersRequest(shop: ShopInSimulation, random: SeededRandom): Promise<void> {
   const ids = ordersOf(shop.disk).map((row) => String(row.id));
-  if (ids.length > 0) await shop.wishDeletion(random.pick(ids));
+  if (ids.length > 0) await shop.requestDeletion(random.pick(ids));
 }
 
-async function staffsWish(central: CentralInSimulation, random: SeededRandom): Promise<void> {
+async function staffsRequest(central: CentralInSimulation, random: SeededRandom): Promise<void> {
   const ids = column(central.disk, 'select id from "order" order by sequence');
-  if (ids.length > 0) await central.wishDeletion(random.pick(ids));
+  if (ids.length > 0) await central.requestDeletion(random.pick(ids));
 }
 
 /** What the servers say no to is an answer; anything else is a fault of theirs. */

@@ -6,27 +6,28 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
-import { recordInspection } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import { recordInspection } from '@printfront/shared/server/orders/photos.repository.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { pino } from 'pino';
 import type { CatalogueSource } from '../../edge-server/catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables } from '../../edge-server/database/database.ts';
-import { applyCommand } from '../../edge-server/desk/apply-command.ts';
-import { setPayment, setProduction } from '../../edge-server/desk/move-order.ts';
+import { applyCommand } from '../../edge-server/desk/apply-command.service.ts';
+import { shopOrderBook } from '../../edge-server/desk/order-desk.service.ts';
 import { createHotspotService } from '../../edge-server/hotspot/hotspot.service.ts';
 import { createPlainSsidHotspot } from '../../edge-server/hotspot/plain-ssid-hotspot.ts';
 import { createBlobCollector } from '../../edge-server/orders/blob-collector.service.ts';
 import { type BlobGate, createBlobGate } from '../../edge-server/orders/blob-gate.ts';
-import { createMobilePage } from '../../edge-server/orders/mobile-page.ts';
+import { createMobilePage } from '../../edge-server/orders/mobile-page.service.ts';
 import { createPhotoRelay } from '../../edge-server/orders/photo-relay.service.ts';
-import { createPhotoRetention, requestPhotoDeletion } from '../../edge-server/orders/photo-retention.service.ts';
+import { createPhotoRetention, deleteStorefrontPhotos } from '../../edge-server/orders/photo-retention.service.ts';
 import { createStorefrontOrders } from '../../edge-server/orders/storefront-orders.service.ts';
-import { submitOrder } from '../../edge-server/orders/submit-order.ts';
+import { submitStorefrontOrder } from '../../edge-server/orders/submit-order.service.ts';
 import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
-import { createEdgeSync } from '../../edge-server/sync/edge-sync.ts';
+import { createEdgeSync } from '../../edge-server/sync/edge-sync.service.ts';
 import { beginNewEpoch, readShopServer } from '../../edge-server/sync/sync-state.repository.ts';
+import { createOrderChanges } from '../../shared/server/orders/order-changes.ts';
 import { CENTRAL_URL } from './central-in-simulation.ts';
 import { COLLECT_EVERY_MS, keepingNow, repeat, SWEEP_EVERY_MS } from './keeping-pace.ts';
 import type { Line } from './line.ts';
@@ -43,6 +44,7 @@ const INTERVALS: Partial<SyncIntervals> = {
 /** As the real server waits before it opens. */
 const PATIENCE_WITH_CENTRAL_MS = 5_000;
 export const KIOSK = 'kiosk';
+const STAFF = { kind: 'user', userId: 'staff', name: 'staff', rank: 100 } as const;
 const SILENT = pino({ level: 'silent' });
 const SUBMISSION = { name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 2, orderNotes: '' };
 
@@ -85,7 +87,7 @@ export function createShopInSimulation(options: ShopOptions) {
       catalogue,
       now,
     } as never);
-    const sync = createEdgeSync<EdgeTables>({
+    const sync = createEdgeSync({
       database,
       blobs,
       centralUrl: CENTRAL_URL,
@@ -109,7 +111,7 @@ export function createShopInSimulation(options: ShopOptions) {
       catalogue,
       hotspot,
       now,
-      floorNow: now,
+      highWaterNow: now,
       onStateChanged: () => sync.poke(),
       limits: DEFAULT_ORDER_LIMITS,
       wifiOf: async () => ({ kind: 'none' }) as never,
@@ -158,7 +160,7 @@ export function createShopInSimulation(options: ShopOptions) {
     return isTold;
   }
 
-  const openOrder = (id: string) => inShop(({ orders }) => orders.upsert(KIOSK, id));
+  const openOrder = (id: string) => inShop(({ orders }) => orders.upsertStorefrontOrder(KIOSK, id));
 
   const addPhoto = (orderId: string, bytes: Buffer, clientFileId: string) =>
     inShop(async ({ database, blobs, gate, catalogue }) => {
@@ -186,7 +188,7 @@ export function createShopInSimulation(options: ShopOptions) {
         await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400 } as never);
       }
       const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
-      await submitOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
+      await submitStorefrontOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
     });
 
   const deskOf = ({ database, blobs, catalogue, sync, shopServer }: NonNullable<typeof running>) => ({
@@ -198,6 +200,7 @@ export function createShopInSimulation(options: ShopOptions) {
     photos: createOrderPhotos(blobs),
     showable: createShowableOrders(SILENT),
   });
+  const changesOf = (shop: NonNullable<typeof running>) => createOrderChanges(shopOrderBook(deskOf(shop)));
 
   return {
     disk,
@@ -222,12 +225,14 @@ export function createShopInSimulation(options: ShopOptions) {
     addPhoto,
     submit,
     /** The customer wants the photos of this storefront order gone as soon as its prints are handed over. */
-    wishDeletion: (id: string) =>
-      inShop(({ database, sync }) => requestPhotoDeletion({ database, sync, now }, { id, clientId: KIOSK })),
+    requestDeletion: (id: string) =>
+      inShop(({ database, sync }) => deleteStorefrontPhotos({ database, sync, now }, { id, clientId: KIOSK })),
     setPayment: (orderId: string, to: PaymentStatus) =>
-      inShop((shop) => setPayment(deskOf(shop), { orderId, to, by: 'staff' })),
+      inShop((shop) => changesOf(shop).setPaymentStatus(STAFF, orderId, to)),
     setProduction: (orderId: string, to: ProductionStatus) =>
-      inShop((shop) => setProduction(deskOf(shop), { orderId, to, despiteMissingPrints: true, by: 'staff' })),
+      inShop((shop) =>
+        changesOf(shop).setProductionStatus(STAFF, orderId, { productionStatus: to, despiteMissingPrints: true }),
+      ),
   };
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
-import { recordInspection } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import { recordInspection } from '@printfront/shared/server/orders/photos.repository.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { createPhotoSource } from '@printfront/shared/testing/photos/unlike-photos.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { newOrderId, startEdgeInTest } from '../../edge-server/edge-in-test.ts';
 import { insertOrder } from '../../edge-server/orders/storefront-orders.repository.ts';
-import { submitOrder } from '../../edge-server/orders/submit-order.ts';
+import { submitStorefrontOrder } from '../../edge-server/orders/submit-order.service.ts';
 import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
 
@@ -63,7 +63,7 @@ export async function startOutageShop(centralUrl: string, enrolCode: string, ran
       for (let count = 0; count < PHOTOS_PER_ORDER; count += 1) await addPhoto(id);
       const submission = { ...SUBMISSION, orderNotes: '' };
       const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
-      await submitOrder(deps, { id, clientId }, submission);
+      await submitStorefrontOrder(deps, { id, clientId }, submission);
       const newest = await database.selectFrom('outbox_order').select('sequence').orderBy('sequence', 'desc').limit(1);
       lastUnseen = (await newest.executeTakeFirstOrThrow()).sequence;
     },

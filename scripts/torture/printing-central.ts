@@ -15,10 +15,11 @@ import { createKillableCentral } from '../../cloud-sync/central/killable-central
 import { createOnlineTraffic } from '../../cloud-sync/central/online-traffic-in-test.ts';
 import { readStoredOrder } from '../../cloud-sync/central/orders/order-desk.service.ts';
 import { refuseBrokenSeal } from '../../cloud-sync/central/orders/order-seal.ts';
-import { toArchiveOrder } from '../../cloud-sync/central/orders/order-view.ts';
+import { asStored } from '../../cloud-sync/central/orders/order-view.ts';
 import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
-import { centralServerDatabase } from '../../cloud-sync/central/sync/central-database-copies.ts';
+import { centralServerDatabase } from '../../cloud-sync/central/sync/central-database-copies.service.ts';
+import { toArchiveOrder } from '../../shared/server/orders/order-view.ts';
 import { listFilesBelow } from './list-files-below.ts';
 import { type PrintingServer, type Prints, readPhotosOf, weighed } from './printing-shop.ts';
 
@@ -57,7 +58,7 @@ export async function createPrintingCentral(dataFolder: string, random: SeededRa
             await printOne(async () => {
               const stored = await readStoredOrder(database, STAFF, id);
               refuseBrokenSeal(stored);
-              return openOrderArchive({ blobs, derivatives, blobFile, shop }, toArchiveOrder(stored));
+              return openOrderArchive({ blobs, derivatives, blobFile, shop }, toArchiveOrder(asStored(stored)));
             }),
           );
         }

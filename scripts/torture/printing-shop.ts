@@ -15,7 +15,7 @@ import { openEdgeDatabase } from '../../edge-server/database/database.ts';
 import { createHotFolder } from '../../edge-server/desk/hot-folder.service.ts';
 import { createEdgeProcess, pair } from '../../edge-server/edge-process-in-test.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
-import { edgeServerDatabase } from '../../edge-server/sync/edge-database-copies.ts';
+import { edgeServerDatabase } from '../../edge-server/sync/edge-database-copies.service.ts';
 import { listFilesBelow } from './list-files-below.ts';
 
 /** A server whose data can be copied, damaged and printed from. */
@@ -82,7 +82,7 @@ export async function createPrintingShop(dataFolder: string, random: SeededRando
       await blobs.start();
       await printer.start();
       try {
-        for (const id of orderIds) found.set(id, await printOne(() => printer.exportOrder(id, 'Nok'), hotFolder));
+        for (const id of orderIds) found.set(id, await printOne(() => printer.exportToHotFolder(id, 'Nok'), hotFolder));
       } finally {
         await blobs.stop();
         await database.destroy();

@@ -20,7 +20,9 @@ export const HOUSES: readonly House[] = [
       ['database', 'photos'],
       // What answers calls: routes, connections, problems.
       ['http'],
-      ['uploads', 'orders', 'print-files', 'auth', 'catalogue'],
+      ['uploads', 'print-files', 'auth', 'catalogue'],
+      // What both servers do with an order.
+      ['orders'],
     ],
   },
   { area: 'cloud-sync', floors: [['protocol'], ['worker', 'central']] },

@@ -5,39 +5,66 @@ import { parseAst } from 'vite';
 /** Which file of the project imports which, types too; both from the project's folder. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-interface Imported {
-  readonly type: string;
-  readonly source?: { readonly value: unknown } | null;
+export interface Module {
+  readonly source: string;
+  readonly imports: readonly Import[];
+}
+
+export interface Import {
+  readonly file: string;
+  /** Nothing of it is there when the program runs. */
+  readonly isOnlyTypes: boolean;
 }
 
 /**
  * @param files from the project's folder
  * @param workspaces name of each of the project's own packages, and its folder
  */
-export function readImportGraph(
+export function readModules(
   project: string,
   files: readonly string[],
   workspaces: ReadonlyMap<string, string>,
-): ImportGraph {
+): Map<string, Module> {
   const known = new Set(files);
-  const graph = new Map<string, string[]>();
+  const modules = new Map<string, Module>();
   for (const file of files) {
     const source = fs.readFileSync(path.join(project, file), 'utf8');
-    const imported = importsOf(source, file)
-      .map((specifier) => fileOf(specifier, file, workspaces))
-      .filter((to) => known.has(to));
-    graph.set(file, [...new Set(imported)]);
+    const imports = importsOf(source, file)
+      .map(({ specifier, isOnlyTypes }) => ({ file: fileOf(specifier, file, workspaces), isOnlyTypes }))
+      .filter((imported) => known.has(imported.file));
+    modules.set(file, { source, imports });
   }
-  return graph;
+  return modules;
+}
+
+export const importGraphOf = (modules: ReadonlyMap<string, Module>): ImportGraph =>
+  new Map([...modules].map(([file, { imports }]) => [file, [...new Set(imports.map((imported) => imported.file))]]));
+
+interface Statement {
+  readonly type: string;
+  readonly source?: { readonly value: unknown } | null;
+  readonly importKind?: string;
+  readonly exportKind?: string;
+  readonly specifiers?: readonly { readonly importKind?: string; readonly exportKind?: string }[];
 }
 
 /** What stands in `import`, `export … from` and `import()` as plain text. */
-export function importsOf(source: string, file: string): string[] {
-  const found: string[] = [];
-  const { body } = parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as { body: Imported[] };
-  for (const { source: from } of body) if (typeof from?.value === 'string') found.push(from.value);
-  for (const [, specifier = ''] of source.matchAll(/\bimport\(\s*'([^']+)'/g)) found.push(specifier);
+export function importsOf(source: string, file: string): { specifier: string; isOnlyTypes: boolean }[] {
+  const found: { specifier: string; isOnlyTypes: boolean }[] = [];
+  const { body } = parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as { body: Statement[] };
+  for (const statement of body) {
+    const specifier = statement.source?.value;
+    if (typeof specifier === 'string') found.push({ specifier, isOnlyTypes: isOfTypes(statement) });
+  }
+  for (const [, specifier = ''] of source.matchAll(/\bimport\(\s*'([^']+)'/g)) {
+    found.push({ specifier, isOnlyTypes: false });
+  }
   return found;
+}
+
+function isOfTypes({ importKind, exportKind, specifiers = [] }: Statement): boolean {
+  if (importKind === 'type' || exportKind === 'type') return true;
+  return specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type');
 }
 
 function fileOf(specifier: string, from: string, workspaces: ReadonlyMap<string, string>): string {

@@ -122,17 +122,17 @@ describe('payment log of two sides', () => {
   });
 
   /** A walk that one side alone could have made, from a status it had seen. */
-  const walk = (from: PaymentStatus, wishes: readonly Omit<PaymentTransition, 'from'>[]): PaymentTransition[] => {
+  const walk = (from: PaymentStatus, requests: readonly Omit<PaymentTransition, 'from'>[]): PaymentTransition[] => {
     const made: PaymentTransition[] = [];
     let at = from;
-    for (const { to, by } of wishes) {
+    for (const { to, by } of requests) {
       if (!paymentTransition(at, to, by).allowed) continue;
       made.push({ from: at, to, by });
       at = to;
     }
     return made;
   };
-  const wishes = fc.array(fc.record({ to: status, by: fc.constantFrom(...ORDER_ACTORS) }), { maxLength: 8 });
+  const requests = fc.array(fc.record({ to: status, by: fc.constantFrom(...ORDER_ACTORS) }), { maxLength: 8 });
 
   test('neither the order of the entries nor repeating them changes the outcome', () => {
     fc.assert(
@@ -152,7 +152,7 @@ describe('payment log of two sides', () => {
 
   test('with one side writing, the log ends where that side ended, without a clash', () => {
     fc.assert(
-      fc.property(wishes, (list) => {
+      fc.property(requests, (list) => {
         const log = walk(PAYMENT_STATUS.pending, list);
         expect(mergePaymentStatus(log)).toEqual({
           paymentStatus: log.at(-1)?.to ?? PAYMENT_STATUS.pending,
@@ -165,7 +165,7 @@ describe('payment log of two sides', () => {
 
   test('with two sides writing blindly, money that was taken is never lost without staff deciding so', () => {
     fc.assert(
-      fc.property(wishes, wishes, (edge, central) => {
+      fc.property(requests, requests, (edge, central) => {
         const log = [...walk(PAYMENT_STATUS.pending, edge), ...walk(PAYMENT_STATUS.pending, central)];
         const { paymentStatus, clash } = mergePaymentStatus(log);
         const confirmed = log.some(({ to }) => to === 50);

@@ -20,6 +20,21 @@ export type OrderSource = (typeof ORDER_SOURCES)[number];
 export const ORDER_ACTORS = ['customer', 'staff'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
+/**
+ * What an order waits for at the desk, and which statuses that is: paid or not, printed or not, fetched or not. Each pair is
+ * a stretch of one index of either server.
+ */
+export const DESK_STAGES = {
+  'to-pay': [{ payment: PAYMENT_STATUS.pending }, { payment: PAYMENT_STATUS.slipUploaded }],
+  'to-print': [
+    { payment: PAYMENT_STATUS.confirmed, production: PRODUCTION_STATUS.received },
+    { payment: PAYMENT_STATUS.confirmed, production: PRODUCTION_STATUS.printing },
+  ],
+  'to-hand-over': [{ payment: PAYMENT_STATUS.confirmed, production: PRODUCTION_STATUS.ready }],
+} as const satisfies Record<string, readonly DeskStretch[]>;
+export type DeskStage = keyof typeof DESK_STAGES;
+export type DeskStretch = { payment: PaymentStatus; production?: ProductionStatus };
+
 /** Why a move is refused; stable words, each answered as a 409 that the app can translate. */
 export const TRANSITION_REFUSALS = ['unchanged', 'final', 'backwards', 'not-open', 'staff-only'] as const;
 export type TransitionRefusal = (typeof TRANSITION_REFUSALS)[number];

@@ -2,11 +2,10 @@ import { signInLocal, signOut, signOutEverywhere, signUpLocal } from '@printfron
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { type AuthDeps, createCentralSignIns, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
-import { replaceBrowserSession } from './browser-session.ts';
-import { callerNetwork } from './caller.ts';
+import { callerNetwork } from './caller.service.ts';
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 import { ownerId } from './owner-id.ts';
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, readSessionCookie, replaceBrowserSession, writeSessionCookie } from './session-cookie.ts';
 import { closeSession, closeSessionsOfUser, resumeSession } from './sessions.service.ts';
 
 export interface AuthRouteDeps extends AuthDeps {

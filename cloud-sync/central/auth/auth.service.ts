@@ -13,7 +13,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { takeSingleAttempt } from './locked-attempt.ts';
+import { takeSingleAttempt } from './locked-attempt.service.ts';
 import { openSession } from './sessions.service.ts';
 import { findUserForSignIn, insertUser } from './users.repository.ts';
 

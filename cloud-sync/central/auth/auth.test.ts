@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { deleteAttemptsBeyond } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
+import {
+  AUTHENTICATED_ADDRESS_HEADER,
+  authenticateAddress,
+} from '@printfront/shared/server/http/authenticated-address.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
-import { VOUCHED_ADDRESS_HEADER, vouchForAddress } from '@printfront/shared/server/http/vouched-address.ts';
 import { leastWorkMs } from '@printfront/shared/testing/least-work.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { addEnrolCode, enrolServer, revokeEdgeServer } from '../sync/edge-servers.repository.ts';
 import { createCentralSignIns, signInLocal } from './auth.service.ts';
-import { makeFirstMaintainer } from './first-maintainer.ts';
+import { makeFirstMaintainer } from './first-maintainer.service.ts';
 import { deleteSessionsOfUser } from './sessions.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -273,9 +276,10 @@ describe('sign-ins that a shop passes on', () => {
     const at = address();
     return {
       serverId,
-      from: (guest: string) => [at, { [VOUCHED_ADDRESS_HEADER]: vouchForAddress({ serverId, token }, guest) }] as const,
+      from: (guest: string) =>
+        [at, { [AUTHENTICATED_ADDRESS_HEADER]: authenticateAddress({ serverId, token }, guest) }] as const,
       forged: (guest: string) =>
-        [at, { [VOUCHED_ADDRESS_HEADER]: vouchForAddress({ serverId, token: 'another' }, guest) }] as const,
+        [at, { [AUTHENTICATED_ADDRESS_HEADER]: authenticateAddress({ serverId, token: 'another' }, guest) }] as const,
     };
   }
 

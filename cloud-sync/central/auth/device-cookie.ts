@@ -1,8 +1,8 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import { KNOWN_DEVICE_DAYS } from '@printfront/shared/server/auth/known-devices.repository.ts';
+import { KNOWN_DEVICE_DAYS } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isHttps } from './caller.ts';
+import { isHttps } from './caller.service.ts';
 
 const NAME = 'pf_device';
 

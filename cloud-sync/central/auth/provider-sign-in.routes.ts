@@ -1,14 +1,14 @@
 import { finishProviderSignIn, listAuthProviders, startProviderSignIn } from '@printfront/shared/contracts/auth.ts';
 import { safeReturnPath } from '@printfront/shared/domain/return-path.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { replaceBrowserSession } from './browser-session.ts';
-import { callerNetwork } from './caller.ts';
+import { callerNetwork } from './caller.service.ts';
 import {
   finishProviderSignIn as finish,
   type ProviderSignInDeps,
   ProviderSignInFailure,
   startProviderSignIn as start,
 } from './provider-sign-in.service.ts';
+import { replaceBrowserSession } from './session-cookie.ts';
 import { markBrowser, readSignInCookie } from './sign-in-cookie.ts';
 
 export interface ProviderSignInRouteDeps extends ProviderSignInDeps {

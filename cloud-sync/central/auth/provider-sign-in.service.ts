@@ -7,7 +7,7 @@ import { HttpProblem, notFound } from '@printfront/shared/server/http/http-probl
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
-import { takeSingleAttempt } from './locked-attempt.ts';
+import { takeSingleAttempt } from './locked-attempt.service.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { ProviderRefusedError, ProviderUnreachableError } from './provider-errors.ts';
 import {

@@ -1,7 +1,8 @@
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isHttps } from './caller.ts';
-import { SESSION_DAYS } from './sessions.service.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { isHttps } from './caller.service.ts';
+import { closeSession, SESSION_DAYS } from './sessions.service.ts';
 
 const NAME = 'pf_session';
 
@@ -19,4 +20,18 @@ export function writeSessionCookie(context: ServerContext, token: string, trustP
 
 export function clearSessionCookie(context: ServerContext): void {
   deleteCookie(context, NAME, { path: '/' });
+}
+
+/**
+ * Gives a browser its new session. The one it had before ends: whoever signs in over it leaves none behind on a shared
+ * computer, and a session that was planted there is worth nothing.
+ */
+export async function replaceBrowserSession(
+  context: ServerContext,
+  token: string,
+  { database, trustProxy }: { database: CentralDatabase; trustProxy: boolean },
+): Promise<void> {
+  const earlier = readSessionCookie(context);
+  if (earlier !== undefined) await closeSession(database, earlier);
+  writeSessionCookie(context, token, trustProxy);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isHttps } from './caller.ts';
+import { isHttps } from './caller.service.ts';
 import { PROVIDER_SIGN_IN_MINUTES } from './provider-sign-in.service.ts';
 
 const NAME = 'pf_sign_in';

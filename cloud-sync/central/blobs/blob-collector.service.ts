@@ -10,7 +10,7 @@ import type { CentralDatabase } from '../database/database.ts';
 import { readRestoredAt } from '../sync/lost-numbers.repository.ts';
 import { isBlobNamed } from './blob-names.repository.ts';
 import type { PhotoStorage } from './photo-storage.ts';
-import { removeUnnamedBytes } from './stored-bytes.ts';
+import { removeUnnamedBytes } from './stored-bytes.service.ts';
 
 export interface BlobCollector extends Service {
   /** Removes of these bytes, and of what was made of them, what no row names. @returns how many */

@@ -31,7 +31,7 @@ export function createPhotoStorage({ folder, s3, minimumFreeBytes, cacheBytes }:
   if (s3 === undefined) {
     const blobs = createDiskBlobStore({
       folder: path.join(folder, 'blobs'),
-      ...(minimumFreeBytes === undefined ? {} : { minimumFreeBytes }),
+      minimumFreeBytes,
     });
     return {
       blobs,

@@ -22,7 +22,7 @@ interface Kind<Thing> {
   write(transaction: CentralTransaction, thing: Thing): Promise<void>;
   remove(transaction: CentralTransaction, id: string): Promise<void>;
   /** @throws HttpProblem already-exists when it contradicts one of the others */
-  refuseBeside(thing: Thing, others: readonly Thing[]): void;
+  refuseConflict(thing: Thing, others: readonly Thing[]): void;
 }
 
 interface SeenThing {
@@ -58,7 +58,7 @@ export function editsOf<Thing extends { id: string }>(kind: Kind<Thing>): Edits<
 
   async function write(edit: CatalogueEdit, before: Thing | null, thing: Thing): Promise<Thing> {
     const others = (await kind.list(edit.transaction)).filter(({ id }) => id !== thing.id);
-    kind.refuseBeside(thing, others);
+    kind.refuseConflict(thing, others);
     await kind.write(edit.transaction, thing);
     await audit(edit, thing, { before, after: thing });
     return thing;

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import { type NamedBytes, removeUnnamedBytes } from '../blobs/stored-bytes.ts';
+import { type NamedBytes, removeUnnamedBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { hasFileOfBytes } from './distributions.repository.ts';
 

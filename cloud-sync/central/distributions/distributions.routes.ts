@@ -10,7 +10,7 @@ import { parseDistributionCode } from '@printfront/shared/domain/distribution-co
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import { callerNetwork } from '../auth/caller.ts';
+import { callerNetwork } from '../auth/caller.service.ts';
 import { sendFile } from './distribution-download.ts';
 import { type DistributionRow, findFile } from './distributions.repository.ts';
 import * as distributions from './distributions.service.ts';

@@ -19,7 +19,7 @@ import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import { ownerId } from '../auth/owner-id.ts';
-import { claimStoredBytes } from '../blobs/stored-bytes.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import { DISTRIBUTION_BYTES, removeUnusedBytes } from './distribution-bytes.ts';

@@ -1,5 +1,5 @@
 import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
-import { createGuessLimit, type GuessLimit } from '../auth/guess-limit.ts';
+import { createGuessLimit, type GuessLimit } from '../auth/guess-limit.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
 
 /**

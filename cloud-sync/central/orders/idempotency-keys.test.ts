@@ -3,7 +3,7 @@ import { forgetOldKeys } from '@printfront/shared/server/http/idempotency-key.re
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AN_ADDRESS } from '../addresses/address-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { answerOf, type Customer, customerOf } from '../uploads/uploads-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload } from './online-order-in-test.ts';
 import { newSlip } from './pay-slip-in-test.ts';

@@ -5,7 +5,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { customerOf } from '../uploads/uploads-in-test.ts';
 import { checkout } from './online-order-in-test.ts';
 

@@ -1,17 +1,17 @@
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import { type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
+import { type Order, type OrderPage, PaymentStatus, type PaySlip } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
-import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { orderHistory } from '@printfront/shared/server/orders/order-history.ts';
+import { listOrderPage, type OrderFilter, type Paging } from '@printfront/shared/server/orders/order-list.ts';
+import { listPrintExports } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
-import { printLedger } from '@printfront/shared/server/orders/print-ledger.ts';
+import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { findDamagedCopies } from './damaged-copies.ts';
-import { describeSlip } from './describe-slip.ts';
-import { listOrders, type OrderFilter } from './order-list.repository.ts';
+import { readSecretKey } from '../database/secret-key.repository.ts';
+import { findDamagedCopies } from './damaged-copies.service.ts';
+import { listOrders } from './order-list.repository.ts';
 import {
   findOrder,
   findSequence,
@@ -19,11 +19,11 @@ import {
   listOrderLines,
   listPaymentLog,
   listPhotosOfOrders,
-  listPrintExports,
   listProductionLog,
 } from './order-reads.repository.ts';
-import { toOrder, toOrderSummary } from './order-view.ts';
-import type { StoredOrder } from './stored-order.ts';
+import { asListed, asStored, type StoredOrder } from './order-view.ts';
+import { findNewestSlip, findOtherOrderWithSlip } from './pay-slips.repository.ts';
+import { slipHashes } from './personal-data.repository.ts';
 
 export interface OrderDeskDeps {
   database: CentralDatabase;
@@ -34,11 +34,6 @@ export interface OrderDeskDeps {
 }
 
 export const isMaintainer = (principal: Principal) => principal.kind === 'user' && principal.rank >= MAINTAINER_RANK;
-
-interface Paging {
-  nextId?: string | undefined;
-  limit: number;
-}
 
 /** @throws HttpProblem parameter-invalid when `nextId` is no order of this list */
 export const listAllOrders = (deps: OrderDeskDeps, principal: Principal, query: OrderFilter & Paging) =>
@@ -52,44 +47,26 @@ export const listOwnOrders = (deps: OrderDeskDeps, principal: Principal, query: 
 export const asCustomer = (principal: Principal): Principal =>
   principal.kind === 'user' ? { ...principal, rank: 0 } : principal;
 
-async function listPage(
-  { database, photos, showable }: OrderDeskDeps,
-  principal: Principal,
-  query: OrderFilter & Paging,
-): Promise<OrderPage> {
+const listPage = (deps: OrderDeskDeps, principal: Principal, query: OrderFilter & Paging): Promise<OrderPage> => {
+  const { database } = deps;
   const { nextId, limit, ...filter } = query;
-  const before = nextId === undefined ? undefined : await findSequence(database, principal, nextId);
-  if (nextId !== undefined && before === undefined) {
-    throw new HttpProblem('parameter-invalid', 'The parameter nextId is not one of this list.', {
-      parameter: 'nextId',
-    });
-  }
-  // One more than wanted tells whether there is another page.
-  const rows = await listOrders(database, principal, filter, { before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const owned = await listPhotosOfOrders(
-    database,
-    principal,
-    page.map(({ id }) => id),
+  return listOrderPage(
+    deps,
+    {
+      findArrival: (orderId) => findSequence(database, principal, orderId),
+      read: (page) => listOrders(database, principal, filter, page),
+      identify: ({ id, iid }) => ({ id, iid }),
+      listPhotos: (rows) =>
+        listPhotosOfOrders(
+          database,
+          principal,
+          rows.map(({ id }) => id),
+        ),
+      summarise: (row, photos) => toOrderSummary(asListed(row), photos, { isForStaff: isMaintainer(principal) }),
+    },
+    { nextId, limit },
   );
-  // A damaged one was here a moment ago, and that may still be remembered.
-  for (const { sha256, found_at } of owned) if (found_at !== null) photos.forget(sha256);
-  const missing = await photos.missing(owned.map(({ sha256 }) => sha256));
-  const missingOf = Map.groupBy(
-    owned.filter(({ sha256 }) => missing.has(sha256)),
-    ({ order_id }) => order_id,
-  );
-  return {
-    ...showable.listOf(page, identifyOrder, (row) =>
-      toOrderSummary(row, {
-        missingPhotoCount: missingOf.get(row.id)?.length ?? 0,
-        damagedPhotoCount: missingOf.get(row.id)?.filter(({ found_at }) => found_at !== null).length ?? 0,
-        isMaintainer: isMaintainer(principal),
-      }),
-    ),
-    nextId: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
-}
+};
 
 /** @throws HttpProblem not-found, also for an order that is somebody else's */
 export async function readStoredOrder(
@@ -103,34 +80,28 @@ export async function readStoredOrder(
   return { order, lines, files: await listOrderFiles(database, principal, orderId) };
 }
 
-const identifyOrder = ({ id, iid }: { id: string; iid: number }) => ({ id, iid });
-
 /** @throws HttpProblem not-found, order-not-showable */
 export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderId: string): Promise<Order> {
-  const { database, photos, settings, showable } = deps;
-  const stored = await readStoredOrder(database, principal, orderId);
-  const payments = await listPaymentLog(database, principal, orderId);
-  const productions = await listProductionLog(database, principal, orderId);
+  const { database, settings } = deps;
   const isForStaff = isMaintainer(principal);
-  const isDeleted = stored.order.photos_deleted_at !== null;
-  const hashes = stored.files.map(({ sha256 }) => sha256);
-  // Before what is missing: it corrects what is remembered to be here.
-  const damaged = await findDamagedCopies(deps, stored);
-  const exports = isForStaff ? await listPrintExports(database, orderId) : [];
-  const missing = isDeleted ? new Set(hashes) : await photos.missing(hashes);
-  const slip = isForStaff ? await describeSlip(database, orderId) : null;
-  return showable.one(identifyOrder(stored.order), () =>
-    toOrder(stored, {
-      missing,
-      damaged,
-      slip,
-      isMaintainer: isForStaff,
-      trackingUrlTemplates: settings.trackingUrlTemplates,
-      photoRetentionDays: settings.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
-      history: orderHistory(stored.order.received_at, payments, productions),
-      printLedger: isForStaff ? printLedger(stored, exports) : null,
-    }),
-  );
+  const stored = await readStoredOrder(database, principal, orderId);
+  const { order } = stored;
+  const read = {
+    id: order.id,
+    iid: order.iid,
+    arrivedAt: order.received_at,
+    arePhotosDeleted: order.photos_deleted_at !== null,
+    productionStatus: order.production_status,
+    files: stored.files,
+    payments: await listPaymentLog(database, principal, orderId),
+    productions: await listProductionLog(database, principal, orderId),
+    // Before what is missing: it corrects what is remembered to be here.
+    damaged: await findDamagedCopies(deps, stored),
+    exports: isForStaff ? await listPrintExports(database, orderId) : null,
+    slip: isForStaff ? await describeSlip(database, orderId) : null,
+    view: () => asStored(stored),
+  };
+  return describeOrder(deps, read, { isForStaff, settings });
 }
 
 /** @throws HttpProblem not-found */
@@ -138,4 +109,19 @@ export async function getPaymentStatus({ database }: OrderDeskDeps, principal: P
   const order = await findOrder(database, principal, orderId);
   if (order === undefined) throw notFound();
   return { paymentStatus: PaymentStatus.parse(order.payment_status) };
+}
+
+/**
+ * What staff are told of the slip of an order. Whether it was used elsewhere is looked up each time: of two orders that
+ * were sent the same slip both say so, whichever came first.
+ *
+ * @returns null while there is none
+ */
+async function describeSlip(database: CentralDatabase, orderId: string): Promise<PaySlip | null> {
+  const slip = await findNewestSlip(database, orderId);
+  // Nothing is left of it to show once its picture is gone.
+  if (slip === undefined || slip.picture_hash !== null) return null;
+  const left = slipHashes(await readSecretKey(database, 'pay-slips'), slip);
+  const other = await findOtherOrderWithSlip(database, slip, left);
+  return { bank: slip.bank, transactionRef: slip.transaction_ref, duplicateOf: other ?? null };
 }

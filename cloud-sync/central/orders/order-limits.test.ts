@@ -6,7 +6,7 @@ import { type OrderThings, orderReadsAt } from '@printfront/shared/testing/order
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Maintainer, maintainerOf } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { STORE_SERVERS } from '../stores-in-test.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload } from './online-order-in-test.ts';

@@ -1,35 +1,16 @@
-import { normalizePhoneNumber } from '@printfront/shared/domain/contact.ts';
-import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import type { DeskStretch } from '@printfront/shared/domain/order-states.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { foldForSearch, searchTerms } from '@printfront/shared/server/orders/order-search.ts';
+import {
+  type OrderFilter,
+  type PageOfRows,
+  readNewest,
+  readSearch,
+  stretchesOf,
+} from '@printfront/shared/server/orders/order-list.ts';
+import { searchTerms } from '@printfront/shared/server/orders/order-search.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { visibleTo } from './order-reads.repository.ts';
 import type { OrderRow } from './orders.repository.ts';
-
-export interface OrderFilter {
-  paymentStatus?: number | undefined;
-  source?: 'online' | 'storefront' | undefined;
-  /** Name of a shop's server. */
-  storefront?: string | undefined;
-  stage?: keyof typeof STAGES | undefined;
-  q?: string | undefined;
-}
-
-interface Page {
-  /** Only orders that arrived before the one with this sequence. */
-  before: number | undefined;
-  limit: number;
-}
-
-/** Which statuses a stage is made of; each is a stretch of one index in the order of arrival. */
-const STAGES = {
-  'to-pay': [{ payment: 10 }, { payment: 20 }],
-  'to-print': [
-    { payment: 50, production: 0 },
-    { payment: 50, production: 1 },
-  ],
-  'to-hand-over': [{ payment: 50, production: 2 }],
-} as const satisfies Record<string, readonly { payment: number; production?: number }[]>;
 
 /** A word too short for the index is looked for among so many of the newest orders. */
 const NEWEST_LOOKED_THROUGH = 5_000;
@@ -37,38 +18,27 @@ const NEWEST_LOOKED_THROUGH = 5_000;
 const TERMS_COUNTED = 8;
 const COUNTED_TO = 400;
 
-/**
- * Newest arrivals first. What arrives meanwhile has a higher sequence and disturbs no later page. However many orders
- * there are, only about as many are read as are shown.
- */
-export async function listOrders(
+/** Newest arrivals first, see readNewest. However many orders there are, only about as many are read as are shown. */
+export const listOrders = async (
   database: CentralDatabase,
   principal: Principal,
   filter: OrderFilter,
-  page: Page,
-): Promise<OrderRow[]> {
-  const found = new Map<number, OrderRow>();
-  for (const query of await orderQueries(database, principal, filter, page)) {
-    for (const row of await query.execute()) found.set(row.sequence, row);
-  }
-  return [...found.values()].sort((left, right) => right.sequence - left.sequence).slice(0, page.limit);
-}
+  page: PageOfRows,
+): Promise<OrderRow[]> =>
+  readNewest(await orderQueries(database, principal, filter, page), ({ sequence }) => sequence, page.limit);
 
-/**
- * The queries whose answers together have the page, each read from one index backwards. A single query with "or" would
- * make either database read all that matches before it can sort.
- */
 export async function orderQueries(
   database: CentralDatabase,
   principal: Principal,
   filter: OrderFilter,
-  page: Page,
+  page: PageOfRows,
 ): Promise<OrderQuery[]> {
   const searched = filter.q === undefined ? undefined : await searchQueries(database, filter.q);
   const queries = searched ?? [database.selectFrom('order').selectAll('order').orderBy('order.sequence', 'desc')];
-  const stages = filter.stage === undefined ? [undefined] : STAGES[filter.stage];
   return queries.flatMap((query) =>
-    stages.map((stage) => narrow(query.where(visibleTo(principal)), filter, page, stage).limit(page.limit)),
+    stretchesOf(filter.stage).map((stretch) =>
+      narrow(query.where(visibleTo(principal)), filter, page, stretch).limit(page.limit),
+    ),
   );
 }
 
@@ -78,29 +48,25 @@ type Query = ReturnType<typeof ordersByTerm>;
 function narrow(
   query: Query,
   { paymentStatus, source, storefront }: OrderFilter,
-  { before }: Page,
-  stage: { payment: number; production?: number } | undefined,
+  { before }: PageOfRows,
+  stretch: DeskStretch | undefined,
 ) {
   let narrowed = query;
   if (before !== undefined) narrowed = narrowed.where('order.sequence', '<', before);
   if (paymentStatus !== undefined) narrowed = narrowed.where('order.payment_status', '=', paymentStatus);
   if (source !== undefined) narrowed = narrowed.where('order.source', '=', source);
   if (storefront !== undefined) narrowed = narrowed.where('order.server_name', '=', storefront);
-  if (stage !== undefined) narrowed = narrowed.where('order.payment_status', '=', stage.payment);
-  if (stage?.production !== undefined) narrowed = narrowed.where('order.production_status', '=', stage.production);
+  if (stretch !== undefined) narrowed = narrowed.where('order.payment_status', '=', stretch.payment);
+  if (stretch?.production !== undefined) narrowed = narrowed.where('order.production_status', '=', stretch.production);
   return narrowed;
 }
 
-/** The order number as a whole, a part of the name, a part of the phone number however it is spaced. */
 async function searchQueries(database: CentralDatabase, q: string): Promise<Query[] | undefined> {
-  // They would mean something to LIKE; a backslash to PostgreSQL's.
-  const name = foldForSearch(q).replaceAll(/[%_\\]/g, '');
-  if (name === '') return undefined;
-  const iid = parseOrderNumber(q);
-  const digits = normalizePhoneNumber(q);
-  const isPhone = /^\d{3,}$/.test(digits);
+  const search = readSearch(q);
+  if (search === null) return undefined;
+  const { name, iid, digits } = search;
   const nameTerm = await rarestTerm(database, name);
-  const phoneTerm = isPhone ? await rarestTerm(database, digits) : null;
+  const phoneTerm = digits === null ? null : await rarestTerm(database, digits);
   const isShort = searchTerms(name).length === 0;
   return [
     ...(iid === null ? [] : [database.selectFrom('order').selectAll('order').where('iid', '=', iid)]),

@@ -1,11 +1,12 @@
 import { OrderSummary } from '@printfront/shared/contracts/orders.ts';
+import type { OrderFilter } from '@printfront/shared/server/orders/order-list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { bringOrder } from './order-in-test.ts';
-import { type OrderFilter, orderQueries } from './order-list.repository.ts';
+import { orderQueries } from './order-list.repository.ts';
 
 const Page = z.object({ items: z.array(OrderSummary), nextId: z.string().nullable() });
 

@@ -1,7 +1,7 @@
 import { Order } from '@printfront/shared/contracts/orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload } from './online-order-in-test.ts';
 import { newSlip, sendSlip } from './pay-slip-in-test.ts';

@@ -1,8 +1,10 @@
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
-import type { CentralDatabase, CentralTables } from '../database/database.ts';
+import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
+import { lockOrder } from '../database/lock-row.ts';
 import type { OrderFileTable, OrderLineTable } from '../database/tables/orders.table.ts';
 import type { OrderRow } from './orders.repository.ts';
 
@@ -25,6 +27,23 @@ export async function findOrder(
     .where('order.id', '=', orderId)
     .where(visibleTo(principal))
     .executeTakeFirst();
+}
+
+/**
+ * The order as it stays until the transaction ends.
+ *
+ * @throws HttpProblem not-found, also for an order that is somebody else's; it is not locked then
+ */
+export async function requireLockedOrder(
+  transaction: CentralTransaction,
+  principal: Principal,
+  orderId: string,
+): Promise<OrderRow> {
+  if ((await findOrder(transaction, principal, orderId)) === undefined) throw notFound();
+  await lockOrder(transaction, orderId);
+  const order = await findOrder(transaction, principal, orderId);
+  if (order === undefined) throw notFound();
+  return order;
 }
 
 /** @returns undefined when there is no such order for this principal: then it is no cursor either */
@@ -118,16 +137,6 @@ export async function listProductionLog(
     .where('log.order_id', '=', orderId)
     .where(visibleTo(principal))
     .orderBy('log.sequence')
-    .execute();
-}
-
-/** Exports of print files that came out whole, oldest first; for maintainers. */
-export async function listPrintExports(database: CentralDatabase, orderId: string) {
-  return database
-    .selectFrom('print_export')
-    .select(['exported_at', 'made_by', 'target', 'file_count', 'print_count'])
-    .where('order_id', '=', orderId)
-    .orderBy('sequence')
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { OrderFileTable, OrderLineTable } from '../database/tables/orders.table.ts';
-import type { StoredOrder } from './stored-order.ts';
+import type { StoredOrder } from './order-view.ts';
 
 interface Content {
   iid: number;

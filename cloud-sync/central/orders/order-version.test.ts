@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Answer, type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { checkout } from './online-order-in-test.ts';
 

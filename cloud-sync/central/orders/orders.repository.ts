@@ -1,5 +1,12 @@
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import type { ORDER_ACTORS, PaymentStatus, ProductionStatus } from '@printfront/shared/domain/order-states.ts';
+import type { OrderActor, PaymentStatus, ProductionStatus } from '@printfront/shared/domain/order-states.ts';
+import {
+  type Move,
+  type PrintExport,
+  printExportRow,
+  transitionRow,
+} from '@printfront/shared/server/orders/order-log.repository.ts';
+import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { termsOfOrder } from '@printfront/shared/server/orders/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
@@ -58,32 +65,27 @@ export async function findShopOrder(
     .executeTakeFirst();
 }
 
+/** Orders of a shop that came or were moved since, in the order of their arrival. */
+export async function listShopOrdersSince(
+  transaction: CentralTransaction,
+  serverId: string,
+  since: string,
+): Promise<OrderRow[]> {
+  return transaction
+    .selectFrom('order')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where(({ eb, or }) => or([eb('received_at', '>=', since), isMovedSince('order.id', since)]))
+    .orderBy('sequence')
+    .execute();
+}
+
 /** Whosoever it is: for central's own work on every order. */
 export async function findAnyOrder(transaction: CentralTransaction, orderId: string): Promise<OrderRow | undefined> {
   return transaction.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
 }
 
-interface StatusChange<Status> {
-  orderId: string;
-  from: Status;
-  to: Status;
-  by: string;
-  origin: 'central' | 'edge';
-  isApplied: boolean;
-  recordedAt: string;
-}
-
-const transitionRow = <Status extends number>(change: StatusChange<Status>) => ({
-  order_id: change.orderId,
-  from_status: change.from,
-  to_status: change.to,
-  made_by: change.by,
-  origin: change.origin,
-  is_applied: change.isApplied ? 1 : 0,
-  recorded_at: change.recordedAt,
-});
-
-export type PaymentChange = StatusChange<PaymentStatus> & { actor: (typeof ORDER_ACTORS)[number] };
+export type PaymentChange = Move<PaymentStatus> & { readonly actor: OrderActor };
 
 export async function insertPaymentTransition(transaction: CentralTransaction, change: PaymentChange): Promise<void> {
   await transaction
@@ -99,13 +101,6 @@ export async function listPaymentTransitions(transaction: CentralTransaction, or
     .where('order_id', '=', orderId)
     .orderBy('sequence')
     .execute();
-}
-
-export async function insertProductionTransition(
-  transaction: CentralTransaction,
-  change: StatusChange<ProductionStatus>,
-): Promise<void> {
-  await transaction.insertInto('production_transition').values(transitionRow(change)).execute();
 }
 
 /** @returns false when the status is no longer what the caller saw; nothing is written then */
@@ -152,4 +147,9 @@ export async function updateDetails(
     })
     .where('id', '=', orderId)
     .execute();
+}
+
+/** Print files of an order went out whole. */
+export async function insertPrintExport(database: CentralDatabase, exported: PrintExport): Promise<void> {
+  await database.insertInto('print_export').values(printExportRow(exported)).execute();
 }

@@ -5,26 +5,26 @@ import { isSameDetails, mergeOrderDetails, type OrderDetails } from '@printfront
 import { type OrderActor, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { insertProductionMove, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import { isRelayedSending } from '../relay/relayed-photos.repository.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
-import { auditOrder } from './order-audit.ts';
-import { detailsOf } from './order-details.service.ts';
+import { auditOrder } from './order-audit.service.ts';
+import { detailsOf } from './order-view.ts';
 import {
   findOrderIdByNumber,
   findShopOrder,
   insertOrder,
   insertPaymentTransition,
-  insertProductionTransition,
+  insertPrintExport,
+  listPaymentTransitions,
   type OrderRow,
   updateDetails,
   updatePaymentStatus,
   updateProductionStatus,
 } from './orders.repository.ts';
-import { statusFromPaymentLog } from './payment-log.ts';
-import { auditPayment, tellShop } from './payment-move.ts';
-import { insertPrintExport } from './print-exports.repository.ts';
+import { auditPayment, tellShop } from './payment-move.service.ts';
 import { rowsOfSubmittedOrder } from './submitted-order-rows.ts';
 
 /** 'ignored': the rules gave it no effect, which is an answer too; the log keeps it all the same. */
@@ -84,10 +84,10 @@ export async function applyPaymentStatus(
     actor: actorOf(by),
     origin: 'edge',
     isApplied,
-    recordedAt: at.toISOString(),
+    at,
   } as const;
   await insertPaymentTransition(transaction, log);
-  const merged = await statusFromPaymentLog(transaction, orderId);
+  const merged = statusFromLog(await listPaymentTransitions(transaction, orderId));
   const isMoved = merged.paymentStatus !== order.payment_status || merged.clash !== (order.payment_clash === 1);
   if (isMoved) {
     const isWritten = await updatePaymentStatus(transaction, { orderId, seen: order.payment_status, ...merged });
@@ -122,8 +122,8 @@ export async function applyProductionStatus(
   const seen = ProductionStatus.parse(order.production_status);
   const isApplied = productionMoveCounts(seen, { from, to });
   const at = new Date();
-  const log = { ...change, origin: 'edge', isApplied, recordedAt: at.toISOString() } as const;
-  await insertProductionTransition(transaction, log);
+  const log = { ...change, origin: 'edge', isApplied, at } as const;
+  await insertProductionMove(transaction, log);
   if (isApplied) {
     const isWritten = await updateProductionStatus(transaction, { orderId, seen, productionStatus: to });
     if (!isWritten) throw new Error('The production status changed while a shop’s change was being applied.');

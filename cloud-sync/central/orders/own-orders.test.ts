@@ -2,7 +2,7 @@ import { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf } from '../uploads/uploads-in-test.ts';
 import { placeOnlineOrder, saveAddress } from './online-order-in-test.ts';
 import { bringOrder } from './order-in-test.ts';

@@ -6,7 +6,7 @@ import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import { callerNetwork } from '../auth/caller.ts';
+import { callerNetwork } from '../auth/caller.service.ts';
 import * as slips from './pay-slips.service.ts';
 
 export function servePaySlips(serve: Serve, deps: slips.PaySlipsDeps & { trustProxy: boolean }): void {

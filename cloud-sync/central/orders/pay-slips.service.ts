@@ -14,13 +14,12 @@ import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { ownerId } from '../auth/owner-id.ts';
-import { claimStoredBytes } from '../blobs/stored-bytes.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
 import { asCustomer, getOrder, type OrderDeskDeps } from './order-desk.service.ts';
-import { findOrder } from './order-reads.repository.ts';
-import { requireLockedOrder } from './order-statuses.service.ts';
+import { findOrder, requireLockedOrder } from './order-reads.repository.ts';
 import { findNewestSlip, insertSlip } from './pay-slips.repository.ts';
-import { movePayment, refuseSlip } from './payment-move.ts';
+import { movePayment, refuseSlip } from './payment-move.service.ts';
 import { readSlip, type SlipReaderDeps } from './read-slip.ts';
 
 export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {

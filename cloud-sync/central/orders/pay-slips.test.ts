@@ -5,7 +5,7 @@ import { checksum } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf } from '../uploads/uploads-in-test.ts';
 import { placeOnlineOrder } from './online-order-in-test.ts';
 import { bringOrder } from './order-in-test.ts';

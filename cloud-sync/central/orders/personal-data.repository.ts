@@ -3,8 +3,9 @@ import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
+import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { ownerOfCustomer } from '../settings/central-limits.ts';
 import type { OrderRow } from './orders.repository.ts';
 
@@ -25,29 +26,13 @@ export async function listOrdersWithPerson(database: CentralDatabase, { keptSinc
   const forgotten = await some
     .where('finished_at', 'is', null)
     .where('received_at', '<', keptSince)
-    .where(isUntouchedSince(keptSince))
+    .where(({ not }) => not(isMovedSince('order.id', keptSince)))
     .orderBy('received_at')
     .execute();
   return [...finished, ...forgotten].map(({ id }) => id);
 }
 
 /** Nobody has moved it since, and it did not arrive since. */
-const isUntouchedSince =
-  (keptSince: string) =>
-  ({ and, not, exists, selectFrom }: ExpressionBuilder<CentralTables, 'order'>) =>
-    and(
-      (['payment_transition', 'production_transition'] as const).map((log) =>
-        not(
-          exists(
-            selectFrom(log)
-              .select('sequence')
-              .whereRef('order_id', '=', 'order.id')
-              .where('recorded_at', '>=', keptSince),
-          ),
-        ),
-      ),
-    );
-
 export async function isUntouched(
   transaction: CentralTransaction,
   orderId: string,
@@ -58,7 +43,7 @@ export async function isUntouched(
     .select('id')
     .where('id', '=', orderId)
     .where('received_at', '<', keptSince)
-    .where(isUntouchedSince(keptSince))
+    .where(({ not }) => not(isMovedSince('order.id', keptSince)))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -93,9 +78,7 @@ export async function forgetPerson(
     .execute();
   await transaction.deleteFrom('order_search').where('sequence', '=', order.sequence).execute();
   await transaction.updateTable('order_file').set({ name: '' }).where('order_id', '=', order.id).execute();
-  for (const log of ['payment_transition', 'production_transition', 'print_export'] as const) {
-    await transaction.updateTable(log).set({ made_by: '' }).where('order_id', '=', order.id).execute();
-  }
+  await forgetNamesInLogs(transaction, order.id);
   await forgetInAudit(transaction, ofOrder);
   await forgetInCommands(transaction, order.id);
   return forgetSlips(transaction, order.id, slipKey);
@@ -290,10 +273,4 @@ export async function deleteAccount(
     .execute();
   await transaction.deleteFrom('user').where('id', '=', userId).execute();
   return photos.map(({ sha256 }) => sha256);
-}
-
-/** What SQLite has deleted it has overwritten in its file, but its log may still have it. @returns whether the log is empty */
-export async function emptySqliteLog(database: CentralDatabase): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
-  return rows[0]?.busy === 0;
 }

@@ -1,5 +1,6 @@
 import { keptSince as keptSinceOf } from '@printfront/shared/domain/retention.ts';
-import { removeOldQuarantine } from '@printfront/shared/server/database/snapshots/old-quarantine.ts';
+import { createLeftoverRemoval } from '@printfront/shared/server/database/deleted-leftovers.ts';
+import { forgetEach, isOver } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
@@ -8,12 +9,11 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import { isPostgres } from '../database/dialect.ts';
 import { lockOrder, lockRow } from '../database/lock-row.ts';
 import { readSecretKey } from '../database/secret-key.repository.ts';
-import { auditOrder } from './order-audit.ts';
+import { auditOrder } from './order-audit.service.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
-import { tellShop } from './payment-move.ts';
+import { tellShop } from './payment-move.service.ts';
 import {
   deleteAccount,
-  emptySqliteLog,
   forgetFrontOrders,
   forgetPerson,
   isUntouched,
@@ -21,7 +21,7 @@ import {
   listUnusedAccounts,
 } from './personal-data.repository.ts';
 import { unstampFinishedOrder } from './photo-retention.repository.ts';
-import { deletePhotos, isOver } from './photo-retention.service.ts';
+import { deletePhotos } from './photo-retention.service.ts';
 
 export interface PersonalDataRetention extends Service {
   /** Forgets who placed old orders, and accounts that nobody uses. @returns of how many orders and accounts */
@@ -32,10 +32,7 @@ const EVERY_MS = 60_000;
 const ORDERS_PER_SWEEP = 200;
 const ACCOUNTS_PER_SWEEP = 50;
 
-/**
- * Every order and every account is a transaction of its own, its bytes go after it: killed at any moment, the
- * next sweep goes on. Several servers may sweep at once: each thing is looked at again under its lock.
- */
+/** Several servers may sweep at once: each order and each account is looked at again under its lock. */
 export function createPersonalDataRetention(deps: {
   database: CentralDatabase;
   collector: Pick<BlobCollector, 'collectOf'>;
@@ -46,8 +43,7 @@ export function createPersonalDataRetention(deps: {
   now(): Date;
 }): PersonalDataRetention {
   const { database, collector, folder, keptDays, logger, now } = deps;
-  // After a start nobody knows what the log still holds.
-  let isLogClean = false;
+  const removeLeftovers = createLeftoverRemoval(database, folder);
 
   async function forgetOrder(transaction: CentralTransaction, id: string, keptSince: string): Promise<string[] | null> {
     await lockOrder(transaction, id);
@@ -80,29 +76,21 @@ export function createPersonalDataRetention(deps: {
     order.finished_at === null ? isUntouched(transaction, order.id, keptSince) : order.finished_at < keptSince;
 
   async function forgetOrders(keptSince: string): Promise<number> {
-    let forgotten = 0;
-    for (const id of await listOrdersWithPerson(database, { keptSince, limit: ORDERS_PER_SWEEP })) {
-      const gone = await database.transaction().execute((transaction) => forgetOrder(transaction, id, keptSince));
-      if (gone === null) continue;
-      forgotten += 1;
-      await collector.collectOf(gone);
-    }
-    return forgotten;
+    const ids = await listOrdersWithPerson(database, { keptSince, limit: ORDERS_PER_SWEEP });
+    const forget = (id: string) =>
+      database.transaction().execute((transaction) => forgetOrder(transaction, id, keptSince));
+    return forgetEach(ids, forget, collector);
   }
 
   async function forgetAccounts(keptSince: string): Promise<number> {
     const asked = { keptSince, now: now().toISOString() };
-    let forgotten = 0;
-    for (const id of await listUnusedAccounts(database, { ...asked, limit: ACCOUNTS_PER_SWEEP })) {
-      const gone = await database.transaction().execute(async (transaction) => {
+    const ids = await listUnusedAccounts(database, { ...asked, limit: ACCOUNTS_PER_SWEEP });
+    const forget = (id: string) =>
+      database.transaction().execute(async (transaction) => {
         await lockRow(transaction, 'user', id);
         return deleteAccount(transaction, id, asked);
       });
-      if (gone === null) continue;
-      forgotten += 1;
-      await collector.collectOf(gone);
-    }
-    return forgotten;
+    return forgetEach(ids, forget, collector);
   }
 
   async function sweep(): Promise<number> {
@@ -112,14 +100,9 @@ export function createPersonalDataRetention(deps: {
     const fronts = await database
       .transaction()
       .execute((transaction) => forgetFrontOrders(transaction, { keptSince, limit: ORDERS_PER_SWEEP }));
-    if (orders + accounts + fronts > 0) {
-      isLogClean = false;
-      logger.info({ orders, removed: accounts }, 'personal data have had their time');
-    }
-    if (!isPostgres(database)) {
-      if (!isLogClean) isLogClean = await emptySqliteLog(database);
-      await removeOldQuarantine(folder, now());
-    }
+    const hasDeleted = orders + accounts + fronts > 0;
+    if (hasDeleted) logger.info({ orders, removed: accounts }, 'personal data have had their time');
+    if (!isPostgres(database)) await removeLeftovers({ hasDeleted, now: now() });
     return orders + accounts;
   }
 

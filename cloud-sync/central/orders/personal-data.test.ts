@@ -12,7 +12,7 @@ import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { openCentralDatabase } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { enrolShop, hashOf, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { placeOnlineOrder, saveAddress } from './online-order-in-test.ts';
 import { A_PHOTO, bringOrder, SIZE_4X6 } from './order-in-test.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { IS_OVER } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
 /** Begins to count the days of orders that have been finished since somebody last looked. */
@@ -7,12 +7,7 @@ export async function stampFinishedOrders(database: CentralDatabase, at: string)
     .updateTable('order')
     .set({ finished_at: at })
     .where('finished_at', 'is', null)
-    .where(({ eb, or }) =>
-      or([
-        eb('payment_status', '=', PAYMENT_STATUS.cancelled),
-        eb('production_status', '=', PRODUCTION_STATUS.handedOver),
-      ]),
-    )
+    .where(IS_OVER)
     .execute();
 }
 

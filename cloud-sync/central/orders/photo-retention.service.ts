@@ -1,8 +1,8 @@
-import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
-import { isFinished, photosKeptSince } from '@printfront/shared/domain/retention.ts';
+import { photosKeptSince } from '@printfront/shared/domain/retention.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
+import { forgetEach, isOver } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
@@ -10,10 +10,10 @@ import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
-import { auditOrder } from './order-audit.ts';
-import { requireLockedOrder } from './order-statuses.service.ts';
+import { auditOrder } from './order-audit.service.ts';
+import { requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, findShopOrder, type OrderRow } from './orders.repository.ts';
-import { tellShop } from './payment-move.ts';
+import { tellShop } from './payment-move.service.ts';
 import {
   forgetPhotos,
   listDueOrders,
@@ -41,7 +41,7 @@ const ORDERS_PER_SWEEP = 200;
  *
  * @throws HttpProblem not-found
  */
-export async function requestPhotoDeletion(
+export async function deleteOrderPhotos(
   deps: Pick<PhotoRetentionDeps, 'database' | 'collector' | 'now'>,
   principal: Principal,
   orderId: string,
@@ -81,12 +81,6 @@ async function noteRequest(transaction: CentralTransaction, order: OrderRow, { b
   });
 }
 
-export const isOver = ({ payment_status, production_status }: OrderRow) =>
-  isFinished({
-    paymentStatus: PaymentStatus.parse(payment_status),
-    productionStatus: ProductionStatus.parse(production_status),
-  });
-
 /** @returns hashes of the bytes that may now be without a name */
 export async function deletePhotos(
   transaction: CentralTransaction,
@@ -113,13 +107,9 @@ export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { swee
   async function sweep(): Promise<number> {
     await stampFinishedOrders(database, now().toISOString());
     const keptSince = photosKeptSince(now(), keptDays);
-    let deleted = 0;
-    for (const id of await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP })) {
-      const gone = await database.transaction().execute((transaction) => expire(transaction, id, keptSince));
-      if (gone === null) continue;
-      deleted += 1;
-      await collector.collectOf(gone);
-    }
+    const ids = await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP });
+    const forget = (id: string) => database.transaction().execute((transaction) => expire(transaction, id, keptSince));
+    const deleted = await forgetEach(ids, forget, collector);
     if (deleted > 0) logger.info({ orders: deleted }, 'photos of finished orders have had their time');
     return deleted;
   }

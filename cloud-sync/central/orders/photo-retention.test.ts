@@ -8,9 +8,9 @@ import { createBlobFileCache } from '@printfront/shared/server/blobs/local-blob-
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBlobCollector } from '../blobs/blob-collector.service.ts';
-import { removeUnnamedBytes } from '../blobs/stored-bytes.ts';
+import { removeUnnamedBytes } from '../blobs/stored-bytes.service.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { addEnrolCode, enrolServer } from '../sync/edge-servers.repository.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { placeOnlineOrder } from './online-order-in-test.ts';

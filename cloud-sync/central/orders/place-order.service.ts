@@ -19,7 +19,7 @@ import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { AddressTable } from '../database/tables/addresses.table.ts';
 import { takeOrderNumber } from '../sync/order-numbers.repository.ts';
-import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.ts';
+import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.service.ts';
 import { insertOrder } from './orders.repository.ts';
 import { type PlacedOrder, rowsOfOnlineOrder } from './submitted-order-rows.ts';
 

@@ -3,7 +3,7 @@ import { parse } from 'promptparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AN_ADDRESS } from '../addresses/address-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload, saveAddress } from './online-order-in-test.ts';
 

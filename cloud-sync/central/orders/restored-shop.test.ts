@@ -3,7 +3,7 @@ import { startCentralInTest } from '../central-in-test.ts';
 import { findCommandsAfter } from '../sync/commands.repository.ts';
 import { bringOrder } from './order-in-test.ts';
 import { applyPaymentStatus, applyProductionStatus } from './orders.service.ts';
-import { tellRestoredShop } from './restored-shop.ts';
+import { tellRestoredShop } from './restored-shop.service.ts';
 
 const DAY_MS = 86_400_000;
 

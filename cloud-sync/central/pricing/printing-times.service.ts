@@ -11,7 +11,7 @@ export const printingTimes = editsOf<PrintingTime>({
   list: listPrintingTimes,
   write: writePrintingTime,
   remove: removePrintingTime,
-  refuseBeside({ perQuantity }, others) {
+  refuseConflict({ perQuantity }, others) {
     if (!others.some((other) => other.perQuantity === perQuantity)) return;
     throw new HttpProblem('already-exists', 'This quantity has a printing time already.', { parameter: 'perQuantity' });
   },

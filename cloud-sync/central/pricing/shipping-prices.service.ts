@@ -14,7 +14,7 @@ export const shippingPrices = editsOf<ShippingPrice>({
   list: listShippingPrices,
   write: writeShippingPrice,
   remove: removeShippingPrice,
-  refuseBeside({ shippingMethod, minimumItemsTotal }, others) {
+  refuseConflict({ shippingMethod, minimumItemsTotal }, others) {
     const isTaken = others.some(
       (other) => other.shippingMethod === shippingMethod && other.minimumItemsTotal === minimumItemsTotal,
     );

@@ -6,7 +6,7 @@ import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
-import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.ts';
+import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.service.ts';
 import { findPlacedTerms } from './placed-terms.repository.ts';
 
 export interface UploadPricingDeps {

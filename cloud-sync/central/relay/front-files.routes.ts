@@ -1,19 +1,19 @@
-import { addFrontFile, getFrontOrder } from '@printfront/shared/contracts/front-files.ts';
+import * as contract from '@printfront/shared/contracts/front-files.ts';
 import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import { callerNetwork } from '../auth/caller.ts';
+import { callerNetwork } from '../auth/caller.service.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import {
-  addFrontFile as addFile,
-  describeFrontOrder,
+  addFrontFile,
+  createGuessedOrders,
   type FrontFilesDeps,
+  type FrontOrderRow,
+  getFrontOrder,
   refuseUnreachable,
   requireFrontOrder,
 } from './front-files.service.ts';
-import type { FrontOrderRow } from './front-orders.repository.ts';
-import { createGuessedOrders } from './guessed-orders.ts';
 
 /** The phone page of a customer on mobile data. */
 export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProxy: boolean }): void {
@@ -38,19 +38,19 @@ export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProx
     }
   }
 
-  serve(getFrontOrder, async ({ params, context }) =>
-    describeFrontOrder(database, await find(context, params), {
+  serve(contract.getFrontOrder, async ({ params, context }) =>
+    getFrontOrder(database, await find(context, params), {
       orderId: params.orderId,
       senderHash: secretHash(context.req.header(SENDER_HEADER) ?? ''),
       now: now(),
     }),
   );
 
-  serve(addFrontFile, ({ params, context }) =>
+  serve(contract.addFrontFile, ({ params, context }) =>
     answerUpload(context.env.incoming, async () => {
       const order = await find(context, params);
       refuseUnreachable(order, now());
-      return addFile(deps, order, context.env.incoming);
+      return addFrontFile(deps, order, context.env.incoming);
     }),
   );
 }

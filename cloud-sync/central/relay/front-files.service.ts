@@ -1,7 +1,10 @@
+export type { FrontOrderRow } from './front-orders.repository.ts';
+
 import type { IncomingMessage } from 'node:http';
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
 import { UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
+import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
@@ -12,7 +15,8 @@ import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { uuidv7 } from 'uuidv7';
-import { claimStoredBytes } from '../blobs/stored-bytes.ts';
+import { createGuessLimit, type GuessLimit } from '../auth/guess-limit.service.ts';
+import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
@@ -67,7 +71,7 @@ export function refuseUnreachable(order: FrontOrderRow, now: Date): void {
 }
 
 /** @param senderHash of the phone that asks: it is told of its own photos, and of nobody else's */
-export async function describeFrontOrder(
+export async function getFrontOrder(
   database: CentralDatabase,
   order: FrontOrderRow,
   { orderId, senderHash, now }: { orderId: string; senderHash: string; now: Date },
@@ -176,3 +180,22 @@ function asFrontFile(
   const clientFileIds = own.flatMap(({ clientFileId }) => clientFileId ?? []);
   return { id, name, byteSize: byte_size, sentCount: Math.max(1, sendings.length), state, refusal, clientFileIds };
 }
+
+/**
+ * Of 10^15 order ids a few hundred are open, so a fast guesser gets nowhere either; but a mobile network puts thousands
+ * of customers behind one address, and their mistyped addresses must not shut out the others for long.
+ */
+const LIMIT: AttemptLimit = {
+  freeAttempts: 100,
+  firstWaitMs: 1_000,
+  longestWaitMs: 60_000,
+  forgottenAfterMs: 15 * 60_000,
+};
+
+/** Slows down guessing of order addresses. */
+export const createGuessedOrders = (deps: { database: CentralDatabase; now(): Date }): GuessLimit =>
+  createGuessLimit(deps, {
+    kind: 'front',
+    limit: LIMIT,
+    refusal: 'Too many addresses were tried. Please wait a moment.',
+  });

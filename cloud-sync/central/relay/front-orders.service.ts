@@ -1,8 +1,11 @@
-import type { announceFrontOrders } from '@printfront/cloud-sync/protocol/front-orders.ts';
+import type * as contract from '@printfront/cloud-sync/protocol/front-orders.ts';
+import type { BlobStore, StoredBlob } from '@printfront/shared/server/blobs/blob-store.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { z } from 'zod';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { isNewestEpoch } from '../sync/epochs.repository.ts';
+import { isOfOrderOf } from '../uploads/damaged-photos.repository.ts';
 import {
   closeFrontOrders,
   deleteOldFrontOrders,
@@ -12,6 +15,7 @@ import {
   takeAnnouncement,
   upsertFrontOrders,
 } from './front-orders.repository.ts';
+import { isRelayedTo } from './relayed-photos.repository.ts';
 
 /** A shop says every 10 s that it is there; two may get lost on the way. */
 const ONLINE_MS = 30_000;
@@ -26,10 +30,10 @@ export const isShopOnline = ({ announced_at }: { announced_at: string }, now: Da
  *
  * @returns false when it was not the shop's newest word: one that was late, or one of a copy of the shop's database
  */
-export async function announce(
+export async function announceFrontOrders(
   { database, now }: { database: CentralDatabase; now(): Date },
   serverId: string,
-  { epoch, run, number, orders, choices }: z.output<(typeof announceFrontOrders)['request']>,
+  { epoch, run, number, orders, choices }: z.output<(typeof contract.announceFrontOrders)['request']>,
 ): Promise<boolean> {
   const at = now();
   return database.transaction().execute(async (transaction) => {
@@ -49,4 +53,15 @@ export async function announce(
     }
     return true;
   });
+}
+
+/** A photo that a phone sent for this shop, or of one of its orders. @throws HttpProblem not-found */
+export async function requireRelayedBlob(
+  { database, blobs }: { database: CentralDatabase; blobs: Pick<BlobStore, 'stat'> },
+  { serverId, sha256 }: { serverId: string; sha256: string },
+): Promise<StoredBlob> {
+  const mayHave = (await isRelayedTo(database, serverId, sha256)) || (await isOfOrderOf(database, serverId, sha256));
+  const blob = mayHave ? await blobs.stat(sha256) : null;
+  if (blob === null) throw notFound();
+  return blob;
 }

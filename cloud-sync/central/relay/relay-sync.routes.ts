@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream';
-import { announceFrontOrders } from '@printfront/cloud-sync/protocol/front-orders.ts';
+import * as contract from '@printfront/cloud-sync/protocol/front-orders.ts';
 import { RelayedBlobQuery, relayedBlobPath } from '@printfront/cloud-sync/protocol/relayed-photos.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { Sha256 } from '@printfront/shared/contracts/fields.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput, parseQuery } from '@printfront/shared/server/http/parse-request.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { admit, serveSyncCall } from '../sync/serve-sync.ts';
-import { isOfOrderOf } from '../uploads/damaged-photos.repository.ts';
-import { announce } from './front-orders.service.ts';
-import { isRelayedTo } from './relayed-photos.repository.ts';
+import { serveSyncCall } from '../sync/serve-sync.ts';
+import { admit } from '../sync/shop-admission.service.ts';
+import { announceFrontOrders, requireRelayedBlob } from './front-orders.service.ts';
 
 /** What a shop says and fetches so that phones can send it photos over central. */
 export function mountRelay(deps: {
@@ -24,8 +23,8 @@ export function mountRelay(deps: {
 }): void {
   const { app, database, blobs, phoneUrl } = deps;
 
-  serveSyncCall(app, database, announceFrontOrders, async ({ serverId }, announcement) => {
-    const isTaken = await announce(deps, serverId, announcement);
+  serveSyncCall(app, database, contract.announceFrontOrders, async ({ serverId }, announcement) => {
+    const isTaken = await announceFrontOrders(deps, serverId, announcement);
     // A copy of a shop must not send its customers here: their photos would go to the shop itself.
     return { publicUrl: isTaken ? (phoneUrl ?? null) : null };
   });
@@ -34,9 +33,7 @@ export function mountRelay(deps: {
     const { serverId } = await admit(context, database, 'fetchRelayedBlob');
     const sha256 = parseInput(Sha256, context.req.param('sha256'));
     const { offset } = parseQuery(RelayedBlobQuery, context.req);
-    const mayHave = (await isRelayedTo(database, serverId, sha256)) || (await isOfOrderOf(database, serverId, sha256));
-    const blob = mayHave ? await blobs.stat(sha256) : null;
-    if (blob === null) throw notFound();
+    const blob = await requireRelayedBlob(deps, { serverId, sha256 });
     if (offset >= blob.byteSize) {
       throw new HttpProblem('parameter-invalid', `The photo has ${blob.byteSize} bytes.`, { parameter: 'offset' });
     }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in-test.ts';
-import { seedDemoShop } from './seed-demo-shop.ts';
+import { seedDemoShop } from './seed-demo-shop.service.ts';
 
 let central: CentralInTest;
 beforeAll(async () => {

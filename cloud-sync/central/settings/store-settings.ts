@@ -29,9 +29,9 @@ export function s3Of(settings: CentralSettings): S3Options | undefined {
     bucket,
     accessKeyId,
     secretAccessKey,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(region === undefined ? {} : { region }),
-    ...(prefix === undefined ? {} : { prefix: `${prefix}/` }),
-    ...(pathStyle === undefined ? {} : { pathStyle }),
+    endpoint,
+    region,
+    prefix: prefix === undefined ? undefined : `${prefix}/`,
+    pathStyle,
   };
 }

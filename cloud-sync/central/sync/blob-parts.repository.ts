@@ -1,6 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
 export interface BlobPart {
   offset: number;
@@ -9,12 +7,8 @@ export interface BlobPart {
 }
 
 /** Parts of a blob that follow each other from its first byte on. */
-export async function findParts<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  serverId: string,
-  sha256: string,
-): Promise<BlobPart[]> {
-  return await syncTables(database)
+export async function findParts(database: CentralDatabase, serverId: string, sha256: string): Promise<BlobPart[]> {
+  return await database
     .selectFrom('sync_blob_part')
     .select(['part_offset as offset', 'byte_size as byteSize', 'part_sha256 as partSha256'])
     .where('server_id', '=', serverId)
@@ -24,11 +18,11 @@ export async function findParts<Tables extends SyncTables>(
 }
 
 /** @returns false when there is a part at this offset already */
-export async function insertPart<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function insertPart(
+  database: CentralDatabase,
   { serverId, sha256, offset, byteSize, partSha256 }: BlobPart & { serverId: string; sha256: string },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await syncTables(database)
+  const { numInsertedOrUpdatedRows } = await database
     .insertInto('sync_blob_part')
     .values({
       server_id: serverId,
@@ -44,12 +38,8 @@ export async function insertPart<Tables extends SyncTables>(
 }
 
 /** @returns the blobs that held them, which nobody else will remove */
-export async function deleteParts<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  serverId: string,
-  sha256: string,
-): Promise<string[]> {
-  const rows = await syncTables(database)
+export async function deleteParts(database: CentralDatabase, serverId: string, sha256: string): Promise<string[]> {
+  const rows = await database
     .deleteFrom('sync_blob_part')
     .where('server_id', '=', serverId)
     .where('sha256', '=', sha256)
@@ -59,12 +49,8 @@ export async function deleteParts<Tables extends SyncTables>(
 }
 
 /** Blobs of a server of which nothing has come since. */
-export async function findStaleBlobs<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  serverId: string,
-  before: string,
-): Promise<string[]> {
-  const rows = await syncTables(database)
+export async function findStaleBlobs(database: CentralDatabase, serverId: string, before: string): Promise<string[]> {
+  const rows = await database
     .selectFrom('sync_blob_part')
     .select((row) => ['sha256', row.fn.max('stored_at').as('newest')])
     .where('server_id', '=', serverId)
@@ -73,12 +59,8 @@ export async function findStaleBlobs<Tables extends SyncTables>(
   return rows.filter((row) => row.newest < before).map((row) => row.sha256);
 }
 
-export async function insertReceipt<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  serverId: string,
-  sha256: string,
-): Promise<void> {
-  await syncTables(transaction)
+export async function insertReceipt(transaction: CentralTransaction, serverId: string, sha256: string): Promise<void> {
+  await transaction
     .insertInto('sync_blob_receipt')
     .values({ server_id: serverId, sha256, received_at: new Date().toISOString() })
     .onConflict((conflict) => conflict.columns(['server_id', 'sha256']).doNothing())
@@ -86,12 +68,8 @@ export async function insertReceipt<Tables extends SyncTables>(
 }
 
 /** Whether this server has brought these bytes, whole. */
-export async function hasReceipt<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  serverId: string,
-  sha256: string,
-): Promise<boolean> {
-  const row = await syncTables(database)
+export async function hasReceipt(database: CentralDatabase, serverId: string, sha256: string): Promise<boolean> {
+  const row = await database
     .selectFrom('sync_blob_receipt')
     .select('sha256')
     .where('server_id', '=', serverId)
@@ -101,9 +79,6 @@ export async function hasReceipt<Tables extends SyncTables>(
 }
 
 /** The bytes go: whoever had a receipt for them is asked for them again once an order needs them. */
-export async function deleteReceipts<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  sha256: string,
-): Promise<void> {
-  await syncTables(transaction).deleteFrom('sync_blob_receipt').where('sha256', '=', sha256).execute();
+export async function deleteReceipts(transaction: CentralTransaction, sha256: string): Promise<void> {
+  await transaction.deleteFrom('sync_blob_receipt').where('sha256', '=', sha256).execute();
 }

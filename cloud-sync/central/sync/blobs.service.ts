@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BLOB_PART_BYTES, type BlobPartAnswer, type MissingBlob } from '@printfront/cloud-sync/protocol/blobs.ts';
 import { BlobMissingError, type BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import {
   type BlobPart,
   deleteParts,
@@ -22,14 +21,14 @@ const PART_SALT_BYTES = 32;
 const SMALLEST_PART_BYTES = 32 * 1024;
 const STALE_AFTER_MS = 3 * 24 * 3_600_000;
 
-export interface BlobReceiver<Tables extends SyncTables> {
-  database: Kysely<Tables>;
+export interface BlobReceiver {
+  database: CentralDatabase;
   blobs: BlobStore;
   /**
    * What central can promise of a photo, decided in the transaction of the receipt: whoever deletes photos waits for it.
    * Without it everything that is stored counts as kept.
    */
-  standOf?: ((transaction: Transaction<Tables>, blob: ReceivedBlob) => Promise<BlobStand>) | undefined;
+  standOf?: ((transaction: CentralTransaction, blob: ReceivedBlob) => Promise<BlobStand>) | undefined;
   /** Whether central has these bytes for this very shop, which need not bring them to have them: relayed photos. */
   wasGivenTo?: ((blob: ReceivedBlob) => Promise<boolean>) | undefined;
   /** These bytes came although no order needs them: they may go again. */
@@ -47,8 +46,8 @@ export interface ReceivedBlob {
  * Of the blobs asked for those that get no receipt, with what has come of them; the others get theirs. To a shop that has not
  * brought the bytes itself a photo of others is one that is not there: it may only know their hash.
  */
-export async function findMissingBlobs<Tables extends SyncTables>(
-  receiver: BlobReceiver<Tables>,
+export async function findMissingBlobs(
+  receiver: BlobReceiver,
   serverId: string,
   sha256s: readonly string[],
 ): Promise<MissingBlob[]> {
@@ -69,8 +68,8 @@ export async function findMissingBlobs<Tables extends SyncTables>(
  * @param body ends early, without an error, when the connection breaks
  * @throws StorageError
  */
-export async function receiveBlobPart<Tables extends SyncTables>(
-  receiver: BlobReceiver<Tables>,
+export async function receiveBlobPart(
+  receiver: BlobReceiver,
   part: { serverId: string; sha256: string; offset: number; byteSize: number; body: AsyncIterable<Uint8Array> },
 ): Promise<BlobPartAnswer> {
   const { database, blobs } = receiver;
@@ -119,8 +118,8 @@ export async function receiveBlobPart<Tables extends SyncTables>(
 }
 
 /** A receipt alone is no proof that the bytes are still there, and the bytes alone are none that this shop ever had them. */
-async function isStoredFor<Tables extends SyncTables>(
-  { database, blobs, wasGivenTo }: BlobReceiver<Tables>,
+async function isStoredFor(
+  { database, blobs, wasGivenTo }: BlobReceiver,
   { serverId, sha256 }: ReceivedBlob,
 ): Promise<boolean> {
   const mayHaveIt =
@@ -132,8 +131,8 @@ async function isStoredFor<Tables extends SyncTables>(
  * Over another connection the shop's blob may have become whole meanwhile, and its parts are gone: to be asked after the
  * parts, because they are removed together with its receipt.
  */
-async function unlessWhole<Tables extends SyncTables>(
-  receiver: BlobReceiver<Tables>,
+async function unlessWhole(
+  receiver: BlobReceiver,
   blob: ReceivedBlob,
   otherwise: () => BlobPartAnswer | Promise<BlobPartAnswer>,
 ): Promise<BlobPartAnswer> {
@@ -142,20 +141,14 @@ async function unlessWhole<Tables extends SyncTables>(
 }
 
 /** Parts of a shop that has given up on them. */
-export async function dropStaleParts<Tables extends SyncTables>(
-  receiver: BlobReceiver<Tables>,
-  serverId: string,
-): Promise<void> {
+export async function dropStaleParts(receiver: BlobReceiver, serverId: string): Promise<void> {
   const before = new Date(Date.now() - STALE_AFTER_MS).toISOString();
   for (const sha256 of await findStaleBlobs(receiver.database, serverId, before)) {
     await dropParts(receiver, { serverId, sha256 });
   }
 }
 
-async function assemble<Tables extends SyncTables>(
-  receiver: BlobReceiver<Tables>,
-  blob: ReceivedBlob & { byteSize: number },
-): Promise<BlobPartAnswer> {
+async function assemble(receiver: BlobReceiver, blob: ReceivedBlob & { byteSize: number }): Promise<BlobPartAnswer> {
   const { database, blobs } = receiver;
   const parts = await findParts(database, blob.serverId, blob.sha256);
   const writer = await blobs.createBlobWriter(blob.byteSize);
@@ -181,8 +174,8 @@ async function assemble<Tables extends SyncTables>(
 }
 
 /** The bytes were here a moment ago. The answer is what holds now: another process may have deleted them since. */
-async function giveReceipt<Tables extends SyncTables>(
-  receiver: BlobReceiver<Tables>,
+async function giveReceipt(
+  receiver: BlobReceiver,
   blob: ReceivedBlob,
   { isBrought = false } = {},
 ): Promise<BlobPartAnswer> {
@@ -200,8 +193,8 @@ async function giveReceipt<Tables extends SyncTables>(
  *
  * @param isBrought this very call brought them
  */
-async function tryReceipt<Tables extends SyncTables>(
-  receiver: BlobReceiver<Tables>,
+async function tryReceipt(
+  receiver: BlobReceiver,
   { serverId, sha256 }: ReceivedBlob,
   isBrought = false,
 ): Promise<BlobStand> {
@@ -218,8 +211,8 @@ async function tryReceipt<Tables extends SyncTables>(
   return stand;
 }
 
-async function dropParts<Tables extends SyncTables>(
-  { database, blobs }: BlobReceiver<Tables>,
+async function dropParts(
+  { database, blobs }: BlobReceiver,
   { serverId, sha256 }: ReceivedBlob,
 ): Promise<BlobPartAnswer> {
   for (const part of await deleteParts(database, serverId, sha256)) await blobs.remove(part);

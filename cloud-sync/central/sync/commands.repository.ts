@@ -4,9 +4,7 @@ import {
   type CommandsAnswer,
   type SyncCommand,
 } from '@printfront/cloud-sync/protocol/commands.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
 /**
  * Leaves word for a shop, in the transaction of the change that it should hear of. The counter is a row of the server's
@@ -14,18 +12,17 @@ import { syncTables } from './sync-database.ts';
  *
  * @throws Error when there is no such server
  */
-export async function appendCommand<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function appendCommand(
+  transaction: CentralTransaction,
   { serverId, command }: { serverId: string; command: SyncCommand },
 ): Promise<void> {
-  const trx = syncTables(transaction);
-  const { last_command_number: number } = await trx
+  const { last_command_number: number } = await transaction
     .updateTable('edge_server')
     .set((row) => ({ last_command_number: row('last_command_number', '+', 1) }))
     .where('id', '=', serverId)
     .returning('last_command_number')
     .executeTakeFirstOrThrow();
-  await trx
+  await transaction
     .insertInto('sync_command')
     .values({
       id: randomUUID(),
@@ -43,18 +40,17 @@ function aboutOf(command: SyncCommand): string | null {
   return 'orderHash' in command ? command.orderHash : null;
 }
 
-export async function findCommandsAfter<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function findCommandsAfter(
+  database: CentralDatabase,
   serverId: string,
   after: number,
 ): Promise<CommandsAnswer> {
-  const db = syncTables(database);
-  const server = await db
+  const server = await database
     .selectFrom('edge_server')
     .select('last_command_number')
     .where('id', '=', serverId)
     .executeTakeFirstOrThrow();
-  const rows = await db
+  const rows = await database
     .selectFrom('sync_command')
     .select(['number', 'body'])
     .where('server_id', '=', serverId)
@@ -69,12 +65,12 @@ export async function findCommandsAfter<Tables extends SyncTables>(
 }
 
 /** @returns undefined when the server has never been given that number, null when the command is of before there were ids */
-export async function findCommandId<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function findCommandId(
+  database: CentralDatabase,
   serverId: string,
   number: number,
 ): Promise<string | null | undefined> {
-  const row = await syncTables(database)
+  const row = await database
     .selectFrom('sync_command')
     .select('id')
     .where('server_id', '=', serverId)
@@ -84,11 +80,11 @@ export async function findCommandId<Tables extends SyncTables>(
 }
 
 /** @returns those of the servers that have a command after the one they know, or whose token was revoked */
-export async function findServersToWake<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function findServersToWake(
+  database: CentralDatabase,
   knownByServer: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const rows = await syncTables(database)
+  const rows = await database
     .selectFrom('edge_server')
     .select(['id', 'last_command_number', 'revoked_at'])
     .where('id', 'in', [...knownByServer.keys()])

@@ -1,18 +1,17 @@
 import type { AcknowledgedOrder, OrderVersion } from '@printfront/cloud-sync/protocol/digest.ts';
-import type { Kysely } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { CentralDatabase } from '../database/database.ts';
 import { findInInbox, findStreams } from './events.repository.ts';
 
-interface DigestOptions<Tables extends SyncTables> {
-  database: Kysely<Tables>;
+interface DigestOptions {
+  database: CentralDatabase;
   serverId: string;
   /** Of these orders of a shop those that lack a photo which central had and its disk has damaged. */
   ordersToAskFor(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
 }
 
 /** @returns the orders of which central lacks something that the shop takes for acknowledged, each with what it has */
-export async function findOrdersBehind<Tables extends SyncTables>(
-  { database, serverId, ordersToAskFor }: DigestOptions<Tables>,
+export async function findOrdersBehind(
+  { database, serverId, ordersToAskFor }: DigestOptions,
   { epoch, orders }: { epoch?: string | undefined; orders: readonly AcknowledgedOrder[] },
 ): Promise<OrderVersion[]> {
   const orderIds = orders.map(({ orderId }) => orderId);

@@ -1,11 +1,9 @@
 import type { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import { ENROL_CODE_LENGTH, parseTypedCode } from '@printfront/shared/domain/typed-code.ts';
-import type { Kysely, Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import type { SyncTables } from '../database/tables/sync.table.ts';
 import { secretHash } from './secret-hash.ts';
-import { syncTables } from './sync-database.ts';
 
 export interface EdgeServer {
   serverId: string;
@@ -24,12 +22,8 @@ export interface EdgeServerSummary extends EdgeServer {
 const CONTACT_GRAIN_MS = 15_000;
 
 /** Makes a one-time code with which a shop's server can enrol under a name. The same code again changes nothing. */
-export async function addEnrolCode<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  code: string,
-  name: string,
-): Promise<void> {
-  await syncTables(database)
+export async function addEnrolCode(database: CentralDatabase, code: string, name: string): Promise<void> {
+  await database
     .insertInto('enrol_code')
     .values({
       code_hash: secretHash(code.trim()),
@@ -44,10 +38,10 @@ export async function addEnrolCode<Tables extends SyncTables>(
 }
 
 /** As it was given, or as it was meant: codes that people type are written in many ways. */
-async function findCode(trx: Kysely<SyncTables>, typed: string) {
+async function findCode(transaction: CentralDatabase, typed: string) {
   const meant = parseTypedCode(typed, ENROL_CODE_LENGTH);
   const hashes = [typed.trim(), ...(meant === null ? [] : [meant])].map(secretHash);
-  const rows = await trx.selectFrom('enrol_code').selectAll().where('code_hash', 'in', hashes).execute();
+  const rows = await transaction.selectFrom('enrol_code').selectAll().where('code_hash', 'in', hashes).execute();
   return rows.find(({ code_hash }) => code_hash === hashes[0]) ?? rows[0];
 }
 
@@ -56,21 +50,24 @@ async function findCode(trx: Kysely<SyncTables>, typed: string) {
  *
  * @returns null when the code is unknown, too old, or belongs to somebody else by now
  */
-export async function enrolServer<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function enrolServer(
+  transaction: CentralTransaction,
   { code, token, now = new Date() }: { code: string; token: string; now?: Date },
 ): Promise<EdgeServer | null> {
-  const trx = syncTables(transaction);
-  const found = await findCode(trx, code);
+  const found = await findCode(transaction, code);
   if (found === undefined) return null;
   const codeHash = found.code_hash;
   // Repeated because its answer was lost, it may come over two connections at once.
   await lockName(transaction, `enrol/${codeHash}`);
   // Somebody may be renaming or withdrawing the invitation.
   if (found.id !== null) await lockName(transaction, `invited-shop/${found.id}`);
-  const row = await trx.selectFrom('enrol_code').selectAll().where('code_hash', '=', codeHash).executeTakeFirst();
+  const row = await transaction
+    .selectFrom('enrol_code')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
   if (row === undefined) return null;
-  const holder = await trx
+  const holder = await transaction
     .selectFrom('edge_server')
     .select(['id', 'name', 'revoked_at'])
     .where('token_hash', '=', secretHash(token))
@@ -82,7 +79,7 @@ export async function enrolServer<Tables extends SyncTables>(
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return null;
   // The shop that was invited is the shop that comes: whoever waits for it finds it under its id.
   const serverId = row.id ?? uuidv7();
-  await trx
+  await transaction
     .insertInto('edge_server')
     .values({
       id: serverId,
@@ -95,7 +92,7 @@ export async function enrolServer<Tables extends SyncTables>(
       open_choices: null,
     })
     .execute();
-  const used = await trx
+  const used = await transaction
     .updateTable('enrol_code')
     .set({ server_id: serverId })
     .where('code_hash', '=', codeHash)
@@ -106,11 +103,8 @@ export async function enrolServer<Tables extends SyncTables>(
 }
 
 /** Asked at every call, so that a revoked token is worth nothing from the next call on. */
-export async function findServerByToken<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  token: string,
-): Promise<EdgeServer | null> {
-  const row = await syncTables(database)
+export async function findServerByToken(database: CentralDatabase, token: string): Promise<EdgeServer | null> {
+  const row = await database
     .selectFrom('edge_server')
     .select(['id', 'name', 'last_contact_at'])
     .where('token_hash', '=', secretHash(token))
@@ -119,7 +113,7 @@ export async function findServerByToken<Tables extends SyncTables>(
   if (row === undefined) return null;
   const now = new Date();
   if (row.last_contact_at === null || now.getTime() - Date.parse(row.last_contact_at) > CONTACT_GRAIN_MS) {
-    await syncTables(database)
+    await database
       .updateTable('edge_server')
       .set({ last_contact_at: now.toISOString() })
       .where('id', '=', row.id)
@@ -129,11 +123,8 @@ export async function findServerByToken<Tables extends SyncTables>(
 }
 
 /** @returns null when there is no such server, or its token is revoked */
-export async function findTokenHash<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  serverId: string,
-): Promise<string | null> {
-  const row = await syncTables(database)
+export async function findTokenHash(database: CentralDatabase, serverId: string): Promise<string | null> {
+  const row = await database
     .selectFrom('edge_server')
     .select('token_hash')
     .where('id', '=', serverId)
@@ -142,12 +133,8 @@ export async function findTokenHash<Tables extends SyncTables>(
   return row?.token_hash ?? null;
 }
 
-export async function saveReport<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  serverId: string,
-  report: EdgeReport,
-): Promise<void> {
-  await syncTables(database)
+export async function saveReport(database: CentralDatabase, serverId: string, report: EdgeReport): Promise<void> {
+  await database
     .updateTable('edge_server')
     .set({ last_report: JSON.stringify(report) })
     .where('id', '=', serverId)
@@ -155,11 +142,8 @@ export async function saveReport<Tables extends SyncTables>(
 }
 
 /** Its token is refused from now on; what it has brought stays. @returns false when there is no such server */
-export async function revokeEdgeServer<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  serverId: string,
-): Promise<boolean> {
-  const result = await syncTables(database)
+export async function revokeEdgeServer(database: CentralDatabase, serverId: string): Promise<boolean> {
+  const result = await database
     .updateTable('edge_server')
     .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(new Date().toISOString())) }))
     .where('id', '=', serverId)
@@ -167,10 +151,8 @@ export async function revokeEdgeServer<Tables extends SyncTables>(
   return result.numUpdatedRows === 1n;
 }
 
-export async function listEdgeServers<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-): Promise<EdgeServerSummary[]> {
-  const rows = await syncTables(database).selectFrom('edge_server').selectAll().orderBy('name').execute();
+export async function listEdgeServers(database: CentralDatabase): Promise<EdgeServerSummary[]> {
+  const rows = await database.selectFrom('edge_server').selectAll().orderBy('name').execute();
   return rows.map((row) => ({
     serverId: row.id,
     serverName: row.name,

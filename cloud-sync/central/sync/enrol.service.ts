@@ -1,8 +1,7 @@
 import type { EnrolAnswer, EnrolRequest } from '@printfront/cloud-sync/protocol/enrol.ts';
 import { ENROL_CODE_LENGTH } from '@printfront/shared/domain/typed-code.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { enrolServer } from './edge-servers.repository.ts';
 import { admitEpoch } from './epochs.repository.ts';
 import { addWrongCode, countWrongCodes } from './wrong-codes.repository.ts';
@@ -17,7 +16,7 @@ export type Enrol = (request: EnrolRequest) => Promise<EnrolAnswer>;
  * with 32^10 codes nobody hits one. Somebody may have set a shorter one, and those are not even looked up while many are
  * wrong.
  */
-export function createEnrolment<Tables extends SyncTables>(database: Kysely<Tables>, now: () => Date): Enrol {
+export function createEnrolment(database: CentralDatabase, now: () => Date): Enrol {
   return async ({ code, token, epoch }) => {
     const answer = await database.transaction().execute(async (transaction) => {
       const isShort = code.replace(/[\s-]/g, '').length < ENROL_CODE_LENGTH;
@@ -36,7 +35,7 @@ export function createEnrolment<Tables extends SyncTables>(database: Kysely<Tabl
   };
 }
 
-async function refuseMany<Tables extends SyncTables>(transaction: Transaction<Tables>): Promise<void> {
+async function refuseMany(transaction: CentralTransaction): Promise<void> {
   if ((await countWrongCodes(transaction, new Date())) < WRONG_CODES_PER_MINUTE) return;
   throw new HttpProblem('too-many-requests', 'Too many wrong codes; please wait.', { retryAfterSeconds: 60 });
 }

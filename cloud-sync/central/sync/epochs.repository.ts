@@ -1,9 +1,7 @@
 import { OVERFLOW_PREFIX_COUNT, overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,14 +28,13 @@ export interface AdmittedEpoch {
  * @throws HttpProblem parameter-invalid for one that another server has begun, too-many-requests when this server has begun
  *   too many of late, or when all prefixes are given
  */
-export async function admitEpoch<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function admitEpoch(
+  transaction: CentralTransaction,
   { serverId, epoch, now }: { serverId: string; epoch: string; now: Date },
 ): Promise<AdmittedEpoch> {
-  const trx = syncTables(transaction);
   // One after the other for each server: its pushes, and whatever else could begin an epoch.
   await lockRow(transaction, 'edge_server', serverId);
-  const newest = await trx
+  const newest = await transaction
     .selectFrom('edge_epoch')
     .selectAll()
     .where('server_id', '=', serverId)
@@ -45,16 +42,16 @@ export async function admitEpoch<Tables extends SyncTables>(
     .limit(1)
     .executeTakeFirst();
   if (newest?.epoch === epoch) return { isCurrent: true, isRestored: false, overflowPrefix: newest.overflow_prefix };
-  const known = await trx
+  const known = await transaction
     .selectFrom('edge_epoch')
     .select('overflow_prefix')
     .where('server_id', '=', serverId)
     .where('epoch', '=', epoch)
     .executeTakeFirst();
   if (known !== undefined) return { isCurrent: false, isRestored: false, overflowPrefix: known.overflow_prefix };
-  await refuseMany(trx, serverId, now);
-  const prefix = await takeOverflowPrefix(trx);
-  const { numInsertedOrUpdatedRows } = await trx
+  await refuseMany(transaction, serverId, now);
+  const prefix = await takeOverflowPrefix(transaction);
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('edge_epoch')
     .values({
       epoch,
@@ -72,9 +69,9 @@ export async function admitEpoch<Tables extends SyncTables>(
 }
 
 /** Prefixes are everybody's: there are a few thousand, and each makes the next ones longer. */
-async function refuseMany(trx: Kysely<SyncTables>, serverId: string, now: Date): Promise<void> {
+async function refuseMany(transaction: CentralDatabase, serverId: string, now: Date): Promise<void> {
   for (const { withinMs, epochs } of MOST_BEGUN) {
-    const { count } = await trx
+    const { count } = await transaction
       .selectFrom('edge_epoch')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('server_id', '=', serverId)
@@ -87,8 +84,8 @@ async function refuseMany(trx: Kysely<SyncTables>, serverId: string, now: Date):
   }
 }
 
-async function takeOverflowPrefix(trx: Kysely<SyncTables>): Promise<string> {
-  const { next_value: next } = await trx
+async function takeOverflowPrefix(transaction: CentralDatabase): Promise<string> {
+  const { next_value: next } = await transaction
     .updateTable('sync_counter')
     .set((row) => ({ next_value: row('next_value', '+', 1) }))
     .where('name', '=', 'overflow-prefix')
@@ -103,12 +100,8 @@ async function takeOverflowPrefix(trx: Kysely<SyncTables>): Promise<string> {
 }
 
 /** @returns false for the epoch of a copy, and for one that has not been heard of yet */
-export async function isNewestEpoch<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  serverId: string,
-  epoch: string,
-): Promise<boolean> {
-  const newest = await syncTables(database)
+export async function isNewestEpoch(database: CentralDatabase, serverId: string, epoch: string): Promise<boolean> {
+  const newest = await database
     .selectFrom('edge_epoch')
     .select('epoch')
     .where('server_id', '=', serverId)

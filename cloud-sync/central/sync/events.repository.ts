@@ -1,7 +1,6 @@
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import { sql } from 'kysely';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
 /** A history belongs to the shop that began it. */
 interface StreamKey {
@@ -14,13 +13,26 @@ export interface Stream {
   version: number;
 }
 
+/** Does a part of a transaction that counts only as `isKept` says; what else the transaction has done stays. */
+export async function inSavepoint<Result>(
+  transaction: CentralTransaction,
+  work: () => Promise<Result>,
+  isKept: (result: Result) => boolean,
+): Promise<Result> {
+  await sql`savepoint sync_event`.execute(transaction);
+  const result = await work();
+  if (!isKept(result)) await sql`rollback to savepoint sync_event`.execute(transaction);
+  await sql`release savepoint sync_event`.execute(transaction);
+  return result;
+}
+
 /** @returns false when the event is in the inbox already */
-export async function insertIntoInbox<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function insertIntoInbox(
+  transaction: CentralTransaction,
   serverId: string,
   eventId: string,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await syncTables(transaction)
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('sync_inbox')
     .values({ server_id: serverId, event_id: eventId })
     .onConflict((conflict) => conflict.columns(['server_id', 'event_id']).doNothing())
@@ -29,11 +41,8 @@ export async function insertIntoInbox<Tables extends SyncTables>(
 }
 
 /** @returns null also for a history of another shop */
-export async function findStream<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  { serverId, orderId }: StreamKey,
-): Promise<Stream | null> {
-  const row = await syncTables(database)
+export async function findStream(database: CentralDatabase, { serverId, orderId }: StreamKey): Promise<Stream | null> {
+  const row = await database
     .selectFrom('sync_stream')
     .select(['epoch', 'version'])
     .where('server_id', '=', serverId)
@@ -46,17 +55,16 @@ export async function findStream<Tables extends SyncTables>(
  * @throws HttpProblem already-exists when another shop has begun a history under this id; Error when somebody else moved the
  *   stream at the same moment, and the event can be tried again
  */
-export async function moveStream<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function moveStream(
+  transaction: CentralTransaction,
   { serverId, orderId }: StreamKey,
   from: Stream | null,
   to: Stream,
 ): Promise<void> {
-  const trx = syncTables(transaction);
   const { epoch, version } = to;
   if (from === null) {
     const begun = { order_id: orderId, server_id: serverId, epoch, version };
-    const { numInsertedOrUpdatedRows } = await trx
+    const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('sync_stream')
       .values(begun)
       .onConflict((conflict) => conflict.column('order_id').doNothing())
@@ -64,7 +72,7 @@ export async function moveStream<Tables extends SyncTables>(
     if (numInsertedOrUpdatedRows === 1n) return;
     throw new HttpProblem('already-exists', 'The id of this order belongs to something else.');
   }
-  const moved = await trx
+  const moved = await transaction
     .updateTable('sync_stream')
     .set({ epoch, version })
     .where('server_id', '=', serverId)
@@ -76,13 +84,13 @@ export async function moveStream<Tables extends SyncTables>(
 }
 
 /** @returns those of the ids that this server's applied events have */
-export async function findInInbox<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function findInInbox(
+  database: CentralDatabase,
   serverId: string,
   eventIds: readonly string[],
 ): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
-  const rows = await syncTables(database)
+  const rows = await database
     .selectFrom('sync_inbox')
     .select('event_id')
     .where('server_id', '=', serverId)
@@ -92,12 +100,12 @@ export async function findInInbox<Tables extends SyncTables>(
 }
 
 /** @returns stream by order id, for those that this server brought */
-export async function findStreams<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function findStreams(
+  database: CentralDatabase,
   serverId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, Stream>> {
-  const rows = await syncTables(database)
+  const rows = await database
     .selectFrom('sync_stream')
     .select(['order_id as orderId', 'epoch', 'version'])
     .where('server_id', '=', serverId)

@@ -3,12 +3,11 @@ import type { Mark, Standing } from '@printfront/cloud-sync/protocol/position.ts
 import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { retryOf } from '@printfront/shared/contracts/problem.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { EdgeServer } from './edge-servers.repository.ts';
 import type { AdmittedEpoch } from './epochs.repository.ts';
-import { findInInbox, findStream, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
+import { findInInbox, findStream, inSavepoint, insertIntoInbox, moveStream, type Stream } from './events.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { claimOrderNumber } from './order-numbers.repository.ts';
 import { admitShop, standingOf } from './positions.service.ts';
@@ -37,9 +36,9 @@ const awaiting = (expectedVersion: number): Deferral => ({
   expectedVersion,
 });
 
-interface PushOptions<Tables extends SyncTables> {
-  database: Kysely<Tables>;
-  effects: OrderEffects<Tables>;
+interface PushOptions {
+  database: CentralDatabase;
+  effects: OrderEffects;
   server: EdgeServer;
   epoch: string;
   mark: Mark | undefined;
@@ -55,8 +54,8 @@ interface PushOptions<Tables extends SyncTables> {
  * @returns a result per event, in their order; those that are not applied have changed nothing. All are deferred when the
  *   shop's database does not follow on what was heard of it before (S43)
  */
-export async function applyPush<Tables extends SyncTables>(
-  options: PushOptions<Tables>,
+export async function applyPush(
+  options: PushOptions,
   events: readonly EventEnvelope[],
 ): Promise<Standing & { results: EventResult[] }> {
   const { database, effects, server, epoch, isBelieved, now } = options;
@@ -94,24 +93,22 @@ const postponed = ({ id, version }: EventEnvelope): EventResult => ({
 });
 
 /** Whatever is not applied is rolled back alone; the others of the same commit stay. */
-async function applyAlone<Tables extends SyncTables>(
-  options: PushOptions<Tables>,
-  transaction: Transaction<Tables>,
+async function applyAlone(
+  options: PushOptions,
+  transaction: CentralTransaction,
   admitted: AdmittedEpoch,
   event: EventEnvelope,
 ): Promise<Judgement> {
-  await sql`savepoint sync_event`.execute(transaction);
-  const judgement = await apply(options, transaction, admitted, event).catch((error) =>
-    judgeError(options, event, error),
+  return inSavepoint(
+    transaction,
+    () => apply(options, transaction, admitted, event).catch((error) => judgeError(options, event, error)),
+    ({ result }) => result === 'applied',
   );
-  if (judgement.result !== 'applied') await sql`rollback to savepoint sync_event`.execute(transaction);
-  await sql`release savepoint sync_event`.execute(transaction);
-  return judgement;
 }
 
-async function apply<Tables extends SyncTables>(
-  { effects, server, epoch }: PushOptions<Tables>,
-  transaction: Transaction<Tables>,
+async function apply(
+  { effects, server, epoch }: PushOptions,
+  transaction: CentralTransaction,
   admitted: AdmittedEpoch,
   envelope: EventEnvelope,
 ): Promise<Judgement> {
@@ -153,9 +150,9 @@ function refusalOf({ reason, because }: { reason: FrontRefusal; because?: string
 }
 
 /** Every effect is told whose the order has to be, and looks for it under that shop. */
-async function applyToOrder<Tables extends SyncTables>(
-  effects: OrderEffects<Tables>,
-  transaction: Transaction<Tables>,
+async function applyToOrder(
+  effects: OrderEffects,
+  transaction: CentralTransaction,
   server: EdgeServer,
   event: SyncEvent,
 ): Promise<unknown> {
@@ -201,8 +198,8 @@ function findObstacle(stream: Stream | null, { type, version }: EventEnvelope, e
  * Of two epochs both may have counted to the same version. When central came back from a copy it may have the one's event
  * and have lost the other's, and the number alone would let the next one pass (S9).
  */
-async function isPredecessorMissing<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+async function isPredecessorMissing(
+  transaction: CentralTransaction,
   { serverId }: EdgeServer,
   { version, previousId }: EventEnvelope,
 ): Promise<boolean> {
@@ -218,11 +215,7 @@ function judgeShape({ type }: EventEnvelope, issue: { path: PropertyKey[]; messa
 }
 
 /** A problem is a refusal that will stay; anything else may pass, and must not keep back other orders meanwhile. */
-function judgeError<Tables extends SyncTables>(
-  { logger, server }: PushOptions<Tables>,
-  event: EventEnvelope,
-  error: unknown,
-): Judgement {
+function judgeError({ logger, server }: PushOptions, event: EventEnvelope, error: unknown): Judgement {
   // The history is of a relayed photo, or the order is not this shop's.
   if (error instanceof HttpProblem && error.code === 'not-found') return orderUnknown();
   if (error instanceof HttpProblem && retryOf(error.code) === 'never') return rejected(error.code, error.message);

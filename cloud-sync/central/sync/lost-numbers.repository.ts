@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { isOverflowNumber, nextLeasedBlock, overflowPrefix } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
 /** More than all shops together lease between the newest backup and its restore; numbers that people say grow by it. */
 const NUMBERS_SKIPPED = 2_000;
@@ -17,21 +15,20 @@ const COMMANDS_SKIPPED = 100_000;
  *
  * @param generation as which it goes on; by default the next of this copy
  */
-export async function stepOverLostNumbers<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function stepOverLostNumbers(
+  transaction: CentralTransaction,
   { generation, at = new Date() }: { generation?: number; at?: Date } = {},
 ): Promise<void> {
-  const trx = syncTables(transaction);
-  const next = generation ?? (await readGeneration(trx)) + 1;
-  await stepOver(trx, 'order-number', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
-  await stepOver(trx, 'overflow-prefix', (from) => from + PREFIXES_SKIPPED);
-  await stepOverCommands(trx);
-  await noteRestore(trx, at, next);
+  const next = generation ?? (await readGeneration(transaction)) + 1;
+  await stepOver(transaction, 'order-number', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
+  await stepOver(transaction, 'overflow-prefix', (from) => from + PREFIXES_SKIPPED);
+  await stepOverCommands(transaction);
+  await noteRestore(transaction, at, next);
 }
 
 /** Counts on far behind what shops can have applied; the word itself moves their cursors there, and lets them say again what they know. */
-async function stepOverCommands(trx: Kysely<SyncTables>): Promise<void> {
-  const servers = await trx
+async function stepOverCommands(transaction: CentralDatabase): Promise<void> {
+  const servers = await transaction
     .updateTable('edge_server')
     .set((row) => ({ last_command_number: row('last_command_number', '+', COMMANDS_SKIPPED) }))
     .returning(['id', 'last_command_number'])
@@ -39,39 +36,32 @@ async function stepOverCommands(trx: Kysely<SyncTables>): Promise<void> {
   const restored: SyncCommand = { type: 'central-restored' };
   const [body, created_at] = [JSON.stringify(restored), new Date().toISOString()];
   for (const { id, last_command_number } of servers) {
-    await trx
+    await transaction
       .insertInto('sync_command')
       .values({ id: randomUUID(), server_id: id, number: last_command_number, body, created_at })
       .execute();
   }
 }
 
-async function noteRestore(trx: Kysely<SyncTables>, at: Date, generation: number): Promise<void> {
-  await setCounter(trx, 'restored-at', Math.floor(at.getTime() / 1000));
-  await setCounter(trx, 'generation', generation);
+async function noteRestore(transaction: CentralDatabase, at: Date, generation: number): Promise<void> {
+  await setCounter(transaction, 'restored-at', Math.floor(at.getTime() / 1000));
+  await setCounter(transaction, 'generation', generation);
   // It goes on in another file.
-  await trx.deleteFrom('sync_counter').where('name', '=', 'witness-birth').execute();
+  await transaction.deleteFrom('sync_counter').where('name', '=', 'witness-birth').execute();
 }
 
 type NotedNumber = 'restored-at' | 'generation' | 'witness' | 'witness-birth';
 
-export async function setCounter<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  name: NotedNumber,
-  next_value: number,
-): Promise<void> {
-  await syncTables(database)
+export async function setCounter(database: CentralDatabase, name: NotedNumber, next_value: number): Promise<void> {
+  await database
     .insertInto('sync_counter')
     .values({ name, next_value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_value }))
     .execute();
 }
 
-export async function readCounter<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  name: NotedNumber,
-): Promise<number | null> {
-  const row = await syncTables(database)
+export async function readCounter(database: CentralDatabase, name: NotedNumber): Promise<number | null> {
+  const row = await database
     .selectFrom('sync_counter')
     .select('next_value')
     .where('name', '=', name)
@@ -80,38 +70,35 @@ export async function readCounter<Tables extends SyncTables>(
 }
 
 /** How often this database has come back from a backup. */
-export const readGeneration = async <Tables extends SyncTables>(database: Kysely<Tables>): Promise<number> =>
+export const readGeneration = async (database: CentralDatabase): Promise<number> =>
   (await readCounter(database, 'generation')) ?? 0;
 
 /** When this database came back from a backup last; null when it never did. */
-export async function readRestoredAt<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Date | null> {
+export async function readRestoredAt(database: CentralDatabase): Promise<Date | null> {
   const seconds = await readCounter(database, 'restored-at');
   return seconds === null ? null : new Date(seconds * 1000);
 }
 
 async function stepOver(
-  trx: Kysely<SyncTables>,
+  transaction: CentralDatabase,
   series: 'order-number' | 'overflow-prefix',
   goOnAt: (from: number) => number,
 ): Promise<void> {
-  const { next_value: first_value } = await trx
+  const { next_value: first_value } = await transaction
     .selectFrom('sync_counter')
     .select('next_value')
     .where('name', '=', series)
     .executeTakeFirstOrThrow();
   const end_value = goOnAt(first_value);
-  await trx.updateTable('sync_counter').set({ next_value: end_value }).where('name', '=', series).execute();
+  await transaction.updateTable('sync_counter').set({ next_value: end_value }).where('name', '=', series).execute();
   // Beside those of earlier restores: what was lost then is still not known here, and what was given in between is.
-  await trx.insertInto('lost_number_range').values({ series, first_value, end_value }).execute();
+  await transaction.insertInto('lost_number_range').values({ series, first_value, end_value }).execute();
 }
 
 /** Whether this number may have been given out by what a restore has lost. Of numbers that are known to be somebody's nobody asks. */
-export async function isPerhapsLostNumber<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  iid: number,
-): Promise<boolean> {
+export async function isPerhapsLostNumber(database: CentralDatabase, iid: number): Promise<boolean> {
   const isOverflow = isOverflowNumber(iid);
-  const ranges = await syncTables(database)
+  const ranges = await database
     .selectFrom('lost_number_range')
     .select(['first_value as first', 'end_value as end'])
     .where('series', '=', isOverflow ? 'overflow-prefix' : 'order-number')

@@ -1,6 +1,6 @@
 import type { SubmittedOrder, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
-import type { Transaction } from 'kysely';
+import type { CentralTransaction } from '../database/database.ts';
 
 type PayloadOf<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];
 
@@ -15,40 +15,40 @@ export interface ShopOrderKey {
  * HttpProblem below 500 rejects the event for good, as does not-found for an order that this shop did not place; any other
  * error lets the shop try again later.
  */
-export interface OrderEffects<Tables> {
+export interface OrderEffects {
   /** @throws HttpProblem already-exists when anything else has the order's id or number */
   applySubmittedOrder(
-    transaction: Transaction<Tables>,
+    transaction: CentralTransaction,
     submitted: { serverId: string; serverName: string; order: SubmittedOrder },
   ): Promise<unknown>;
   applyPaymentStatus(
-    transaction: Transaction<Tables>,
+    transaction: CentralTransaction,
     change: ShopOrderKey & PayloadOf<'payment-status-changed'>,
   ): Promise<unknown>;
   applyProductionStatus(
-    transaction: Transaction<Tables>,
+    transaction: CentralTransaction,
     change: ShopOrderKey & PayloadOf<'production-status-changed'>,
   ): Promise<unknown>;
   applyOrderDetails(
-    transaction: Transaction<Tables>,
+    transaction: CentralTransaction,
     change: ShopOrderKey & PayloadOf<'order-details-changed'>,
   ): Promise<unknown>;
   /** Print files of an order came out whole at the shop; `at` is the shop's clock. */
   recordPrintExport(
-    transaction: Transaction<Tables>,
+    transaction: CentralTransaction,
     exported: ShopOrderKey & { at: string } & PayloadOf<'print-files-exported'>,
   ): Promise<unknown>;
   /** A customer at the shop wants the photos of an order gone as soon as nothing has to be printed from them. */
-  recordDeletionRequest(transaction: Transaction<Tables>, request: ShopOrderKey & { by: string }): Promise<unknown>;
+  recordDeletionRequest(transaction: CentralTransaction, request: ShopOrderKey & { by: string }): Promise<unknown>;
   /** A shop came back on an older copy of its database. */
-  tellRestoredShop(transaction: Transaction<Tables>, serverId: string): Promise<unknown>;
+  tellRestoredShop(transaction: CentralTransaction, serverId: string): Promise<unknown>;
   /**
    * What the shop made of a photo that was relayed to it; `refusal` is null when it arrived.
    *
    * @returns false when no such photo was sent to this shop; nothing is written then
    */
   settleRelayedPhoto(
-    transaction: Transaction<Tables>,
+    transaction: CentralTransaction,
     settled: { serverId: string; relayId: string; refusal: FrontRefusal | null },
   ): Promise<boolean>;
 }

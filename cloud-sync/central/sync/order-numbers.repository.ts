@@ -1,11 +1,10 @@
 import { ORDER_NUMBERS_PER_BLOCK, type OrderNumberBlock } from '@printfront/cloud-sync/protocol/order-numbers.ts';
 import { isOverflowNumber, nextLeasedBlock } from '@printfront/cloud-sync/protocol/overflow-numbers.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
-import type { SyncTables } from '../database/tables/sync.table.ts';
 import { isPerhapsLostNumber } from './lost-numbers.repository.ts';
-import { syncTables } from './sync-database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /**
@@ -20,8 +19,8 @@ const MOST_UNUSED = [
 const RETRY_SECONDS = 300;
 
 /** The next number for an order that central takes itself, in the transaction that places it. */
-export async function takeOrderNumber<Tables extends SyncTables>(transaction: Transaction<Tables>): Promise<number> {
-  return (await takeNumbers(syncTables(transaction), 1)).firstNumber;
+export async function takeOrderNumber(transaction: CentralTransaction): Promise<number> {
+  return (await takeNumbers(transaction, 1)).firstNumber;
 }
 
 /**
@@ -29,23 +28,22 @@ export async function takeOrderNumber<Tables extends SyncTables>(transaction: Tr
  *
  * @throws HttpProblem too-many-requests when too much of what this shop has leased of late is not used
  */
-export async function leaseOrderNumberBlock<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function leaseOrderNumberBlock(
+  transaction: CentralTransaction,
   { serverId, leaseId, now }: { serverId: string; leaseId: string; now: Date },
 ): Promise<OrderNumberBlock> {
-  const trx = syncTables(transaction);
   // The same lease may be asked for over two connections at once.
   await lockRow(transaction, 'edge_server', serverId);
-  const leased = await trx
+  const leased = await transaction
     .selectFrom('order_number_block')
     .select(['first_number as firstNumber', 'last_number as lastNumber'])
     .where('server_id', '=', serverId)
     .where('lease_id', '=', leaseId)
     .executeTakeFirst();
   if (leased !== undefined) return leased;
-  await refuseHoarding(trx, serverId, now);
-  const block = await takeNumbers(trx, ORDER_NUMBERS_PER_BLOCK);
-  await trx
+  await refuseHoarding(transaction, serverId, now);
+  const block = await takeNumbers(transaction, ORDER_NUMBERS_PER_BLOCK);
+  await transaction
     .insertInto('order_number_block')
     .values({
       first_number: block.firstNumber,
@@ -59,9 +57,9 @@ export async function leaseOrderNumberBlock<Tables extends SyncTables>(
 }
 
 /** The counter is everybody's: what one takes and does not use makes the numbers of all others longer. */
-async function refuseHoarding(trx: Kysely<SyncTables>, serverId: string, now: Date): Promise<void> {
+async function refuseHoarding(transaction: CentralDatabase, serverId: string, now: Date): Promise<void> {
   for (const { withinMs, numbers } of MOST_UNUSED) {
-    const { unused } = await trx
+    const { unused } = await transaction
       .selectFrom('order_number_block')
       .select(sql<number | null>`sum(last_number - first_number + 1 - used_count)`.as('unused'))
       .where('server_id', '=', serverId)
@@ -75,15 +73,15 @@ async function refuseHoarding(trx: Kysely<SyncTables>, serverId: string, now: Da
 }
 
 /** Compare and set: whoever reads the counter at the same moment finds it moved, and looks again. */
-async function takeNumbers(trx: Kysely<SyncTables>, count: number): Promise<OrderNumberBlock> {
+async function takeNumbers(transaction: CentralDatabase, count: number): Promise<OrderNumberBlock> {
   for (;;) {
-    const { next_value: seen } = await trx
+    const { next_value: seen } = await transaction
       .selectFrom('sync_counter')
       .select('next_value')
       .where('name', '=', 'order-number')
       .executeTakeFirstOrThrow();
     const block = nextLeasedBlock(seen, count);
-    const moved = await trx
+    const moved = await transaction
       .updateTable('sync_counter')
       .set({ next_value: block.lastNumber + 1 })
       .where('name', '=', 'order-number')
@@ -100,27 +98,26 @@ async function takeNumbers(trx: Kysely<SyncTables>, count: number): Promise<Orde
  *
  * @returns false when it may not
  */
-export async function claimOrderNumber<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+export async function claimOrderNumber(
+  transaction: CentralTransaction,
   serverId: string,
   iid: number,
 ): Promise<boolean> {
-  const trx = syncTables(transaction);
   if (isOverflowNumber(iid)) {
-    const holder = await findPrefixHolder(trx, iid);
-    return holder === undefined ? isPerhapsLostNumber(trx, iid) : holder === serverId;
+    const holder = await findPrefixHolder(transaction, iid);
+    return holder === undefined ? isPerhapsLostNumber(transaction, iid) : holder === serverId;
   }
   // Blocks never overlap.
-  const block = await trx
+  const block = await transaction
     .selectFrom('order_number_block')
     .select(['first_number', 'last_number', 'server_id'])
     .where('first_number', '<=', iid)
     .orderBy('first_number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (block === undefined || block.last_number < iid) return isPerhapsLostNumber(trx, iid);
+  if (block === undefined || block.last_number < iid) return isPerhapsLostNumber(transaction, iid);
   if (block.server_id !== serverId) return false;
-  await trx
+  await transaction
     .updateTable('order_number_block')
     .set((row) => ({ used_count: row('used_count', '+', 1) }))
     .where('first_number', '=', block.first_number)
@@ -129,10 +126,10 @@ export async function claimOrderNumber<Tables extends SyncTables>(
 }
 
 /** No prefix begins another, so there is one at most. */
-async function findPrefixHolder(trx: Kysely<SyncTables>, iid: number): Promise<string | undefined> {
+async function findPrefixHolder(transaction: CentralDatabase, iid: number): Promise<string | undefined> {
   const digits = String(iid);
   const beginnings = Array.from(digits, (_, index) => digits.slice(0, index + 1));
-  const epoch = await trx
+  const epoch = await transaction
     .selectFrom('edge_epoch')
     .select('server_id')
     .where('overflow_prefix', 'in', beginnings)

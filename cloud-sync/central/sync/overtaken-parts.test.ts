@@ -3,7 +3,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BlobReceiver, receiveBlobPart } from './blobs.service.ts';
 import { enrolInTest } from './edge-in-test.ts';
-import { openSyncInTest, type SyncInTest, type TestTables } from './sync-in-test.ts';
+import { openSyncInTest, type SyncInTest } from './sync-in-test.ts';
 
 let central: SyncInTest;
 let serverId: string;
@@ -41,7 +41,7 @@ function overtakenAt(step: number, overtake: () => Promise<unknown>) {
   const blobs = new Proxy(central.blobs, {
     get: (store, name: keyof BlobStore) => before((store[name] as (...given: unknown[]) => unknown).bind(store)),
   });
-  return { receiver: { database, blobs } satisfies BlobReceiver<TestTables>, steps: () => steps };
+  return { receiver: { database, blobs } satisfies BlobReceiver, steps: () => steps };
 }
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
     step += 1;
     const photo = randomBytes(150_000);
     const sha256 = createHash('sha256').update(photo).digest('hex');
-    const send = (receiver: BlobReceiver<TestTables>, from: number, to: number) => {
+    const send = (receiver: BlobReceiver, from: number, to: number) => {
       const body = (async function* () {
         yield photo.subarray(from, to);
       })();

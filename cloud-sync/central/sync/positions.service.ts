@@ -1,15 +1,14 @@
-import type { CommandsAnswer, SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import type { CommandsAnswer } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { Mark, Position, Standing } from '@printfront/cloud-sync/protocol/position.ts';
-import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import type { SyncTables } from '../database/tables/sync.table.ts';
 import { appendCommand, findCommandId, findCommandsAfter } from './commands.repository.ts';
 import { type AdmittedEpoch, admitEpoch } from './epochs.repository.ts';
 import { readGeneration, stepOverLostNumbers } from './lost-numbers.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
-import { readSeals } from './seals.repository.ts';
-import { syncTables } from './sync-database.ts';
+import { listCommandsToRepeat, readPosition, type StoredPosition, writePosition } from './positions.repository.ts';
+import { readSeals } from './seals.service.ts';
 
 /** A shop brings back what only a database later than this one can have told it. */
 class OlderCopyError extends Error {
@@ -37,9 +36,9 @@ export interface AdmittedShop {
  * @throws OlderCopyError for withOlderCopyNoticed
  * @throws HttpProblem as admitEpoch
  */
-export async function admitShop<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  { serverId, epoch, mark, effects, now, isBelieved = true }: AdmittedCall<Tables>,
+export async function admitShop(
+  transaction: CentralTransaction,
+  { serverId, epoch, mark, effects, now, isBelieved = true }: AdmittedCall,
 ): Promise<AdmittedShop> {
   const admitted = await admitEpoch(transaction, { serverId, epoch, now });
   if (admitted.isRestored) await effects.tellRestoredShop(transaction, serverId);
@@ -78,8 +77,8 @@ function throwIfLost(said: { generation: number } | null, generation: number): v
  * @param asked.seal of the answer that brought the shop to `after`
  * @throws OlderCopyError for withOlderCopyNoticed: the command that the shop has applied is another one here, or none
  */
-export async function tellCommands<Tables extends SyncTables>(
-  database: Kysely<Tables>,
+export async function tellCommands(
+  database: CentralDatabase,
   asked: { serverId: string; after: number; seal?: string | undefined; isBelieved: boolean },
 ): Promise<CommandsAnswer> {
   const { serverId, after, isBelieved } = asked;
@@ -103,11 +102,11 @@ export const standingOf = ({ admitted, position }: AdmittedShop): Standing => ({
   isOver: admitted.isCurrent ? undefined : true,
 });
 
-interface AdmittedCall<Tables extends SyncTables> {
+interface AdmittedCall {
   serverId: string;
   epoch: string;
   mark: Mark | undefined;
-  effects: Pick<OrderEffects<Tables>, 'tellRestoredShop'>;
+  effects: Pick<OrderEffects, 'tellRestoredShop'>;
   now: Date;
   /** False: that this database is an older copy has just been looked at. */
   isBelieved?: boolean;
@@ -123,8 +122,8 @@ const isOlderThan = (before: { number: number } | null, confirmed: Position | nu
  *
  * @param work throws OlderCopyError only when it is given true
  */
-export async function withOlderCopyNoticed<Tables extends SyncTables, Answer>(
-  { database, logger, now = () => new Date() }: { database: Kysely<Tables>; logger: Logger; now?(): Date },
+export async function withOlderCopyNoticed<Answer>(
+  { database, logger, now = () => new Date() }: { database: CentralDatabase; logger: Logger; now?(): Date },
   work: (isBelieved: boolean) => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -143,65 +142,4 @@ export async function withOlderCopyNoticed<Tables extends SyncTables, Answer>(
     });
     return work(false);
   }
-}
-
-interface StoredPosition {
-  number: number;
-  id: string;
-}
-
-async function readPosition<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  epoch: string,
-): Promise<StoredPosition | null> {
-  const row = await syncTables(transaction)
-    .selectFrom('edge_epoch')
-    .select(['position_number as number', 'position_id as id'])
-    .where('epoch', '=', epoch)
-    .executeTakeFirst();
-  if (row === undefined || row.number === null || row.id === null) return null;
-  return { number: row.number, id: row.id };
-}
-
-async function writePosition<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  { serverId, epoch, mark }: { serverId: string; epoch: string; mark: Mark },
-): Promise<void> {
-  await syncTables(transaction)
-    .updateTable('edge_epoch')
-    .set((row) => ({
-      position_number: mark.number,
-      position_id: mark.id,
-      position_command: row
-        .selectFrom('edge_server')
-        .select('edge_server.last_command_number')
-        .where('edge_server.id', '=', serverId),
-    }))
-    .where('epoch', '=', epoch)
-    .execute();
-}
-
-/**
- * Between being put back and noticing it, this copy may have given commands numbers that shops had passed. They come once
- * more under new ones, with those of the copy's last minute, of which it cannot tell them apart; applied twice they change nothing.
- */
-async function listCommandsToRepeat<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-): Promise<{ serverId: string; command: SyncCommand }[]> {
-  const trx = syncTables(transaction);
-  const rows = await trx
-    .selectFrom('sync_command')
-    .select(['server_id as serverId', 'body'])
-    .where('number', '>', (row) =>
-      row
-        .selectFrom('edge_epoch')
-        .select((epoch) => epoch.fn.max('position_command').as('known'))
-        .whereRef('edge_epoch.server_id', '=', 'sync_command.server_id'),
-    )
-    .orderBy('server_id')
-    .orderBy('number')
-    .execute();
-  return rows
-    .map(({ serverId, body }) => ({ serverId, command: JSON.parse(body) as SyncCommand }))
-    .filter(({ command }) => command.type !== 'central-restored');
 }

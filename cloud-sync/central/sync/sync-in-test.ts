@@ -13,7 +13,7 @@ import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { createPhotoStorage } from '../blobs/photo-storage.ts';
-import { migratePostgres } from '../database/database.ts';
+import { type CentralDatabase, type CentralTables, migratePostgres } from '../database/database.ts';
 import * as syncMigration from '../database/migrations/0002-sync.ts';
 import { extendShops } from '../database/migrations/0006-back-office.ts';
 import * as positions from '../database/migrations/0014-positions.ts';
@@ -21,7 +21,6 @@ import { createSecretKeys, nameCommands } from '../database/migrations/0016-pers
 import * as seals from '../database/migrations/0017-seals.ts';
 import * as boundedNumbers from '../database/migrations/0018-bounded-numbers.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
-import type { SyncTables } from '../database/tables/sync.table.ts';
 import { readCentralSettings } from '../settings/env.ts';
 import { postgresOf, s3Of } from '../settings/store-settings.ts';
 import { createStoresInTest } from '../stores-in-test.ts';
@@ -35,7 +34,7 @@ interface ReceivedTables {
   received_order: { order_id: string; iid: number; content: string; payment_status: number; production_status: number };
   received_effect: { number?: number; order_id: string; what: string };
 }
-export type TestTables = SyncTables & ReceivedTables;
+const received = (database: CentralDatabase) => database as unknown as Kysely<ReceivedTables>;
 
 async function createReceived(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -54,20 +53,20 @@ async function createReceived(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-const note = (trx: Kysely<TestTables>, orderId: string, what: string) =>
-  trx.insertInto('received_effect').values({ order_id: orderId, what }).execute();
+const note = (trx: CentralDatabase, orderId: string, what: string) =>
+  received(trx).insertInto('received_effect').values({ order_id: orderId, what }).execute();
 
 /** A customer of this name makes central fail, as a fault in its code would. */
 export const UNLUCKY_NAME = 'Unlucky';
 
-const effects: OrderEffects<TestTables> = {
+const effects: OrderEffects = {
   async applySubmittedOrder(trx, { order }) {
     if (order.name === UNLUCKY_NAME) throw new Error('a fault in the code of central');
-    const taken = trx.selectFrom('received_order').select('order_id').where('order_id', '=', order.orderId);
+    const taken = received(trx).selectFrom('received_order').select('order_id').where('order_id', '=', order.orderId);
     if ((await taken.executeTakeFirst()) !== undefined) throw new HttpProblem('already-exists', 'The id is taken.');
     await note(trx, order.orderId, 'submitted');
     const content = JSON.stringify(order);
-    await trx
+    await received(trx)
       .insertInto('received_order')
       .values({ order_id: order.orderId, iid: order.iid, content, payment_status: 10, production_status: 0 })
       .execute();
@@ -77,7 +76,11 @@ const effects: OrderEffects<TestTables> = {
       throw new HttpProblem('payment-transition-refused', `From ${from} to ${to} is no step.`);
     }
     await note(trx, orderId, `payment ${to}`);
-    await trx.updateTable('received_order').set({ payment_status: to }).where('order_id', '=', orderId).execute();
+    await received(trx)
+      .updateTable('received_order')
+      .set({ payment_status: to })
+      .where('order_id', '=', orderId)
+      .execute();
   },
   async applyOrderDetails(trx, { orderId, to }) {
     await note(trx, orderId, `notes ${to.staffNotes}`);
@@ -87,7 +90,11 @@ const effects: OrderEffects<TestTables> = {
   },
   async applyProductionStatus(trx, { orderId, to }) {
     await note(trx, orderId, `production ${to}`);
-    await trx.updateTable('received_order').set({ production_status: to }).where('order_id', '=', orderId).execute();
+    await received(trx)
+      .updateTable('received_order')
+      .set({ production_status: to })
+      .where('order_id', '=', orderId)
+      .execute();
   },
   async recordDeletionRequest(trx, { orderId }) {
     await note(trx, orderId, 'deletion requested');
@@ -99,7 +106,7 @@ const effects: OrderEffects<TestTables> = {
   },
 };
 
-async function openTestDatabase(folder: string, postgres: PostgresOptions | undefined): Promise<Kysely<TestTables>> {
+async function openTestDatabase(folder: string, postgres: PostgresOptions | undefined): Promise<CentralDatabase> {
   const shops = { up: ({ schema }: Kysely<unknown>) => extendShops(schema) };
   const commands = {
     async up(database: Kysely<unknown>) {
@@ -118,9 +125,9 @@ async function openTestDatabase(folder: string, postgres: PostgresOptions | unde
   };
   if (postgres !== undefined) {
     await migratePostgres(postgres.url, migrations);
-    return openPostgres<TestTables>(postgres);
+    return openPostgres<CentralTables>(postgres);
   }
-  const database = openSqlite<TestTables>(path.join(folder, 'central.sqlite'));
+  const database = openSqlite<CentralTables>(path.join(folder, 'central.sqlite'));
   await migrate(database, migrations);
   return database;
 }
@@ -182,8 +189,9 @@ export async function openSyncInTest(options: { folder?: string } = {}) {
     async setStaff(verifiers: StaffVerifier[]) {
       staff = verifiers;
     },
-    orders: () => database.selectFrom('received_order').selectAll().execute(),
-    effects: () => database.selectFrom('received_effect').select(['order_id', 'what']).orderBy('number').execute(),
+    orders: () => received(database).selectFrom('received_order').selectAll().execute(),
+    effects: () =>
+      received(database).selectFrom('received_effect').select(['order_id', 'what']).orderBy('number').execute(),
     servers: () => listEdgeServers(database),
     async blobs() {
       const found: { sha256: string; byteSize: number }[] = [];
@@ -192,9 +200,9 @@ export async function openSyncInTest(options: { folder?: string } = {}) {
     },
     /** For tests that break things: a central that has forgotten everything it was told of orders. */
     async forgetOrders() {
-      for (const table of ['received_order', 'received_effect', 'sync_inbox', 'sync_stream'] as const) {
-        await database.deleteFrom(table).execute();
-      }
+      for (const table of ['received_order', 'received_effect'] as const)
+        await received(database).deleteFrom(table).execute();
+      for (const table of ['sync_inbox', 'sync_stream'] as const) await database.deleteFrom(table).execute();
     },
     /** What shops have been given so far counts as long ago. */
     async letTimePass() {

@@ -18,40 +18,39 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput, parseJsonBody, parseQuery } from '@printfront/shared/server/http/parse-request.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { CentralDatabase } from '../database/database.ts';
 import { type BlobReceiver, dropStaleParts, findMissingBlobs, receiveBlobPart } from './blobs.service.ts';
-import { type CommandWatchOptions, createCommandWatch } from './command-watch.ts';
+import { type CommandWatchOptions, createCommandWatch } from './command-watch.service.ts';
 import { findOrdersBehind } from './digest.service.ts';
-import { saveReport } from './edge-servers.repository.ts';
 import { createEnrolment } from './enrol.service.ts';
 import { applyPush } from './events.service.ts';
+import { greetShop, leaseNumbers } from './greetings.service.ts';
 import type { OrderEffects } from './order-effects.ts';
-import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
-import { admitShop, standingOf, tellCommands, withOlderCopyNoticed } from './positions.service.ts';
+import { tellCommands, withOlderCopyNoticed } from './positions.service.ts';
 import { readUntilCut } from './request-body.ts';
-import { admit, refuseForeignVersion, serveSyncCall } from './serve-sync.ts';
+import { serveSyncCall } from './serve-sync.ts';
+import { admit, refuseForeignVersion } from './shop-admission.service.ts';
 import { catalogueForShop } from './shop-catalogue.ts';
 
 const DISK_FULL_RETRY_SECONDS = 60;
 const NO_STORE = { 'cache-control': 'no-store' };
 
-export interface SyncMountOptions<Tables extends SyncTables> {
+export interface SyncMountOptions {
   app: ServerApp;
-  database: Kysely<Tables>;
+  database: CentralDatabase;
   blobs: BlobStore;
   logger: Logger;
   /** What the events of shops do to orders. */
-  effects: OrderEffects<Tables>;
+  effects: OrderEffects;
   /** The catalogue as it is now. */
   currentCatalogue(): Promise<CatalogueSnapshot>;
   /** Who may sign in at shops while central is away. Default nobody. */
   listStaff?(serverId: string): Promise<StaffVerifier[]>;
-  wasGivenTo?: BlobReceiver<Tables>['wasGivenTo'];
+  wasGivenTo?: BlobReceiver['wasGivenTo'];
   /** Without them every photo that is stored counts as kept. */
-  standOf?: BlobReceiver<Tables>['standOf'];
-  onUnwanted?: BlobReceiver<Tables>['onUnwanted'];
+  standOf?: BlobReceiver['standOf'];
+  onUnwanted?: BlobReceiver['onUnwanted'];
   /** Of these orders of a shop those that lack a photo which central had and its disk has damaged. */
   ordersToAskFor?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
   now?(): Date;
@@ -63,7 +62,7 @@ export interface SyncMountOptions<Tables extends SyncTables> {
  *
  * @returns a service whose stop sends home the shops that wait for commands; stop it before the listener
  */
-export function mountSync<Tables extends SyncTables>(options: SyncMountOptions<Tables>): Service {
+export function mountSync(options: SyncMountOptions): Service {
   mountEnrolment(options);
   mountEvents(options);
   mountBlobs(options);
@@ -71,8 +70,8 @@ export function mountSync<Tables extends SyncTables>(options: SyncMountOptions<T
   return mountCommands(options);
 }
 
-function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
-  const { app, database, effects, now = () => new Date() } = options;
+function mountEnrolment(options: SyncMountOptions): void {
+  const { app, database, now = () => new Date() } = options;
   const enrolment = createEnrolment(database, now);
   app.post(`${API_BASE}${enrol.path}`, async (context) => {
     context.set('endpointName', enrol.name);
@@ -81,31 +80,11 @@ function mountEnrolment<Tables extends SyncTables>(options: SyncMountOptions<Tab
     return context.json(enrol.answer.parse(answer), 200, NO_STORE);
   });
 
-  serveSyncCall(app, database, hello, async (server, { epoch, report, mark }) => {
-    const { serverId } = server;
-    const shop = await withOlderCopyNoticed(options, (isBelieved) =>
-      database.transaction().execute(async (transaction) => {
-        const admission = await admitShop(transaction, { serverId, epoch, mark, effects, now: now(), isBelieved });
-        await saveReport(transaction, serverId, report);
-        return admission;
-      }),
-    );
-    return { ...server, overflowPrefix: shop.admitted.overflowPrefix, ...standingOf(shop) };
-  });
-
-  serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, { leaseId, epoch, mark }) =>
-    withOlderCopyNoticed(options, (isBelieved) =>
-      database.transaction().execute(async (transaction) => {
-        const at = now();
-        const shop = epoch && (await admitShop(transaction, { serverId, epoch, mark, effects, now: at, isBelieved }));
-        const block = await leaseOrderNumberBlock(transaction, { serverId, leaseId, now: at });
-        return { ...block, ...(shop && standingOf(shop)) };
-      }),
-    ),
-  );
+  serveSyncCall(app, database, hello, (server, request) => greetShop(options, server, request));
+  serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, request) => leaseNumbers(options, serverId, request));
 }
 
-function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
+function mountEvents(options: SyncMountOptions): void {
   const { app, database, blobs, effects, logger, ordersToAskFor = async () => new Set() } = options;
   const { now = () => new Date() } = options;
   serveSyncCall(app, database, pushEvents, async (server, { epoch, events, mark }) =>
@@ -120,7 +99,7 @@ function mountEvents<Tables extends SyncTables>(options: SyncMountOptions<Tables
   });
 }
 
-function mountBlobs<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
+function mountBlobs(options: SyncMountOptions): void {
   const { app, database } = options;
   serveSyncCall(app, database, missingBlobs, async ({ serverId }, { sha256s }) => ({
     missing: await findMissingBlobs(options, serverId, sha256s),
@@ -143,7 +122,7 @@ function explainDisk(error: unknown): never {
   });
 }
 
-function mountCatalogue<Tables extends SyncTables>(options: SyncMountOptions<Tables>): void {
+function mountCatalogue(options: SyncMountOptions): void {
   const { app, database, currentCatalogue, listStaff = async () => [] } = options;
   app.get(`${API_BASE}${CATALOGUE_PATH}`, async (context) => {
     const { serverId } = await admit(context, database, 'fetchCatalogue');
@@ -154,7 +133,7 @@ function mountCatalogue<Tables extends SyncTables>(options: SyncMountOptions<Tab
   });
 }
 
-function mountCommands<Tables extends SyncTables>(options: SyncMountOptions<Tables>): Service {
+function mountCommands(options: SyncMountOptions): Service {
   const { app, database, logger, commandWatch } = options;
   const onError = (error: unknown) => logger.error({ err: error }, 'could not look for commands');
   const watch = createCommandWatch(database, onError, commandWatch);

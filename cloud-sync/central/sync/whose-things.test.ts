@@ -10,7 +10,7 @@ import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
 import { A_PHOTO, SIZE_4X6 } from '../orders/order-in-test.ts';
 import { newSlip, sendSlip } from '../orders/pay-slip-in-test.ts';
 import { newOrderId, phoneOf } from '../relay/shop-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Answer, type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { appendCommand } from './commands.repository.ts';
 import { type EdgeInTest, enrolInTest } from './edge-in-test.ts';

@@ -1,10 +1,9 @@
 import type { Witnessed } from '@printfront/shared/server/database/witness.ts';
-import type { Kysely } from 'kysely';
-import type { SyncTables } from '../database/tables/sync.table.ts';
+import type { CentralDatabase } from '../database/database.ts';
 import { readCounter, readGeneration, setCounter } from './lost-numbers.repository.ts';
 
 /** How far a SQLite database of central has come since it came back from a copy last, and in which file. */
-export async function readWitnessed<Tables extends SyncTables>(database: Kysely<Tables>): Promise<Witnessed> {
+export async function readWitnessed(database: CentralDatabase): Promise<Witnessed> {
   const birth = await readCounter(database, 'witness-birth');
   return {
     history: String(await readGeneration(database)),
@@ -13,10 +12,7 @@ export async function readWitnessed<Tables extends SyncTables>(database: Kysely<
   };
 }
 
-export async function advanceWitness<Tables extends SyncTables>(
-  database: Kysely<Tables>,
-  birth: string | null,
-): Promise<Witnessed> {
+export async function advanceWitness(database: CentralDatabase, birth: string | null): Promise<Witnessed> {
   return database.transaction().execute(async (transaction) => {
     const { number } = await readWitnessed(transaction);
     await setCounter(transaction, 'witness', number + 1);

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import type { SyncTables } from '../database/tables/sync.table.ts';
-import { syncTables } from './sync-database.ts';
 
 /** A count begins with the first wrong code and is over after this. */
 const COUNTED_MS = 60_000;
@@ -10,12 +8,9 @@ const COUNTED_MS = 60_000;
  * How many wrong enrolment codes came of late, to any of central's processes. Nobody else can count until the transaction
  * ends, so that many at once do not all find room for one more.
  */
-export async function countWrongCodes<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  now: Date,
-): Promise<number> {
+export async function countWrongCodes(transaction: CentralTransaction, now: Date): Promise<number> {
   await lockName(transaction, 'wrong-enrol-codes');
-  const rows = await syncTables(transaction)
+  const rows = await transaction
     .selectFrom('sync_counter')
     .select(['name', 'next_value'])
     .where('name', 'in', ['wrong-codes', 'wrong-codes-since'])
@@ -24,21 +19,18 @@ export async function countWrongCodes<Tables extends SyncTables>(
   return now.getTime() - counter('wrong-codes-since') < COUNTED_MS ? counter('wrong-codes') : 0;
 }
 
-export async function addWrongCode<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
-  now: Date,
-): Promise<void> {
+export async function addWrongCode(transaction: CentralTransaction, now: Date): Promise<void> {
   const count = await countWrongCodes(transaction, now);
   if (count === 0) await setCounter(transaction, 'wrong-codes-since', now.getTime());
   await setCounter(transaction, 'wrong-codes', count + 1);
 }
 
-async function setCounter<Tables extends SyncTables>(
-  transaction: Transaction<Tables>,
+async function setCounter(
+  transaction: CentralTransaction,
   name: 'wrong-codes' | 'wrong-codes-since',
   value: number,
 ): Promise<void> {
-  await syncTables(transaction)
+  await transaction
     .insertInto('sync_counter')
     .values({ name, next_value: value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_value: value }))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { createAbandonedUploads } from './abandoned-uploads.service.ts';
-import { markUploadOrdered } from './upload-content.ts';
+import { markUploadOrdered } from './upload-content.service.ts';
 import { customerOf, newPhoto } from './uploads-in-test.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { offeredSizes, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { findOwnUpload, loadUploadChoices } from './upload-content.ts';
+import { findOwnUpload, loadUploadChoices } from './upload-content.service.ts';
 
 /**
  * What is offered; of this upload also what its customer has chosen already although it is hidden. Somebody else's upload

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
 import { A_PHOTO, bringOrder, SIZE_4X6 } from '../orders/order-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { enrolInTest } from '../sync/edge-in-test.ts';
 import { addEnrolCode } from '../sync/edge-servers.repository.ts';
 import { listDamagedPhotos } from './damaged-photos.repository.ts';

@@ -2,11 +2,13 @@ import { OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import type { ChosenPhotoFrame } from '@printfront/shared/contracts/uploads.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { lockChangeable, requireOpenUpload } from './upload-access.ts';
-import { loadUploadChoices } from './upload-content.ts';
-import { chooseFrame, findOwnUpload, listOrderedFrames, touchUpload } from './uploads.repository.ts';
+import { lockChangeable, requireOpenUpload } from './upload-access.service.ts';
+import { loadUploadChoices } from './upload-content.service.ts';
+import { ownedBy } from './uploaded-files.repository.ts';
+import { findOwnUpload, listOrderedFrames, touchUpload } from './uploads.repository.ts';
 
 export interface UploadFramesDeps {
   database: CentralDatabase;
@@ -40,7 +42,7 @@ export async function chooseUploadPhotoFrame(
   if (size === undefined) throw notFound();
   await database.transaction().execute(async (transaction) => {
     await lockChangeable(transaction, userId, id);
-    await chooseFrame(transaction, { upload_task_id: id, size_id: size.id, photo_frame_id: photoFrameId });
+    await chooseFrame(transaction, ownedBy(id), { size_id: size.id, photo_frame_id: photoFrameId });
     await touchUpload(transaction, id, now().toISOString());
   });
   return framesOf(database, id);

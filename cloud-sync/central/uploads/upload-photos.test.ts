@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { A_PHOTO, bringOrder, SIZE_4X6 } from '../orders/order-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
-import { uninspectedPhotos } from './uninspected-photos.ts';
-import { markUploadOrdered } from './upload-content.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
+import { uninspectedOfCustomers } from './uninspected-photos.service.ts';
+import { markUploadOrdered } from './upload-content.service.ts';
 import { type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
 
 let central: CentralInTest;
@@ -184,7 +184,7 @@ test('what one server took in another one looks at, and both at once do no harm'
   for (let index = 0; index < 8; index += 1) await customer.upload('4x6', await newPhoto());
   const recorded: string[] = [];
   const servers = ['one', 'another'].map(() => {
-    const photos = uninspectedPhotos(central.database);
+    const photos = uninspectedOfCustomers(central.database);
     const counting: typeof photos = {
       ...photos,
       record: async (sha256, inspection) => {
@@ -219,7 +219,7 @@ test('a customer with many photos does not hold up one with few', async () => {
     .select('sha256')
     .where('id', '=', theirs[0].id)
     .executeTakeFirstOrThrow();
-  const photos = uninspectedPhotos(central.database, () => 0);
+  const photos = uninspectedOfCustomers(central.database, () => 0);
   const next = async (without: string[]) => (await photos.list({ ofEach: 2, without })).map((photo) => photo.sha256);
   expect(await next([])).toContain(sha256);
   expect(await next([])).toHaveLength(3);

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
 import { enrolShop, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
 import { type Answer, type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
 

@@ -1,13 +1,13 @@
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
+import { listPrints } from '@printfront/shared/server/orders/photos.repository.ts';
 import { headerOnlyPng } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { bringOrder } from '../orders/order-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
-import { lockOwnUpload, markUploadOrdered } from './upload-content.ts';
-import { listPrints } from './uploaded-files.repository.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
+import { lockOwnUpload, markUploadOrdered } from './upload-content.service.ts';
 import { type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
 
 const HIDDEN = 'new-year-card';
@@ -244,7 +244,7 @@ test('a change and the order at the same moment: the change is in the order or r
     const place = () =>
       central.database.transaction().execute(async (transaction) => {
         await lockOwnUpload(transaction, other.userId, upload);
-        const prints = await listPrints(transaction, upload);
+        const prints = await listPrints(transaction, { upload_task_id: upload });
         await markUploadOrdered(transaction, upload, `order-${upload}`);
         return prints.map(({ quantity }) => quantity);
       });

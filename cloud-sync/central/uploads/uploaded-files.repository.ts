@@ -1,81 +1,31 @@
-import { setImmediate } from 'node:timers/promises';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { ROWS_AT_ONCE, readInTurns } from '@printfront/shared/server/database/read-in-turns.ts';
+import { type Selectable, sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
 import type { UploadTables } from '../database/tables/uploads.table.ts';
 
-export type FileRow = Selectable<UploadTables['uploaded_file']>;
-export type PrintRow = Selectable<UploadTables['uploaded_file_print']>;
+/** Whose photos they are, as the queries that both servers share ask. */
+export const ownedBy = (uploadId: string) => ({ upload_task_id: uploadId });
 
-/** So many rows are read at once: SQLite answers without a turn for anybody else. */
-const ROWS_AT_ONCE = 500;
+/** Photos wait in turns of their customers. */
+export const CUSTOMER_OF_PHOTO = sql<string>`(select user_id from upload_task where upload_task.id = uploaded_file.upload_task_id)`;
+
+export type FileRow = Selectable<UploadTables['uploaded_file']>;
 
 /** In the order of arrival, read with turns for everybody else: each photo as it is then. */
-export async function listFiles(database: CentralDatabase, uploadId: string): Promise<FileRow[]> {
-  const files: FileRow[] = [];
-  for (let last = 0; ; ) {
-    const page = await database
-      .selectFrom('uploaded_file')
-      .selectAll()
-      .where('upload_task_id', '=', uploadId)
-      .where('sequence', '>', last)
-      .orderBy('sequence')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    files.push(...page);
-    const end = page.at(-1);
-    if (end === undefined || page.length < ROWS_AT_ONCE) return files;
-    last = end.sequence;
-    await setImmediate();
-  }
-}
-
-/** Prints of all photos of an order in all sizes, read with turns for everybody else. */
-export async function listPrints(database: CentralDatabase, uploadId: string): Promise<PrintRow[]> {
-  const prints: PrintRow[] = [];
-  for (let last = 0; ; ) {
-    const page = database
-      .selectFrom('uploaded_file')
-      .select(['id', 'sequence'])
-      .where('upload_task_id', '=', uploadId)
-      .where('sequence', '>', last)
-      .orderBy('sequence')
-      .limit(ROWS_AT_ONCE);
-    const rows = await database
-      .selectFrom(page.as('page'))
-      .leftJoin('uploaded_file_print', 'uploaded_file_print.file_id', 'page.id')
-      .selectAll('uploaded_file_print')
-      .select('sequence')
-      .orderBy('sequence')
-      .execute();
-    for (const { sequence, ...print } of rows) if (isPrint(print)) prints.push(print);
-    const end = rows.at(-1);
-    // Every photo has a row at least.
-    if (end === undefined || rows.length < ROWS_AT_ONCE) return prints;
-    last = end.sequence;
-    await setImmediate();
-  }
-}
-
-/** A photo without a print has a row of nothing. */
-const isPrint = (row: { [Key in keyof PrintRow]: PrintRow[Key] | null }): row is PrintRow => row.file_id !== null;
-/** How many pictures of each size an upload wants. */
-export async function listWanted(
-  database: CentralDatabase,
-  uploadId: string,
-): Promise<{ size_id: string; quantity: number }[]> {
-  const rows = await database
-    .selectFrom('uploaded_file_print')
-    .innerJoin('uploaded_file', 'uploaded_file.id', 'uploaded_file_print.file_id')
-    .select(({ fn }) => ['uploaded_file_print.size_id', fn.sum('quantity').as('quantity')])
-    .where('upload_task_id', '=', uploadId)
-    .groupBy('uploaded_file_print.size_id')
-    .execute();
-  return rows.map(({ size_id, quantity }) => ({ size_id, quantity: Number(quantity) }));
-}
-
-export async function listPrintsOfFile(database: CentralDatabase, fileId: string): Promise<PrintRow[]> {
-  return database.selectFrom('uploaded_file_print').selectAll().where('file_id', '=', fileId).execute();
-}
+export const listFiles = (database: CentralDatabase, uploadId: string): Promise<FileRow[]> =>
+  readInTurns(
+    (after) =>
+      database
+        .selectFrom('uploaded_file')
+        .selectAll()
+        .where('upload_task_id', '=', uploadId)
+        .where('sequence', '>', after)
+        .orderBy('sequence')
+        .limit(ROWS_AT_ONCE)
+        .execute(),
+    ({ sequence }) => sequence,
+    0,
+  );
 
 /** A photo of any upload of this customer. */
 export async function findOwnFile(
@@ -151,17 +101,6 @@ export async function findUploadSituation(
   return situation;
 }
 
-export async function findFile(database: CentralDatabase, id: string): Promise<FileRow | undefined> {
-  return database.selectFrom('uploaded_file').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function insertFile(
-  database: CentralDatabase,
-  file: Insertable<UploadTables['uploaded_file']>,
-): Promise<FileRow> {
-  return database.insertInto('uploaded_file').values(file).returningAll().executeTakeFirstOrThrow();
-}
-
 export async function countSending(database: CentralDatabase, fileId: string): Promise<FileRow> {
   return database
     .updateTable('uploaded_file')
@@ -176,9 +115,4 @@ export async function insertSending(
   sending: UploadTables['uploaded_file_sending'],
 ): Promise<void> {
   await database.insertInto('uploaded_file_sending').values(sending).execute();
-}
-
-/** With its prints and sendings. */
-export async function deleteFile(database: CentralDatabase, id: string): Promise<void> {
-  await database.deleteFrom('uploaded_file').where('id', '=', id).execute();
 }

@@ -71,29 +71,6 @@ export async function markUploadOrdered(
   return numUpdatedRows === 1n;
 }
 
-export async function listChosenFrames(
-  database: CentralDatabase,
-  uploadId: string,
-): Promise<{ size_id: string; photo_frame_id: string }[]> {
-  return database
-    .selectFrom('chosen_photo_frame')
-    .select(['size_id', 'photo_frame_id'])
-    .where('upload_task_id', '=', uploadId)
-    .execute();
-}
-
-export async function chooseFrame(
-  database: CentralDatabase,
-  choice: Insertable<UploadTables['chosen_photo_frame']>,
-): Promise<void> {
-  const { photo_frame_id } = choice;
-  await database
-    .insertInto('chosen_photo_frame')
-    .values(choice)
-    .onConflict((conflict) => conflict.columns(['upload_task_id', 'size_id']).doUpdateSet({ photo_frame_id }))
-    .execute();
-}
-
 /** JSON of the size and of the frame of each line that has one, as they were when the order was placed. */
 export async function listOrderedFrames(
   database: CentralDatabase,

@@ -4,9 +4,9 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { createPhotoPictures, type PhotoPicturesDeps } from '@printfront/shared/server/orders/photo-pictures.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import { callerNetwork } from '../auth/caller.ts';
+import { callerNetwork } from '../auth/caller.service.ts';
 import { ownerId } from '../auth/owner-id.ts';
-import { loadPhotoInSize, requireOwnFile } from './photo-reads.ts';
+import { loadPhotoInSize, requireOwnFile } from './photo-reads.service.ts';
 import * as frames from './upload-frames.service.ts';
 import * as uploads from './uploads.service.ts';
 

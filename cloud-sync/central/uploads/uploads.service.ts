@@ -10,8 +10,14 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
-import { printChange } from '@printfront/shared/server/orders/print-change.ts';
-import { upsertPrint, upsertQuantities } from '@printfront/shared/server/orders/print-rows.repository.ts';
+import { printChange } from '@printfront/shared/server/orders/photo-rows.ts';
+import {
+  deleteFile,
+  findFile,
+  listWanted,
+  upsertPrint,
+  upsertQuantities,
+} from '@printfront/shared/server/orders/photos.repository.ts';
 import { refuseGrowth } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
@@ -23,18 +29,11 @@ import { loadAssortment } from '../catalogue/offered-sizes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
 import { requireSize, requireSizeById } from './assortment.ts';
-import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.ts';
-import { recordUpload } from './record-upload.ts';
-import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.ts';
-import { loadUploadContent } from './upload-content.ts';
-import {
-  deleteFile,
-  type FileRow,
-  findFile,
-  isAnyOrdered,
-  listFiles,
-  listWanted,
-} from './uploaded-files.repository.ts';
+import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.service.ts';
+import { recordUpload } from './record-upload.service.ts';
+import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.service.ts';
+import { loadUploadContent } from './upload-content.service.ts';
+import { type FileRow, isAnyOrdered, listFiles, ownedBy } from './uploaded-files.repository.ts';
 import { findOpenUpload, touchUpload, type UploadRow } from './uploads.repository.ts';
 
 export interface UploadsDeps {
@@ -167,9 +166,9 @@ export async function removeUploadFile(deps: UploadsDeps, userId: string, fileId
 async function createWantedChange({ catalogue, limits }: UploadsDeps) {
   const current = await catalogue();
   return async (transaction: CentralTransaction, uploadId: string, change: () => Promise<void>): Promise<void> => {
-    const before = await listWanted(transaction, uploadId);
+    const before = await listWanted(transaction, ownedBy(uploadId));
     await change();
-    refuseGrowth({ before, after: await listWanted(transaction, uploadId) }, current, limits.order);
+    refuseGrowth({ before, after: await listWanted(transaction, ownedBy(uploadId)) }, current, limits.order);
   };
 }
 

@@ -6,7 +6,7 @@ import { contentVersion } from '@printfront/shared/server/catalogue/content-vers
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSeen } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { addEnrolCode, enrolServer, revokeEdgeServer } from '../sync/edge-servers.repository.ts';
 
 let central: CentralInTest;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSeen } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in-test.ts';
 import { prepareUpload } from '../orders/online-order-in-test.ts';
-import { seedDemoShop } from '../seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Answer, customerOf } from '../uploads/uploads-in-test.ts';
 
 const CLOSED = { openTime: '00:00:00', closeTime: '00:00:00' };

@@ -2,7 +2,7 @@
 interface ClockFloorTable {
   id: 1;
   known_at: string;
-  /** When central was heard of last, on the floor clock; written now and then. */
+  /** When central was heard of last, on the high-water clock; written now and then. */
   central_heard_at: string | null;
 }
 

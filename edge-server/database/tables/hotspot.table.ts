@@ -7,11 +7,11 @@ export interface HotspotUserTable {
   /** The storefront order whose phones use it. */
   order_id: string;
   wanted: 'present' | 'absent';
-  /** Counts the wishes; a result on the router is noted only for the wish it was the answer to. */
+  /** Counts the requests; a result on the router is noted only for the request it was the answer to. */
   revision: Generated<number>;
   /** 1 = the router is known to agree with `wanted`. */
   synced: Generated<0 | 1>;
-  /** Failed attempts since the last wish. */
+  /** Failed attempts since the last request. */
   attempt_count: Generated<number>;
   last_error: Generated<string | null>;
   /** ISO 8601, UTC. A label only. */

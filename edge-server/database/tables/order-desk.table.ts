@@ -1,3 +1,4 @@
+import type { TransitionTable } from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
 
 /** What lists show of an order and find it by, narrow and apart from its content. Never changes, but that names go. */
@@ -16,19 +17,6 @@ interface PlacedOrderTable {
   print_count: number;
   estimated_due_date: string | null;
   submitted_at: string;
-}
-
-/** Every change of a status that was made here or that central told of. */
-interface TransitionTable {
-  sequence: Generated<number>;
-  order_id: string;
-  from_status: number;
-  to_status: number;
-  made_by: string;
-  origin: 'central' | 'edge';
-  /** 0: the rules gave it no effect. */
-  is_applied: number;
-  recorded_at: string;
 }
 
 export interface OrderDeskTables {

@@ -1,10 +1,10 @@
-import type { KnownDeviceTables } from '@printfront/shared/server/auth/known-devices.repository.ts';
 import type { AttemptRow } from '@printfront/shared/server/auth/sign-in-limits.ts';
+import type { KnownDeviceTables } from '@printfront/shared/server/auth/sign-ins.table.ts';
 
 /** At most one row; none before central has said who works here. */
 interface StaffListTable {
   id: 1;
-  /** When central said last that the list is right, on the floor clock. */
+  /** When central said last that the list is right, on the high-water clock. */
   confirmed_at: string;
 }
 
@@ -23,7 +23,7 @@ interface ShopSessionTable {
   /** sha256 of the cookie, hex. */
   token_hash: string;
   user_id: string;
-  /** On the floor clock. */
+  /** On the high-water clock. */
   expires_at: string;
 }
 
@@ -31,7 +31,7 @@ interface ShopSessionTable {
 interface CentralSessionTable {
   token_hash: string;
   user_id: string;
-  /** When central said last whose it is, on the floor clock. */
+  /** When central said last whose it is, on the high-water clock. */
   confirmed_at: string;
 }
 

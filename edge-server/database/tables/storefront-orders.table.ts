@@ -1,4 +1,5 @@
 import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
+import type { ChosenFrameTable, PrintExportTable } from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
 
 interface StorefrontOrderTable {
@@ -41,27 +42,17 @@ interface StorefrontOrderTable {
   personal_events_left: Generated<0 | 1>;
 }
 
-/** Print files of an order that went out whole. */
-interface PrintExportTable {
-  sequence: Generated<number>;
-  order_id: string;
-  exported_at: string;
-  made_by: string;
+interface ShopPrintExportTable extends PrintExportTable {
   /** Its name in the hot folder; empty for a ZIP. */
   folder: string;
-  target: Generated<'archive' | 'hot-folder'>;
-  file_count: number;
-  print_count: number;
 }
 
-interface ChosenPhotoFrameTable {
+interface ShopChosenFrameTable extends ChosenFrameTable {
   storefront_order_id: string;
-  size_id: string;
-  photo_frame_id: string;
 }
 
 export interface StorefrontOrderTables {
   storefront_order: StorefrontOrderTable;
-  chosen_photo_frame: ChosenPhotoFrameTable;
-  print_export: PrintExportTable;
+  chosen_photo_frame: ShopChosenFrameTable;
+  print_export: ShopPrintExportTable;
 }

@@ -1,20 +1,7 @@
 import type { Kysely } from 'kysely';
+import { KNOWN_DEVICE_DAYS } from './sign-in-limits.ts';
+import type { KnownDeviceTables } from './sign-ins.table.ts';
 
-/** Where somebody has signed in before. */
-export interface KnownDeviceRow {
-  /** sha256 of the device's cookie, hex. */
-  device_hash: string;
-  /** Hash of the folded user name. */
-  account: string;
-  used_at: string;
-}
-
-export interface KnownDeviceTables {
-  known_device: KnownDeviceRow;
-}
-
-/** As long as browsers keep a cookie at most (RFC 6265bis). */
-export const KNOWN_DEVICE_DAYS = 400;
 /** More than anybody signs in on; the one whose use is longest ago goes. */
 const DEVICES_OF_ACCOUNT = 20;
 

@@ -8,11 +8,7 @@ import {
   DEVICE_LIMIT,
   NETWORK_LIMIT,
 } from './sign-in-limits.ts';
-
-/** `key`: what is counted (see SignInTry), or another kind and the caller's network. */
-export interface SignInAttemptTables {
-  sign_in_attempt: AttemptRow & { key: string };
-}
+import type { SignInAttemptTables } from './sign-ins.table.ts';
 
 /** Both servers' databases have the table among others. */
 function only<Tables extends SignInAttemptTables>(database: Kysely<Tables>): Kysely<SignInAttemptTables> {
@@ -37,7 +33,7 @@ export async function takeAttempt<Tables extends SignInAttemptTables>(
   return 0;
 }
 
-async function findAttempt<Tables extends SignInAttemptTables>(
+export async function findAttempt<Tables extends SignInAttemptTables>(
   transaction: Kysely<Tables>,
   key: string,
 ): Promise<AttemptRow | undefined> {

@@ -102,3 +102,6 @@ export function countAttempt(known: AttemptRow | undefined, limit: AttemptLimit,
     forgotten_at: later(limit.forgottenAfterMs),
   };
 }
+
+/** As long as browsers keep a cookie at most (RFC 6265bis). */
+export const KNOWN_DEVICE_DAYS = 400;

@@ -3,21 +3,16 @@ import type { Kysely, Transaction } from 'kysely';
 import { normalizeUsername } from '../../domain/account-names.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { createFairTurns } from '../service/fair-turns.ts';
-import {
-  deleteOldDevices,
-  isKnownDevice,
-  type KnownDeviceTables,
-  saveKnownDevice,
-} from './known-devices.repository.ts';
+import { deleteOldDevices, isKnownDevice, saveKnownDevice } from './known-devices.repository.ts';
 import { type PasswordOwner, type Passwords, TooManyChecksError, withPlace } from './passwords.ts';
 import {
   deleteAttemptsBeyond,
   deleteForgottenAttempts,
   forgiveSignIn,
-  type SignInAttemptTables,
   type SignInTry,
   takeSignIn,
 } from './sign-in-attempts.repository.ts';
+import type { KnownDeviceTables, SignInAttemptTables } from './sign-ins.table.ts';
 
 /** Of somebody with a password. */
 interface WithPassword {

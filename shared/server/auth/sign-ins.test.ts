@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../database/open-sqlite.ts';
-import type { KnownDeviceTables } from './known-devices.repository.ts';
-import type { SignInAttemptTables } from './sign-in-attempts.repository.ts';
 import { createSignIns, type SignIns } from './sign-ins.service.ts';
+import type { KnownDeviceTables, SignInAttemptTables } from './sign-ins.table.ts';
 
 const HOUR_MS = 3_600_000;
 

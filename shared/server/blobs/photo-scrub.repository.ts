@@ -1,6 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { ScrubRecord } from './photo-scrub.service.ts';
 import type { PhotoScrubTables } from './photo-scrub.table.ts';
+
+/** What a scrub remembers, in the database of the server. */
+export interface ScrubRecord {
+  /** The photo that was looked at last; null at the beginning of a round. */
+  readPlace(): Promise<string | null>;
+  savePlace(sha256: string | null): Promise<void>;
+  listDamaged(): Promise<string[]>;
+  noteDamaged(sha256: string): Promise<void>;
+  forgetDamaged(sha256: string): Promise<void>;
+}
 
 /** Both servers' databases have the tables of the scrub among others. */
 function only<Tables extends PhotoScrubTables>(database: Kysely<Tables>): Kysely<PhotoScrubTables> {

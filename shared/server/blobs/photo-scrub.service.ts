@@ -1,17 +1,8 @@
 import type { Logger } from 'pino';
 import type { Service } from '../service/service.ts';
 import type { DiskBlobStore } from './disk-blob-store.ts';
+import type { ScrubRecord } from './photo-scrub.repository.ts';
 import { isSound } from './verify-blob.ts';
-
-/** What a scrub remembers, in the database of the server. */
-export interface ScrubRecord {
-  /** The photo that was looked at last; null at the beginning of a round. */
-  readPlace(): Promise<string | null>;
-  savePlace(sha256: string | null): Promise<void>;
-  listDamaged(): Promise<string[]>;
-  noteDamaged(sha256: string): Promise<void>;
-  forgetDamaged(sha256: string): Promise<void>;
-}
 
 export interface PhotoScrub extends Service {
   /** Looks at one photo now because something about it was odd, e.g. a print that could not be made of it. */

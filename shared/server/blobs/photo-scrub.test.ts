@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { put, sha256Of } from './blob-store.compliance.ts';
 import { createDiskBlobStore, type DiskBlobStore } from './disk-blob-store.ts';
-import { createPhotoScrub, type ScrubRecord } from './photo-scrub.service.ts';
+import type { ScrubRecord } from './photo-scrub.repository.ts';
+import { createPhotoScrub } from './photo-scrub.service.ts';
 import { isSound } from './verify-blob.ts';
 
 let folder: string;

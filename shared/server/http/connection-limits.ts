@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { bareAnswer } from './answer-nonsense.ts';
+import { bareAnswer } from './answer-client-errors.ts';
 import { type ConnectionPlaces, createConnectionPlaces, type Place, type PlaceLimits } from './connection-places.ts';
 
 export interface ConnectionLimits extends PlaceLimits {

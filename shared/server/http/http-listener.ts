@@ -3,7 +3,7 @@ import https from 'node:https';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
-import { answerNonsense } from './answer-nonsense.ts';
+import { answerClientErrors } from './answer-client-errors.ts';
 import { type CallTurns, createCallTurns } from './call-turns.ts';
 import { CONNECTION_LIMITS, createProcessPlaces, guestAddress, limitConnections } from './connection-limits.ts';
 import type { ConnectionPlaces } from './connection-places.ts';
@@ -72,7 +72,7 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
       if (tls !== undefined)
         tls.onRenewed((pair) => (created as https.Server).setSecureContext({ ...TLS_LIMITS, ...pair }));
       created.timeout = silence;
-      answerNonsense(created);
+      answerClientErrors(created);
       endWatching = limitConnections(created, places);
       await new Promise<void>((resolve, reject) => {
         created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, portSetting)));

@@ -45,9 +45,9 @@ export function problemResponse(problem: HttpProblem): Response {
     status,
     detail: problem.message,
     code: problem.code,
-    ...(problem.details.parameter === undefined ? {} : { parameter: problem.details.parameter }),
-    ...(problem.details.limit === undefined ? {} : { limit: problem.details.limit }),
-    ...(problem.details.uses === undefined ? {} : { uses: problem.details.uses }),
+    parameter: problem.details.parameter,
+    limit: problem.details.limit,
+    uses: problem.details.uses,
   };
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   const { retryAfterSeconds, allow } = problem.details;

@@ -149,12 +149,14 @@ describe.each([
     fill('first');
     const answer = await send('GET', '/thing');
     const tag = answer.headers.get('etag') ?? '';
-    expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(tag).toMatch(/^"[0-9a-f]{32}(\+\w+)?"$/);
     expect(await answer.json()).toEqual(state.things);
     // Packed on its way it comes back weak.
     for (const known of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
       const again = await send('GET', '/thing', { 'if-none-match': known });
-      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+      // Who names none in particular has none that was encoded.
+      const named = known === '*' ? tag.replace(/\+\w+/, '') : tag;
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', named]);
       expect(again.headers.get('content-type')).toBeNull();
       expect(again.headers.get('x-content-type-options')).toBe('nosniff');
     }

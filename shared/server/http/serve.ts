@@ -12,7 +12,7 @@ import { refuseForeignOrigin } from './own-origin.ts';
 import { parseInput, parseJsonBody, parseQuery, routerPath } from './parse-request.ts';
 import { entityTag, isNoneMatch, readPreconditions } from './preconditions.ts';
 import type { Principal } from './principal.ts';
-import { AnswerMisfitError, isLongAnswer, unhurriedJson } from './unhurried-json.ts';
+import { AnswerMisfitError, isLongAnswer, yieldingJson } from './yielding-json.ts';
 
 interface ServerEnv {
   Bindings: HttpBindings;
@@ -119,7 +119,7 @@ async function answer(endpoint: Endpoint, context: ServerContext, value: unknown
     if (isKnown(context, headers)) return context.body(null, 304, headers);
     return context.body(text, status, jsonHeaders(headers, Buffer.byteLength(text)));
   }
-  const pieces = await unhurriedJson(endpoint.answer, value).catch((error: unknown) => {
+  const pieces = await yieldingJson(endpoint.answer, value).catch((error: unknown) => {
     throw error instanceof AnswerMisfitError ? misfit(endpoint.name, error.message) : error;
   });
   const headers = cachingOf(endpoint, pieces);

@@ -1,34 +1,27 @@
-import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
-import type { UploadedFileState } from '../../domain/upload-size-status.ts';
+import type { Selectable } from 'kysely';
+import type { PrintChoice } from '../../contracts/uploaded-files.ts';
+import type { ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
 
 /** A photo as both servers keep it, whatever it belongs to: a storefront order at the edge, an upload task at central. */
-export interface PhotoRow {
-  id: string;
-  name: string;
-  sha256: string;
-  byte_size: number;
-  /** Upright pixels, null until inspected and when there is nothing to show. */
-  width: number | null;
-  height: number | null;
-  state: UploadedFileState;
+export interface PhotoRow extends Omit<Selectable<PhotoTable>, 'sequence'> {
   source: 'kiosk' | 'phone' | 'online' | 'relay';
-  sent_count: number;
-  created_at: string;
 }
 
 /** What a photo looks like in one size. */
-export interface PrintRow {
-  file_id: string;
-  size_id: string;
-  quantity: number;
-  /** JSON of Crop; null is the largest centred part of the paper's shape. */
-  crop: string | null;
-  fit: PhotoFit;
-  rotate: PhotoRotation;
-}
+export type PrintRow = Selectable<PrintTable>;
 
 /** The frame of a size in one order. */
-export interface ChosenFrameRow {
-  readonly size_id: string;
-  readonly photo_frame_id: string;
+export type ChosenFrameRow = Readonly<Selectable<ChosenFrameTable>>;
+
+/** Fields that are left out keep their value. */
+export type PrintChange = Pick<PrintRow, 'quantity'> & Partial<Pick<PrintRow, 'crop' | 'fit' | 'rotate'>>;
+
+/** What the caller did not name stays as it was; a crop of null is one that was taken away. */
+export function printChange({ quantity, crop, fit, rotate }: PrintChoice): PrintChange {
+  return {
+    quantity,
+    ...(crop === undefined ? {} : { crop: crop === null ? null : JSON.stringify(crop) }),
+    ...(fit === undefined ? {} : { fit }),
+    ...(rotate === undefined ? {} : { rotate }),
+  };
 }

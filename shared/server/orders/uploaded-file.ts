@@ -1,6 +1,7 @@
 import type { Size } from '../../contracts/sizes.ts';
 import { Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
 import { centredCrop, effectiveDpi, WHOLE_PHOTO } from '../../domain/photo-geometry.ts';
+import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
 import type { PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
 
@@ -50,6 +51,18 @@ export function asUploadedFile(
     dpi: size === undefined ? null : dpiIn(file, choice, size),
     createdAt: file.created_at,
   };
+}
+
+/** All photos of an order, with turns for everybody else. */
+export async function describePhotos<Photo extends { readonly id: string }>(
+  photos: readonly Photo[],
+  prints: readonly PrintRow[],
+  describe: (photo: Photo, prints: readonly PrintRow[]) => UploadedFile,
+): Promise<UploadedFile[]> {
+  const printsOf = Map.groupBy(prints, ({ file_id }) => file_id);
+  const shown: UploadedFile[] = [];
+  for await (const photo of yieldingToEventLoop(photos)) shown.push(describe(photo, printsOf.get(photo.id) ?? []));
+  return shown;
 }
 
 export function choiceIn(prints: readonly PrintRow[], size: Size): Choice {

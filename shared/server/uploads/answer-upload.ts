@@ -24,6 +24,6 @@ function asProblem(error: unknown): unknown {
   const retryAfterSeconds = RETRY_SECONDS[error.code];
   return new HttpProblem(error.code, error.message, {
     parameter: 'file',
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    retryAfterSeconds,
   });
 }

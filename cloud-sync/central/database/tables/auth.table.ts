@@ -1,4 +1,4 @@
-import type { KnownDeviceTables } from '@printfront/shared/server/auth/known-devices.repository.ts';
+import type { KnownDeviceTables } from '@printfront/shared/server/auth/sign-ins.table.ts';
 
 export interface SessionTable {
   /** sha256 of the cookie, hex: whoever reads the database cannot sign in with it. */

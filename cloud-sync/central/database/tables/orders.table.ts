@@ -1,3 +1,4 @@
+import type { PrintExportTable, TransitionTable } from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
 
 /** Of both sources. What is placed never changes; the statuses are what the transitions below add up to. */
@@ -80,33 +81,8 @@ export interface OrderFileTable {
   rotate: number;
 }
 
-/** Every change of a status that anybody made, applied or not. */
-interface TransitionTable {
-  sequence: Generated<number>;
-  order_id: string;
-  from_status: number;
-  to_status: number;
-  /** Who did it, in the words of the server where it was done. */
-  made_by: string;
-  origin: 'central' | 'edge';
-  /** 0: the rules gave it no effect. */
-  is_applied: number;
-  recorded_at: string;
-}
-
 export interface PaymentTransitionTable extends TransitionTable {
   actor: 'customer' | 'staff';
-}
-
-/** Print files of an order that went out whole. */
-interface PrintExportTable {
-  sequence: Generated<number>;
-  order_id: string;
-  exported_at: string;
-  made_by: string;
-  target: 'archive' | 'hot-folder';
-  file_count: number;
-  print_count: number;
 }
 
 /** A few letters that stand side by side in an order's name or phone number, see order-search.ts. */

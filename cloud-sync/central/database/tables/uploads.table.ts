@@ -1,6 +1,4 @@
-import type { PhotoFit, PhotoRotation } from '@printfront/shared/domain/photo-geometry.ts';
-import type { UploadedFileState } from '@printfront/shared/domain/upload-size-status.ts';
-import type { Generated } from 'kysely';
+import type { ChosenFrameTable, PhotoTable, PrintTable } from '@printfront/shared/server/orders/order.table.ts';
 
 /** What one customer prepares. At most one of a customer's is without an order. */
 interface UploadTaskTable {
@@ -12,23 +10,11 @@ interface UploadTaskTable {
   touched_at: string;
 }
 
-/** A photo of an upload; the same bytes are one photo, however often they were sent. */
-interface UploadedFileTable {
-  /** The order of arrival. */
-  sequence: Generated<number>;
-  id: string;
+/** A photo of an upload. */
+interface UploadedFileTable extends PhotoTable {
   upload_task_id: string;
-  name: string;
-  sha256: string;
-  byte_size: number;
-  /** Upright pixels, null until inspected. */
-  width: number | null;
-  height: number | null;
-  state: UploadedFileState;
-  sent_count: Generated<number>;
   /** The size that it was added in first. */
   size_id: string;
-  created_at: string;
 }
 
 /** A sending that its sender gave a name; the same name again is the same sending. */
@@ -38,21 +24,8 @@ interface UploadedFileSendingTable {
   file_id: string;
 }
 
-/** What a photo looks like in one size. */
-interface UploadedFilePrintTable {
-  file_id: string;
-  size_id: string;
-  quantity: number;
-  /** JSON of Crop; null is the largest centred part of the paper's shape. */
-  crop: string | null;
-  fit: Generated<PhotoFit>;
-  rotate: Generated<PhotoRotation>;
-}
-
-interface ChosenPhotoFrameTable {
+interface CartChosenFrameTable extends ChosenFrameTable {
   upload_task_id: string;
-  size_id: string;
-  photo_frame_id: string;
 }
 
 /** A shop that may still have a photo which was damaged here. */
@@ -69,7 +42,7 @@ export interface UploadTables {
   upload_task: UploadTaskTable;
   uploaded_file: UploadedFileTable;
   uploaded_file_sending: UploadedFileSendingTable;
-  uploaded_file_print: UploadedFilePrintTable;
-  chosen_photo_frame: ChosenPhotoFrameTable;
+  uploaded_file_print: PrintTable;
+  chosen_photo_frame: CartChosenFrameTable;
   damaged_photo_asked: DamagedPhotoAskedTable;
 }

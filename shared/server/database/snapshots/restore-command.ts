@@ -14,11 +14,11 @@ import { listSnapshots } from './snapshot-files.ts';
  */
 export async function runRestoreCommand(
   server: ServerDatabase,
-  { command, words: [wish] }: { command: string; words: readonly string[] },
+  { command, words: [word] }: { command: string; words: readonly string[] },
 ): Promise<void> {
   const usage = `Usage: ${command} -- --list, --newest, or the number of a snapshot.`;
-  if (wish === undefined || wish === '--list') return showSnapshots(server.snapshots, usage);
-  const number = wish === '--newest' ? undefined : Number(wish);
+  if (word === undefined || word === '--list') return showSnapshots(server.snapshots, usage);
+  const number = word === '--newest' ? undefined : Number(word);
   if (number !== undefined && !Number.isInteger(number)) throw new SettingError(usage);
   const release = claimFolder(path.dirname(server.database));
   // A person's own tool may have it open, too.

@@ -1,0 +1,55 @@
+import { nameOf } from '@printfront/shared/server/http/principal.ts';
+import { createOrderChanges, type OrderBook } from '@printfront/shared/server/orders/order-changes.ts';
+import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
+import { insertProductionMove, listPrintExports } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { productionRefused } from '@printfront/shared/server/orders/refused-moves.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import { auditOrder } from './order-audit.service.ts';
+import * as desk from './order-desk.service.ts';
+import { listOrderFiles, requireLockedOrder } from './order-reads.repository.ts';
+import { detailsOf } from './order-view.ts';
+import { type OrderRow, updateDetails, updateProductionStatus } from './orders.repository.ts';
+import { tellShop, writePayment } from './payment-move.service.ts';
+
+/** The orders of everybody for maintainers, and of customers their own. */
+export const createOrderDesk = (deps: desk.OrderDeskDeps): OrderDesk => ({
+  listAllOrders: (principal, query) => desk.listAllOrders(deps, principal, query),
+  getOrder: (principal, orderId) => desk.getOrder(deps, principal, orderId),
+  getPaymentStatus: (principal, orderId) => desk.getPaymentStatus(deps, principal, orderId),
+  changes: createOrderChanges(centralOrderBook(deps)),
+});
+
+/** A change, its entry in the audit list and the word to its shop together, under the order's lock. */
+export function centralOrderBook(deps: desk.OrderDeskDeps): OrderBook<CentralTransaction, OrderRow> {
+  const { database, now } = deps;
+  return {
+    change: (work) => database.transaction().execute(work),
+    require: requireLockedOrder,
+    actorOf: (principal) => (desk.isMaintainer(principal) ? 'staff' : 'customer'),
+    readPrints: async (transaction, principal, { id }) => ({
+      files: await listOrderFiles(transaction, principal, id),
+      exports: await listPrintExports(transaction, id),
+    }),
+    detailsOf,
+    hasAddress: (_transaction, { shipping_address }) => shipping_address !== null,
+    writePayment: (transaction, order, { principal, ...move }) =>
+      writePayment(transaction, order, { ...move, by: nameOf(principal), at: now() }),
+    async writeProduction(transaction, order, { from, to, missingPrints, principal }) {
+      const [orderId, by, at] = [order.id, nameOf(principal), now()];
+      await insertProductionMove(transaction, { orderId, from, to, by, origin: 'central', isApplied: true, at });
+      if (!(await updateProductionStatus(transaction, { orderId, seen: from, productionStatus: to }))) {
+        throw productionRefused('unchanged', from, to);
+      }
+      const after = { productionStatus: to, ...(missingPrints > 0 && { despiteMissingPrints: true }) };
+      await auditOrder(transaction, { order, by, at, before: { productionStatus: from }, after });
+      await tellShop(transaction, order, { type: 'production-status-changed', orderId, from, to, by });
+    },
+    async writeDetails(transaction, order, { from, to, principal }) {
+      const change = { by: nameOf(principal), at: now(), before: { ...from }, after: { ...to } };
+      await updateDetails(transaction, order.id, to);
+      await auditOrder(transaction, { order, ...change });
+      await tellShop(transaction, order, { type: 'order-details-changed', orderId: order.id, details: to });
+    },
+    show: (principal, orderId) => desk.getOrder(deps, principal, orderId),
+  };
+}

@@ -1,0 +1,92 @@
+import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import type { PaymentStatus } from '@printfront/shared/contracts/orders.ts';
+import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { requirePaymentMove } from '@printfront/shared/server/orders/order-changes.ts';
+import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { paymentRefused } from '@printfront/shared/server/orders/refused-moves.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import { appendCommand } from '../sync/commands.repository.ts';
+import { findStream } from '../sync/events.repository.ts';
+import { auditOrder } from './order-audit.service.ts';
+import {
+  insertPaymentTransition,
+  listPaymentTransitions,
+  type OrderRow,
+  updatePaymentStatus,
+} from './orders.repository.ts';
+
+export interface PaymentMove {
+  to: PaymentStatus;
+  actor: OrderActor;
+  /** Who does it, in words. */
+  by: string;
+  at: Date;
+}
+
+/**
+ * Moves the payment of an order that the transaction has locked and read: log, status and word to its shop together.
+ *
+ * @throws HttpProblem payment-transition-refused; nothing is written then
+ */
+export const movePayment = (transaction: CentralTransaction, order: OrderRow, move: PaymentMove): Promise<void> =>
+  writePayment(transaction, order, { ...move, ...requirePaymentMove(order, move.to, move.actor) });
+
+/** As movePayment, of a move that is allowed. */
+export async function writePayment(
+  transaction: CentralTransaction,
+  order: OrderRow,
+  { from, to, actor, by, at }: PaymentMove & { from: PaymentStatus },
+): Promise<void> {
+  const orderId = order.id;
+  await insertPaymentTransition(transaction, { orderId, from, to, by, actor, origin: 'central', isApplied: true, at });
+  const merged = statusFromLog(await listPaymentTransitions(transaction, orderId));
+  if (!(await updatePaymentStatus(transaction, { orderId, seen: from, ...merged }))) {
+    throw paymentRefused('unchanged', from, to);
+  }
+  await auditPayment(transaction, order, { ...merged, by, at });
+  await tellShop(transaction, order, { type: 'payment-status-changed', orderId, from, to, by });
+}
+
+/** What became of a payment, whoever moved it; `order` is as it was before. */
+export const auditPayment = (
+  transaction: CentralTransaction,
+  order: OrderRow,
+  { paymentStatus, clash, by, at }: { paymentStatus: PaymentStatus; clash: boolean; by: string; at: Date },
+) =>
+  auditOrder(transaction, {
+    order,
+    by,
+    at,
+    before: { paymentStatus: order.payment_status, paymentClash: order.payment_clash === 1 },
+    after: { paymentStatus, paymentClash: clash },
+  });
+
+/**
+ * A slip may be sent, and sent again, until staff have decided.
+ *
+ * @throws HttpProblem payment-transition-refused
+ */
+export function refuseSlip(order: OrderRow): void {
+  if (order.payment_status === PAYMENT_STATUS.slipUploaded) return;
+  requirePaymentMove(order, PAYMENT_STATUS.slipUploaded, 'customer');
+}
+
+type OrderCommand = Extract<SyncCommand, { orderId: string }>;
+
+/**
+ * The shop that took an order hears of what is done to it here, and which of its own changes that takes account of.
+ *
+ * @param order locked by this transaction: an event of the shop that is being applied has moved the stream before
+ */
+export async function tellShop(
+  transaction: CentralTransaction,
+  order: Pick<OrderRow, 'id' | 'server_id'>,
+  ...commands: OrderCommand[]
+): Promise<void> {
+  if (order.server_id === null) return;
+  const stream = await findStream(transaction, { serverId: order.server_id, orderId: order.id });
+  const seen = stream === null ? undefined : { epoch: stream.epoch, version: stream.version };
+  for (const command of commands) {
+    await appendCommand(transaction, { serverId: order.server_id, command: { ...command, seen } });
+  }
+}

@@ -1,0 +1,34 @@
+import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
+import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import { detailsOf } from './order-view.ts';
+import { listShopOrdersSince } from './orders.repository.ts';
+import { tellShop } from './payment-move.service.ts';
+
+/**
+ * A shop goes on from an older copy of its database: what it did since, and central took note of, it does not know any more.
+ * It is told where its orders of the last days stand, and what it has not said yet still counts on top of that.
+ *
+ * @param transaction has the lock of the server, so nobody moves an order of it meanwhile
+ */
+export async function tellRestoredShop(
+  transaction: CentralTransaction,
+  serverId: string,
+  now = new Date(),
+): Promise<void> {
+  const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
+  const orders = await listShopOrdersSince(transaction, serverId, since);
+  for await (const order of yieldingToEventLoop(orders)) {
+    const [orderId, by] = [order.id, 'sync'];
+    const payment = PaymentStatus.parse(order.payment_status);
+    const production = ProductionStatus.parse(order.production_status);
+    await tellShop(
+      transaction,
+      order,
+      { type: 'payment-status-changed', orderId, from: payment, to: payment, by },
+      { type: 'production-status-changed', orderId, from: production, to: production, by },
+      { type: 'order-details-changed', orderId, details: detailsOf(order) },
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import { inviteClient } from '../access/pairing-codes.repository.ts';
+import { removeClient } from '../access/storefront-clients.repository.ts';
+import type { EdgeTransaction } from '../database/database.ts';
+import { forgetPerson } from '../orders/personal-data.repository.ts';
+import { queueRelayedPhoto } from '../orders/photo-relay.service.ts';
+import { releasePhotos } from '../orders/photo-retention.repository.ts';
+import { applyDetails, applyPayment, applyProduction } from './apply-order-command.service.ts';
+import { resendToRestoredCentral } from './resend-to-restored-central.service.ts';
+
+/**
+ * Brings this shop's copy of an order in step with what happened to it at central. An order that is not known here is passed
+ * over. A photo that a phone sent to central for one of them is lined up; kiosks come and go as staff at central said.
+ *
+ * @param transaction of the sync, which notes in it that the command has been applied
+ */
+export async function applyCommand(transaction: EdgeTransaction, command: SyncCommand): Promise<void> {
+  switch (command.type) {
+    case 'photo-relayed':
+      return queueRelayedPhoto(transaction, command);
+    case 'order-photos-deleted':
+      return releasePhotos(transaction, command.orderId, new Date().toISOString());
+    case 'order-personal-data-deleted':
+      return forgetPerson(transaction, command.orderId, new Date().toISOString());
+    case 'central-restored':
+      return resendToRestoredCentral(transaction);
+    case 'kiosk-invited':
+      return inviteClient(transaction, { ...command, createdAt: new Date() });
+    case 'kiosk-removed':
+      // One that is gone already has been removed at the shop itself.
+      return void (await removeClient(transaction, command.clientId, new Date()));
+    case 'payment-status-changed':
+      return applyPayment(transaction, command);
+    case 'production-status-changed':
+      return applyProduction(transaction, command);
+    case 'order-details-changed':
+      return applyDetails(transaction, command);
+  }
+}

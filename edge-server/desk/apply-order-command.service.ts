@@ -1,0 +1,82 @@
+import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import type { SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import { detailsWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
+import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
+import { PAYMENT_STATUS, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
+import { insertProductionMove, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
+import type { EdgeTransaction } from '../database/database.ts';
+import {
+  findDeskOrder,
+  insertPaymentMove,
+  listPaymentLog,
+  listUnseenEvents,
+  updateDetails,
+  updatePayment,
+  updateProduction,
+} from './desk-orders.repository.ts';
+
+type Command<Type extends SyncCommand['type']> = Extract<SyncCommand, { type: Type }>;
+type Payload<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];
+
+/**
+ * Adds what happened at central to the log of an order and lets the rules decide, as central does with what happens here: two
+ * logs with the same entries come to the same status and the same clash, whatever came first. What central says when nothing
+ * is under way to it is right in any case, whatever may be missing in the log here.
+ */
+export async function applyPayment(
+  transaction: EdgeTransaction,
+  { orderId, from, to, by, seen }: Command<'payment-status-changed'>,
+): Promise<void> {
+  if ((await findDeskOrder(transaction, orderId)) === undefined) return;
+  const unseen = await listUnseen(transaction, { orderId, seen }, 'payment-status-changed');
+  const move = { orderId, by, origin: 'central', at: new Date() } as const;
+  const isApplied = paymentTransition(from, to, 'staff').allowed;
+  await insertPaymentMove(transaction, { ...move, from, to, isApplied });
+  let merged = statusFromLog(await listPaymentLog(transaction, orderId));
+  if (unseen.length === 0 && merged.paymentStatus !== to) {
+    const since = to === PAYMENT_STATUS.cancelled ? merged.paymentStatus : PAYMENT_STATUS.pending;
+    await insertPaymentMove(transaction, { ...move, from: since, to, isApplied: true });
+    merged = statusFromLog(await listPaymentLog(transaction, orderId));
+  }
+  await updatePayment(transaction, orderId, merged);
+}
+
+/** Takes over where central stands, and goes on from there by the rule that it will apply to what it has not seen yet. */
+export async function applyProduction(
+  transaction: EdgeTransaction,
+  { orderId, to, by, seen }: Command<'production-status-changed'>,
+): Promise<void> {
+  const row = await findDeskOrder(transaction, orderId);
+  if (row === undefined) return;
+  const unseen = await listUnseen(transaction, { orderId, seen }, 'production-status-changed');
+  const stands = unseen.reduce<ProductionStatus>((at, move) => (productionMoveCounts(at, move) ? move.to : at), to);
+  const from = ProductionStatus.parse(row.production_status);
+  if (stands === from) return;
+  const move = { orderId, from, to: stands, by, origin: 'central', isApplied: true, at: new Date() } as const;
+  await insertProductionMove(transaction, move);
+  await updateProduction(transaction, orderId, stands);
+}
+
+/** What was said here and has not been seen at central still counts on top of what central says. */
+export async function applyDetails(
+  transaction: EdgeTransaction,
+  { orderId, details, seen }: Command<'order-details-changed'>,
+): Promise<void> {
+  const row = await findDeskOrder(transaction, orderId);
+  if (row === undefined) return;
+  const unseen = await listUnseen(transaction, { orderId, seen }, 'order-details-changed');
+  const merged = unseen.reduce<OrderDetails>(mergeOrderDetails, details);
+  // Central may have said it before it was forgotten, and here it was sooner (S44).
+  const isForgotten = row.personal_data_deleted_at !== null;
+  await updateDetails(transaction, orderId, isForgotten ? detailsWithoutPerson(merged) : merged);
+}
+
+async function listUnseen<Type extends SyncEvent['type']>(
+  transaction: EdgeTransaction,
+  { orderId, seen }: { orderId: string; seen?: { epoch: string; version: number } | undefined },
+  type: Type,
+): Promise<Payload<Type>[]> {
+  const events = await listUnseenEvents(transaction, orderId, seen);
+  return events.filter((event) => event.type === type).map(({ payload }): Payload<Type> => JSON.parse(payload));
+}

@@ -1,0 +1,66 @@
+import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { PassedOnAnswer } from '@printfront/shared/server/http/serve.ts';
+import type { DeskCall, OrderRouting } from '@printfront/shared/server/orders/order-desk.routes.ts';
+import type { CentralProxy } from '../central-proxy/central-proxy.ts';
+import type { CentralReach } from '../central-proxy/central-reach.ts';
+import type { EdgeDatabase } from '../database/database.ts';
+import { authenticatedBy } from '../staff/identify.ts';
+import { findArrival } from './desk-list.repository.ts';
+import { isKnownAtCentral } from './desk-orders.repository.ts';
+
+export interface DeskRouting extends OrderRouting {
+  /**
+   * Answers a call about one order where most is known of it: at central while it can be reached, has all that happened here
+   * and knows who asks; otherwise here. When central falls away in the middle the call is answered here after all: whatever
+   * both have done is one change by the rules that merge their logs.
+   */
+  ofOrder<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
+  /** Of what this shop has itself, its own copy comes first: it is the same, and nearer. */
+  ofFile(call: DeskCall, orderId: string, here: () => Promise<Response | null>): Promise<Response>;
+}
+
+export function createDeskRouting(deps: {
+  database: EdgeDatabase;
+  proxy: CentralProxy;
+  reach: CentralReach;
+  onCentralSilent(): void;
+}): DeskRouting {
+  const { database, proxy, reach, onCentralSilent } = deps;
+
+  async function askCentral({ context, body }: DeskCall): Promise<PassedOnAnswer | null> {
+    if (reach.isAway()) return null;
+    const answer = await proxy.ask(context, body);
+    // The sync finds out soon whether that was the line, and then nobody else waits for it.
+    if (answer === null) onCentralSilent();
+    return answer;
+  }
+
+  /** Customers' orders are at central; of this shop's staff see the shop's own copy. */
+  const isOurs = async ({ principal }: DeskCall, orderId: string) =>
+    isStaff(principal) && (await findArrival(database, orderId)) !== undefined;
+
+  return {
+    async ofOrder(call, orderId, here) {
+      // Streamed both ways and with no other answer: whatever is not ours is central's to judge.
+      if (!(await isOurs(call, orderId))) return passOn(proxy, call);
+      const isBetterThere = authenticatedBy(call.context) === 'central' && (await isKnownAtCentral(database, orderId));
+      const answer = isBetterThere ? await askCentral(call) : null;
+      return answer ?? here();
+    },
+    async ofFile(call, orderId, here) {
+      const own = (await isOurs(call, orderId)) ? await here() : null;
+      return own ?? proxy.forward(call.context);
+    },
+    async ofAll(call, here) {
+      const answer = authenticatedBy(call.context) === 'central' ? await askCentral(call) : null;
+      return answer ?? here();
+    },
+  };
+}
+
+const isStaff = (principal: Principal) => principal.kind === 'user' && isMaintainer(principal.rank);
+
+async function passOn(proxy: CentralProxy, { context, body }: DeskCall): Promise<PassedOnAnswer> {
+  return Object.assign(await proxy.forward(context, body), { isPassedOn: true as const });
+}

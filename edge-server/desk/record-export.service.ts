@@ -1,0 +1,19 @@
+import type { EdgeDatabase } from '../database/database.ts';
+import { appendEvent } from '../sync/outbox.repository.ts';
+import { insertExport, type ShopPrintExport } from './print-exports.repository.ts';
+
+/** Notes print files that went out whole; the row and the word to central are one transaction. */
+export async function recordExport(
+  { database, sync, now }: { database: EdgeDatabase; sync: { poke(): void }; now(): Date },
+  exported: Omit<ShopPrintExport, 'at'>,
+): Promise<void> {
+  const { orderId, by, target, fileCount, printCount } = exported;
+  // A ZIP of which nothing could be printed is none.
+  if (fileCount === 0) return;
+  await database.transaction().execute(async (transaction) => {
+    await insertExport(transaction, { ...exported, at: now().toISOString() });
+    const payload = { fileCount, printCount, by, target };
+    await appendEvent(transaction, { orderId, type: 'print-files-exported', payload });
+  });
+  sync.poke();
+}

@@ -1,0 +1,51 @@
+import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
+import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
+import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
+import type { EdgeTransaction } from '../database/database.ts';
+import { appendEvent } from '../sync/outbox.repository.ts';
+import {
+  findDeskOrder,
+  findLastProductionMove,
+  listOrdersTouched,
+  listPaymentsOfCentral,
+} from './desk-orders.repository.ts';
+import { detailsOf } from './order-view.ts';
+
+/**
+ * Central came back from an older copy: what was done there since it has told this shop, and does not know itself any more. It
+ * is told of those moves as if they had been made here, and its rules decide. What was really done here is sent again by the
+ * digest (S20).
+ */
+export async function resendToRestoredCentral(transaction: EdgeTransaction, now = new Date()): Promise<void> {
+  const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
+  for await (const orderId of yieldingToEventLoop(await listOrdersTouched(transaction, since))) {
+    await resendPayment(transaction, orderId, since);
+    await resendProduction(transaction, orderId);
+    await resendDetails(transaction, orderId);
+  }
+}
+
+async function resendPayment(transaction: EdgeTransaction, orderId: string, since: string): Promise<void> {
+  const moves = await listPaymentsOfCentral(transaction, orderId, since);
+  for (const { from_status, to_status, made_by: by } of moves) {
+    const payload = { from: PaymentStatus.parse(from_status), to: PaymentStatus.parse(to_status), by };
+    await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload });
+  }
+}
+
+async function resendProduction(transaction: EdgeTransaction, orderId: string): Promise<void> {
+  const last = await findLastProductionMove(transaction, orderId);
+  if (last?.origin !== 'central') return;
+  const { from_status, to_status, made_by: by } = last;
+  const payload = { from: ProductionStatus.parse(from_status), to: ProductionStatus.parse(to_status), by };
+  await appendEvent(transaction, { orderId, type: 'production-status-changed', payload });
+}
+
+async function resendDetails(transaction: EdgeTransaction, orderId: string): Promise<void> {
+  const row = await findDeskOrder(transaction, orderId);
+  if (row === undefined) return;
+  const [from, to] = [detailsOf({ ...row, details: null }), detailsOf(row)];
+  if (isSameDetails(from, to)) return;
+  await appendEvent(transaction, { orderId, type: 'order-details-changed', payload: { from, to, by: 'sync' } });
+}

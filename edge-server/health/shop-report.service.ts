@@ -1,0 +1,33 @@
+import type { ShopState } from '@printfront/cloud-sync/worker/ports.ts';
+import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
+import type { StorefrontClients } from '../access/storefront-clients.service.ts';
+import type { EdgeDatabase } from '../database/database.ts';
+import { countSyncedUsers } from '../hotspot/hotspot.repository.ts';
+import type { HotspotHealth } from '../hotspot/hotspot.ts';
+import { readSoftwareVersion } from '../settings/software-version.ts';
+
+/** More than a report may name; nobody has so many. */
+const CLIENTS_REPORTED = 1_000;
+
+/** What people at central want to know of this shop beside its sync. */
+export function createShopReport(deps: {
+  database: EdgeDatabase;
+  /** Folder of the photos, for the free room on its disk. */
+  folder: string;
+  hotspot: { health(): HotspotHealth };
+  clients: Pick<StorefrontClients, 'listStorefrontClients'>;
+}): () => Promise<ShopState> {
+  const { database, folder, hotspot, clients } = deps;
+  const version = readSoftwareVersion();
+  return async () => {
+    const { kind, reachable, problem } = hotspot.health();
+    const kiosks = await clients.listStorefrontClients();
+    return {
+      version,
+      freeBytes: await freeBytes(folder),
+      router: { kind, reachable, problem: problem ?? null },
+      hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
+      clients: kiosks.slice(0, CLIENTS_REPORTED).map(({ id, name, lastTouchedAt }) => ({ id, name, lastTouchedAt })),
+    };
+  };
+}

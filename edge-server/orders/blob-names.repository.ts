@@ -1,0 +1,21 @@
+import type { EdgeDatabase } from '../database/database.ts';
+
+/** By a photo of any order, by what still has to go to central, or by one of the catalogues that are kept. */
+export async function isBlobNamed(database: EdgeDatabase, sha256: string): Promise<boolean> {
+  const file = await database.selectFrom('uploaded_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  if (file !== undefined) return true;
+  // A receipt is not a need: central has what it confirmed.
+  const queued = await database
+    .selectFrom('outbox_blob')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .where('state', '!=', 'received')
+    .executeTakeFirst();
+  if (queued !== undefined) return true;
+  const catalogue = await database
+    .selectFrom('catalogue_snapshot')
+    .select('sequence')
+    .where('body', 'like', `%${sha256}%`)
+    .executeTakeFirst();
+  return catalogue !== undefined;
+}

@@ -1,0 +1,40 @@
+import type { FrontOrderPort } from '@printfront/cloud-sync/worker/ports.ts';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
+import { frontOrderHash, listFrontOrders } from './front-orders.service.ts';
+import { readOpenChoices } from './open-choices.repository.ts';
+
+/** Announced every 10 s; after one that got lost and one that is late nobody is sent to central any more. */
+const BELIEVED_MS = 25_000;
+
+/** Central's page for phones without the shop's wifi. */
+export interface MobilePage extends FrontOrderPort {
+  /** Where a phone on mobile data sends photos to this order; null while they would not get here. */
+  urlOf(orderId: string): Promise<string | null>;
+}
+
+export function createMobilePage({
+  database,
+  shopServer,
+  monotonicMs = () => performance.now(),
+}: {
+  database: EdgeDatabase;
+  shopServer: () => Promise<ShopServer>;
+  /** Milliseconds that only ever go forward. */
+  monotonicMs?: () => number;
+}): MobilePage {
+  let last: { publicUrl: string | null; taking: ReadonlySet<string>; atMs: number } | undefined;
+  return {
+    list: () => listFrontOrders(database),
+    choices: () => readOpenChoices(database),
+    announced(publicUrl, taking) {
+      last = { publicUrl, taking: new Set(taking), atMs: monotonicMs() };
+    },
+    async urlOf(orderId) {
+      if (last === undefined || last.publicUrl === null || monotonicMs() - last.atMs > BELIEVED_MS) return null;
+      const { serverId } = await shopServer();
+      if (serverId === null || !last.taking.has(frontOrderHash(orderId))) return null;
+      return `${last.publicUrl}/front/${encodeURIComponent(serverId)}/${orderId}`;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import type { Output } from '@printfront/shared/contracts/endpoint.ts';
+import type * as contract from '@printfront/shared/contracts/storefront-orders.ts';
+import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
+import { contentDueDate, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
+import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';
+import { priceOfPlacedOrder } from '@printfront/shared/server/orders/order-price.ts';
+import { qrPayload } from '@printfront/shared/server/orders/order-qr.ts';
+import { refuseUnseen } from '@printfront/shared/server/orders/order-version.ts';
+import { refuseUnready } from '@printfront/shared/server/orders/refuse-unready.ts';
+import { uuidv7 } from 'uuidv7';
+import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
+import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import { queueBlobs } from '../sync/blob-queue.repository.ts';
+import { NotEnrolledError, takeOrderNumber } from '../sync/order-number.repository.ts';
+import { appendEvent } from '../sync/outbox.repository.ts';
+import { refuseClosed } from './order-access.service.ts';
+import { loadContent } from './order-content.service.ts';
+import { insertPlacedOrder } from './placed-orders.repository.ts';
+import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
+
+type Submission = Output<(typeof contract.submitStorefrontOrder)['body']>;
+
+export interface SubmitDeps {
+  database: EdgeDatabase;
+  catalogue: CatalogueSource;
+  hotspot: HotspotService;
+  sync: { poke(): void };
+  now: () => Date;
+  /** The clock that never goes back: keys of calls expire by it. Default `now`. */
+  highWaterNow?: () => Date;
+  limits: OrderLimits;
+}
+
+/**
+ * Places an order: one transaction fixes its content, price and number, tells the outbox, and ends its wifi login. After
+ * the answer nothing of it can be lost, and nothing of it changes. Needs neither the internet nor the router.
+ *
+ * The same submit again gets the same answer, whatever version it names, with an Idempotency-Key or without one.
+ *
+ * @param order.ifMatch names the version that the customer has looked at
+ * @throws HttpProblem idempotency-key-reused, not-found, order-submitted (for another body), order-cancelled, order-changed, order-not-ready,
+ *   too-many-photos, too-many-prints, total-too-high, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that the shop has not
+ *   set up
+ */
+export async function submitStorefrontOrder(
+  deps: SubmitDeps,
+  order: { id: string; clientId: string; ifMatch?: string | undefined; idempotent?: IdempotentCall | undefined },
+  submission: Submission,
+): Promise<void> {
+  const snapshot = await requireCatalogue(deps.catalogue);
+  const { highWaterNow = deps.now } = deps;
+  let isNew = false;
+  await deps.database.transaction().execute((transaction) =>
+    doOnce(transaction, order.idempotent, highWaterNow(), async () => {
+      const row = await findOrder(transaction, order.id, { clientId: order.clientId });
+      if (row === undefined) throw notFound();
+      if (isRepeated(row, submission)) return order.id;
+      refuseClosed(row);
+      if (row.state === 'parked')
+        throw new HttpProblem('order-not-ready', 'The order is parked; take it up again first.');
+      const content = await loadContent(transaction, order.id, snapshot);
+      refuseUnseen(content, order.ifMatch);
+      await place(deps, transaction, { id: order.id, content }, submission, snapshot);
+      isNew = true;
+      return order.id;
+    }),
+  );
+  if (!isNew) return;
+  deps.sync.poke();
+  deps.hotspot.poke();
+}
+
+/** @returns whether this very submit has been done already */
+function isRepeated(row: StorefrontOrderRow, submission: Submission): boolean {
+  return row.state === 'submitted' && row.submission === JSON.stringify(submission);
+}
+
+async function place(
+  { hotspot, now, limits }: SubmitDeps,
+  transaction: EdgeTransaction,
+  { id, content }: { id: string; content: readonly SizeContent[] },
+  submission: Submission,
+  snapshot: CatalogueSnapshot,
+): Promise<void> {
+  refuseUnready(content);
+  const { shippingMethod, paymentMethod, address, expectedTotalPrice } = submission;
+  const terms = { shippingMethod, paymentMethod, expectedTotalPrice };
+  const isGiven = address !== undefined;
+  const asked = { ...terms, address: { parameter: 'address', isGiven } };
+  const price = priceOfPlacedOrder(content, asked, snapshot, { where: 'shop', limits });
+  const submittedAt = now();
+  const iid = await takeNumber(transaction);
+  const submitted: SubmittedOrder = {
+    orderId: uuidv7(),
+    iid,
+    storefrontOrderId: id,
+    submittedAt: submittedAt.toISOString(),
+    name: submission.name,
+    phoneNumber: submission.phoneNumber,
+    shippingMethod: submission.shippingMethod,
+    shippingAddress: isMail(submission.shippingMethod) ? (submission.address ?? null) : null,
+    orderNotes: submission.orderNotes,
+    paymentMethod: submission.paymentMethod,
+    priceSummary: price,
+    totalPaymentAmount: price.totalPrice,
+    qrPayload: qrPayload(submission.paymentMethod, snapshot, price.totalPrice, iid),
+    estimatedDueDate: contentDueDate(content, snapshot, submission.shippingMethod, submittedAt),
+    lines: orderLines(content),
+  };
+  const isPlaced = await markSubmitted(transaction, id, {
+    order_id: submitted.orderId,
+    iid,
+    submitted_at: submitted.submittedAt,
+    submission: JSON.stringify(submission),
+    content: JSON.stringify(submitted),
+  });
+  if (!isPlaced) throw new Error('An order that was open in this transaction is not open any more.');
+  await insertPlacedOrder(transaction, submitted);
+  const { orderId } = submitted;
+  await appendEvent(transaction, { orderId, type: 'storefront-order-submitted', payload: submitted });
+  const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
+  await queueBlobs(transaction, [...photos], orderId);
+  await hotspot.releaseUsers(transaction, id);
+}
+
+/** Without ever having met central there is no number that nobody else gives; afterwards there always is one. */
+async function takeNumber(transaction: EdgeTransaction): Promise<number> {
+  try {
+    return await takeOrderNumber(transaction);
+  } catch (error) {
+    if (!(error instanceof NotEnrolledError)) throw error;
+    throw new HttpProblem('starting-up', 'This server has not met the central server yet.', { retryAfterSeconds: 5 });
+  }
+}

@@ -1,0 +1,151 @@
+import { type Order, PaymentStatus, ProductionStatus } from '../../contracts/orders.ts';
+import { isSameDetails, type OrderDetails } from '../../domain/order-details.ts';
+import {
+  type OrderActor,
+  PRODUCTION_STATUS,
+  paymentTransition,
+  productionTransition,
+} from '../../domain/order-states.ts';
+import type { Principal } from '../http/principal.ts';
+import { refusePersonalData } from './edit-order-details.ts';
+import { type PrintExportRow, printLedger } from './print-ledger.ts';
+import { paymentRefused, printsNotExported, productionRefused } from './refused-moves.ts';
+
+/** What every change of an order looks at. */
+export interface ChangedRow {
+  readonly payment_status: number | null;
+  readonly production_status: number | null;
+  readonly personal_data_deleted_at: string | null;
+}
+
+/** How one server keeps its orders: what may become of one is decided by createOrderChanges, and written down by it. */
+export interface OrderBook<Transaction, Row extends ChangedRow> {
+  /** @throws whatever the work throws; nothing is written then */
+  change(work: (transaction: Transaction) => Promise<void>): Promise<void>;
+  /**
+   * The order as it stays until the transaction ends.
+   *
+   * @throws HttpProblem not-found, also for an order that is none of the caller's
+   */
+  require(transaction: Transaction, principal: Principal, orderId: string): Promise<Row>;
+  actorOf(principal: Principal): OrderActor;
+  readPrints(
+    transaction: Transaction,
+    principal: Principal,
+    row: Row,
+  ): Promise<{ files: readonly { quantity: number }[]; exports: readonly PrintExportRow[] }>;
+  detailsOf(row: Row): OrderDetails;
+  hasAddress(transaction: Transaction, row: Row): boolean | Promise<boolean>;
+  /** Log, status and the word to the other server. */
+  writePayment(transaction: Transaction, row: Row, move: PaymentMove): Promise<void>;
+  writeProduction(transaction: Transaction, row: Row, move: ProductionMove): Promise<void>;
+  writeDetails(transaction: Transaction, row: Row, change: DetailsChange): Promise<void>;
+  /** As the caller sees it after the change. */
+  show(principal: Principal, orderId: string): Promise<Order>;
+}
+
+export interface PaymentMove {
+  readonly from: PaymentStatus;
+  readonly to: PaymentStatus;
+  readonly actor: OrderActor;
+  readonly principal: Principal;
+}
+
+export interface ProductionMove {
+  readonly from: ProductionStatus;
+  readonly to: ProductionStatus;
+  /** Prints that were never exported, which the caller knows. */
+  readonly missingPrints: number;
+  readonly principal: Principal;
+}
+
+export interface DetailsChange {
+  readonly from: OrderDetails;
+  readonly to: OrderDetails;
+  readonly principal: Principal;
+}
+
+export interface OrderChanges {
+  /** Customers may cancel until the payment is confirmed. @throws HttpProblem not-found, payment-transition-refused */
+  setPaymentStatus(principal: Principal, orderId: string, to: PaymentStatus): Promise<Order>;
+  /**
+   * @throws HttpProblem not-found, production-transition-refused; prints-not-exported when the order would be ready or
+   *   handed over, not all of its prints ever went to be printed, and nobody has said that this is known
+   */
+  setProductionStatus(
+    principal: Principal,
+    orderId: string,
+    move: { productionStatus: ProductionStatus; despiteMissingPrints: boolean },
+  ): Promise<Order>;
+  /**
+   * Saying again what is there already changes nothing.
+   *
+   * @throws HttpProblem not-found, personal-data-deleted, and what `edit` throws
+   */
+  changeDetails(
+    principal: Principal,
+    orderId: string,
+    edit: (details: OrderDetails, order: { hasAddress: boolean }) => OrderDetails,
+  ): Promise<Order>;
+}
+
+/** Which moves are allowed, and what has to be so before; each move is one transaction with the word to the other server. */
+export function createOrderChanges<Transaction, Row extends ChangedRow>(
+  book: OrderBook<Transaction, Row>,
+): OrderChanges {
+  async function countMissingPrints(transaction: Transaction, principal: Principal, row: Row): Promise<number> {
+    const { files, exports } = await book.readPrints(transaction, principal, row);
+    const order = { production_status: row.production_status ?? 0 };
+    const { orderedPrints, exportedPrints } = printLedger({ order, files }, exports);
+    return Math.max(0, orderedPrints - exportedPrints);
+  }
+
+  return {
+    async setPaymentStatus(principal, orderId, to) {
+      await book.change(async (transaction) => {
+        const row = await book.require(transaction, principal, orderId);
+        const move = requirePaymentMove(row, to, book.actorOf(principal));
+        await book.writePayment(transaction, row, { ...move, principal });
+      });
+      return book.show(principal, orderId);
+    },
+
+    async setProductionStatus(principal, orderId, { productionStatus: to, despiteMissingPrints }) {
+      await book.change(async (transaction) => {
+        const row = await book.require(transaction, principal, orderId);
+        const from = ProductionStatus.parse(row.production_status);
+        const verdict = productionTransition(from, to);
+        if (!verdict.allowed) throw productionRefused(verdict.reason, from, to);
+        const isDone = to >= PRODUCTION_STATUS.ready;
+        const missingPrints = isDone ? await countMissingPrints(transaction, principal, row) : 0;
+        if (missingPrints > 0 && !despiteMissingPrints) throw printsNotExported(missingPrints);
+        await book.writeProduction(transaction, row, { from, to, missingPrints, principal });
+      });
+      return book.show(principal, orderId);
+    },
+
+    async changeDetails(principal, orderId, edit) {
+      await book.change(async (transaction) => {
+        const row = await book.require(transaction, principal, orderId);
+        const from = book.detailsOf(row);
+        const to = edit(from, { hasAddress: await book.hasAddress(transaction, row) });
+        if (isSameDetails(from, to)) return;
+        if (row.personal_data_deleted_at !== null) refusePersonalData(to);
+        await book.writeDetails(transaction, row, { from, to, principal });
+      });
+      return book.show(principal, orderId);
+    },
+  };
+}
+
+/** @throws HttpProblem payment-transition-refused */
+export function requirePaymentMove(
+  row: Pick<ChangedRow, 'payment_status'>,
+  to: PaymentStatus,
+  actor: OrderActor,
+): Omit<PaymentMove, 'principal'> {
+  const from = PaymentStatus.parse(row.payment_status);
+  const verdict = paymentTransition(from, to, actor);
+  if (!verdict.allowed) throw paymentRefused(verdict.reason, from, to);
+  return { from, to, actor };
+}

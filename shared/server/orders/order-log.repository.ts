@@ -1,0 +1,96 @@
+import type { Insertable, Kysely } from 'kysely';
+import { PaymentStatus } from '../../contracts/orders.ts';
+import { mergePaymentStatus } from '../../domain/order-states.ts';
+import { fewerTables } from '../database/fewer-tables.ts';
+import type { PrintExportTable, TransitionTable } from './order.table.ts';
+import type { LoggedPayment } from './order-history.ts';
+import type { PrintExportRow } from './print-ledger.ts';
+
+/** What was done with orders, as both servers write it down. */
+interface LogTables {
+  payment_transition: TransitionTable;
+  production_transition: TransitionTable;
+  print_export: PrintExportTable;
+}
+
+const logTables = fewerTables<LogTables>();
+
+export interface Move<Status extends number> {
+  readonly orderId: string;
+  readonly from: Status;
+  readonly to: Status;
+  /** Who did it, in words. */
+  readonly by: string;
+  readonly origin: 'central' | 'edge';
+  /** Whether the rules gave it an effect. */
+  readonly isApplied: boolean;
+  readonly at: Date;
+}
+
+export const transitionRow = <Status extends number>(move: Move<Status>): Insertable<TransitionTable> => ({
+  order_id: move.orderId,
+  from_status: move.from,
+  to_status: move.to,
+  made_by: move.by,
+  origin: move.origin,
+  is_applied: move.isApplied ? 1 : 0,
+  recorded_at: move.at.toISOString(),
+});
+
+export async function insertProductionMove<Tables extends LogTables>(
+  transaction: Kysely<Tables>,
+  move: Move<number>,
+): Promise<void> {
+  await logTables(transaction).insertInto('production_transition').values(transitionRow(move)).execute();
+}
+
+/** What the log of an order's payments adds up to, whoever wrote its entries and in whatever order they came. */
+export const statusFromLog = (log: readonly Pick<LoggedPayment, 'from_status' | 'to_status' | 'actor'>[]) =>
+  mergePaymentStatus(
+    log.map(({ from_status, to_status, actor: by }) => ({
+      from: PaymentStatus.parse(from_status),
+      to: PaymentStatus.parse(to_status),
+      by,
+    })),
+  );
+
+/** Exports of print files of an order that came out whole, oldest first. */
+export const listPrintExports = <Tables extends LogTables>(
+  database: Kysely<Tables>,
+  orderId: string,
+): Promise<PrintExportRow[]> =>
+  logTables(database)
+    .selectFrom('print_export')
+    .select(['exported_at', 'made_by', 'target', 'file_count', 'print_count'])
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute();
+
+export interface PrintExport {
+  readonly orderId: string;
+  /** By the clock of the server that made it; a label only. */
+  readonly at: string;
+  readonly by: string;
+  readonly target: 'archive' | 'hot-folder';
+  readonly fileCount: number;
+  readonly printCount: number;
+}
+
+export const printExportRow = (exported: PrintExport): Insertable<PrintExportTable> => ({
+  order_id: exported.orderId,
+  exported_at: exported.at,
+  made_by: exported.by,
+  target: exported.target,
+  file_count: exported.fileCount,
+  print_count: exported.printCount,
+});
+
+/** Who moved or exported an order is somebody's name, too. */
+export async function forgetNamesInLogs<Tables extends LogTables>(
+  transaction: Kysely<Tables>,
+  orderId: string,
+): Promise<void> {
+  for (const log of ['payment_transition', 'production_transition', 'print_export'] as const) {
+    await logTables(transaction).updateTable(log).set({ made_by: '' }).where('order_id', '=', orderId).execute();
+  }
+}

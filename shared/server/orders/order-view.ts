@@ -1,0 +1,239 @@
+import type { ShippingAddress } from '../../contracts/addresses.ts';
+import { API_BASE } from '../../contracts/endpoint.ts';
+import {
+  type CopyDamage,
+  type Order,
+  type OrderSummary,
+  PaymentMethod,
+  PaymentStatus,
+  type PaySlip,
+  ProductionStatus,
+} from '../../contracts/orders.ts';
+import type { PriceSummary } from '../../contracts/pricing.ts';
+import type { OrderDetails } from '../../domain/order-details.ts';
+import { FINISHED_ORDER_PHOTO_DAYS, photoRetention } from '../../domain/retention.ts';
+import { orderTrackingUrl, type TrackingUrlTemplates } from '../../domain/tracking.ts';
+import type { ArchiveOrder } from '../print-files/archive-order.ts';
+import { type LoggedMove, type LoggedPayment, orderHistory } from './order-history.ts';
+import type { SubmittedLine } from './order-lines.ts';
+import type { OrderPhotos } from './order-photos.ts';
+import { type PrintExportRow, printLedger } from './print-ledger.ts';
+import type { ShowableOrders } from './showable-orders.ts';
+
+/** What the rows of either server have of an order. */
+export interface OrderRowFields {
+  readonly iid: number;
+  readonly name: string;
+  readonly phone_number: string;
+  readonly payment_method: number;
+  readonly payment_status: number | null;
+  readonly payment_clash: number;
+  readonly production_status: number | null;
+  readonly total_payment_amount: number;
+}
+
+/** What says how far the photos and the personal data of an order are on their way out. */
+export interface RetentionFields {
+  readonly finished_at: string | null;
+  readonly photo_deletion_requested_at: string | null;
+  readonly photos_deleted_at: string | null;
+  readonly personal_data_deleted_at: string | null;
+}
+
+/** Who is shown an order: customers see neither what staff note nor what only staff can do something about. */
+export interface OrderAudience {
+  readonly isForStaff: boolean;
+}
+
+interface OrderOrigin {
+  readonly id: string;
+  readonly source: 'online' | 'storefront';
+  /** Name of the shop's server that took it; null online. */
+  readonly storefront: string | null;
+  /** ISO 8601 with Z. */
+  readonly createdAt: string;
+}
+
+/** What lists and single orders have in common. */
+function orderFields(
+  { id, source, storefront, createdAt }: OrderOrigin,
+  row: OrderRowFields,
+  { shippingMethod, estimatedDueDate }: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate'>,
+) {
+  return {
+    id,
+    iid: row.iid,
+    source,
+    storefront,
+    name: row.name,
+    phoneNumber: row.phone_number,
+    shippingMethod,
+    paymentMethod: PaymentMethod.parse(row.payment_method),
+    paymentStatus: PaymentStatus.parse(row.payment_status),
+    productionStatus: ProductionStatus.parse(row.production_status),
+    totalPaymentAmount: row.total_payment_amount,
+    estimatedDueDate,
+    createdAt,
+  };
+}
+
+export interface ListedOrder extends OrderOrigin {
+  readonly row: OrderRowFields & { readonly print_count: number };
+  readonly details: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate'>;
+}
+
+export function toOrderSummary(
+  order: ListedOrder,
+  { missingPhotoCount, damagedPhotoCount }: { missingPhotoCount: number; damagedPhotoCount: number },
+  { isForStaff }: OrderAudience,
+): OrderSummary {
+  return {
+    ...orderFields(order, order.row, order.details),
+    printCount: order.row.print_count,
+    missingPhotoCount,
+    damagedPhotoCount: isForStaff ? damagedPhotoCount : 0,
+    paymentClash: isForStaff && order.row.payment_clash === 1,
+  };
+}
+
+/** An order with everything it was placed with, as either server has read it. */
+export interface StoredOrderView extends OrderOrigin {
+  readonly row: OrderRowFields & RetentionFields;
+  readonly details: OrderDetails;
+  readonly shippingAddressId: string | null;
+  readonly shippingAddress: ShippingAddress | null;
+  readonly orderNotes: string;
+  /** What it was made from: an upload task, at a shop a storefront order. */
+  readonly uploadId: string;
+  readonly qrPayload: string | null;
+  readonly priceSummary: PriceSummary;
+  readonly paySlipUrl: string | null;
+  readonly lines: readonly SubmittedLine[];
+}
+
+interface ViewOptions extends OrderAudience, Pick<Order, 'history' | 'printLedger'> {
+  /** Hashes of photos that are not on this server, or have been deleted. */
+  readonly missing: ReadonlySet<string>;
+  /** Of the missing ones those whose copy here was damaged; empty for customers. */
+  readonly damaged: ReadonlyMap<string, CopyDamage>;
+  readonly slip: PaySlip | null;
+  readonly settings: OrderViewSettings;
+}
+
+export interface OrderViewSettings {
+  readonly trackingUrlTemplates: TrackingUrlTemplates;
+  readonly photoRetentionDays?: number | undefined;
+}
+
+function toOrder(order: StoredOrderView, options: ViewOptions): Order {
+  const { id, row, details, lines } = order;
+  const { isForStaff, missing, damaged, history, printLedger: ledger, slip, settings } = options;
+  const { shippingAddressId, shippingAddress, orderNotes, uploadId, priceSummary, paySlipUrl, qrPayload } = order;
+  return {
+    ...orderFields(order, row, details),
+    shippingTracking: details.shippingTracking,
+    trackingUrl: orderTrackingUrl(details.shippingMethod, details.shippingTracking, settings.trackingUrlTemplates),
+    shippingAddressId,
+    shippingAddress,
+    orderNotes,
+    uploadId,
+    archivedUrl: isForStaff ? `${API_BASE}/orders/${id}/archive` : null,
+    priceSummary,
+    paySlipUrl,
+    slip,
+    qrPayload,
+    // Deleted is not missing: nothing of them is still to come.
+    missingPhotoCount: row.photos_deleted_at === null ? missing.size : 0,
+    damagedPhotoCount: damaged.size,
+    photoRetention: retentionOf(row, settings),
+    personalDataDeletedAt: row.personal_data_deleted_at,
+    paymentClash: isForStaff && row.payment_clash === 1,
+    staffNotes: isForStaff ? details.staffNotes : '',
+    printLedger: ledger,
+    history,
+    lines: lines.map((line) => ({
+      size: line.size,
+      printQuantity: line.printQuantity,
+      photoFrame: line.photoFrame && { id: line.photoFrame.id, name: line.photoFrame.name },
+      files: line.files.map(({ id: fileId, name, sha256, quantity, width, height, crop, fit, rotate }) => ({
+        id: fileId,
+        name,
+        quantity,
+        width,
+        height,
+        crop,
+        fit,
+        rotate,
+        thumbnailUrl: missing.has(sha256) ? null : `${API_BASE}/orders/${id}/files/${fileId}/thumbnail`,
+        damage: damaged.get(sha256),
+      })),
+    })),
+  };
+}
+
+const retentionOf = (row: RetentionFields, { photoRetentionDays = FINISHED_ORDER_PHOTO_DAYS }: OrderViewSettings) =>
+  photoRetention(
+    {
+      finishedAt: row.finished_at,
+      deletionRequestedAt: row.photo_deletion_requested_at,
+      deletedAt: row.photos_deleted_at,
+    },
+    photoRetentionDays,
+  );
+
+/** An order as it was read, with what is written of it elsewhere. */
+export interface ReadOrder {
+  readonly id: string;
+  readonly iid: number;
+  /** When it arrived, the first entry of its history. */
+  readonly arrivedAt: string;
+  readonly arePhotosDeleted: boolean;
+  readonly productionStatus: number;
+  readonly files: readonly { readonly sha256: string; readonly quantity: number }[];
+  readonly payments: readonly LoggedPayment[];
+  readonly productions: readonly LoggedMove[];
+  /** Null for customers. */
+  readonly exports: readonly PrintExportRow[] | null;
+  readonly slip: PaySlip | null;
+  /** Photos whose copy here was damaged, with what helps. */
+  readonly damaged: ReadonlyMap<string, CopyDamage>;
+  /** May throw on what the database has of it. */
+  view(): StoredOrderView;
+}
+
+/** @throws HttpProblem order-not-showable */
+export async function describeOrder(
+  { photos, showable }: { photos: OrderPhotos; showable: ShowableOrders },
+  order: ReadOrder,
+  { isForStaff, settings }: OrderAudience & { settings: OrderViewSettings },
+): Promise<Order> {
+  const hashes = order.files.map(({ sha256 }) => sha256);
+  const missing = order.arePhotosDeleted ? new Set(hashes) : await photos.missing(hashes);
+  const { exports, files, productionStatus, slip } = order;
+  return showable.one({ id: order.id, iid: order.iid }, () =>
+    toOrder(order.view(), {
+      isForStaff,
+      missing,
+      damaged: isForStaff ? order.damaged : new Map(),
+      history: orderHistory(order.arrivedAt, order.payments, order.productions),
+      printLedger: exports && printLedger({ order: { production_status: productionStatus }, files }, exports),
+      slip,
+      settings,
+    }),
+  );
+}
+
+/** What the print files of an order are made from: the same at both servers, so that they come out the same. */
+export const toArchiveOrder = ({ row, details, lines, createdAt, ...order }: StoredOrderView): ArchiveOrder => ({
+  iid: row.iid,
+  submittedAt: createdAt,
+  name: row.name,
+  phoneNumber: row.phone_number,
+  shippingMethod: details.shippingMethod,
+  shippingAddress: order.shippingAddress,
+  orderNotes: order.orderNotes,
+  paymentMethod: PaymentMethod.parse(row.payment_method),
+  priceSummary: order.priceSummary,
+  estimatedDueDate: details.estimatedDueDate,
+  lines,
+});

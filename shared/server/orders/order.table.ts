@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
+import type { UploadedFileState } from '../../domain/upload-size-status.ts';
+
+/** What the tables of both servers have in common; each has columns of its own beside these. */
+
+/** A photo of what somebody prepares; the same bytes are one photo, however often they were sent. */
+export interface PhotoTable {
+  /** The order of arrival: the clock may be wrong. */
+  sequence: Generated<number>;
+  id: string;
+  name: string;
+  sha256: string;
+  byte_size: number;
+  /** Upright pixels, null until inspected. */
+  width: number | null;
+  height: number | null;
+  state: UploadedFileState;
+  sent_count: Generated<number>;
+  created_at: string;
+}
+
+/** What a photo looks like in one size. */
+export interface PrintTable {
+  file_id: string;
+  size_id: string;
+  quantity: number;
+  /** JSON of Crop; null is the largest centred part of the paper's shape. */
+  crop: string | null;
+  fit: Generated<PhotoFit>;
+  rotate: Generated<PhotoRotation>;
+}
+
+/** The frame that was chosen for a size. */
+export interface ChosenFrameTable {
+  size_id: string;
+  photo_frame_id: string;
+}
+
+/** Every change of a status that anybody made and this server heard of, applied or not. */
+export interface TransitionTable {
+  sequence: Generated<number>;
+  order_id: string;
+  from_status: number;
+  to_status: number;
+  /** Who did it, in the words of the server where it was done. */
+  made_by: string;
+  origin: 'central' | 'edge';
+  /** 0: the rules gave it no effect. */
+  is_applied: number;
+  recorded_at: string;
+}
+
+/** Print files of an order that went out whole. */
+export interface PrintExportTable {
+  sequence: Generated<number>;
+  order_id: string;
+  exported_at: string;
+  made_by: string;
+  target: 'archive' | 'hot-folder';
+  file_count: number;
+  print_count: number;
+}
