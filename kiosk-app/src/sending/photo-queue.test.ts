@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#api/call.ts';
-import { matchWithCentral, matchWithShop } from '#features/front-upload/front-session.ts';
+import { matchWithCentral, matchWithShop } from '#features/phone/front-upload/front-session.ts';
 import {
   addPhotos,
   arrivePhoto,

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '#api/call.ts';
-import { signInAgainPath } from '#features/sign-in/sign-in-path.ts';
+import { signInAgainPath } from '#features/home/sign-in/sign-in-path.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface AdminNotLiveProps {

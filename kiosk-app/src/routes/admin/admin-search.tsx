@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { newestOrdersQuery } from '#api/order-queries.ts';
-import { openingFilters, orderToOpen, withSearch } from '#features/order-desk/order-filters.ts';
-import { OrderSearch } from '#features/order-desk/order-search.tsx';
-import { focusFirstOrder } from '#features/order-desk/order-table.tsx';
+import { openingFilters, orderToOpen, withSearch } from '#features/desk/order-desk/order-filters.ts';
+import { OrderSearch } from '#features/desk/order-desk/order-search.tsx';
+import { focusFirstOrder } from '#features/desk/order-desk/order-table.tsx';
 
 const ORDERS = '/admin/orders';
 

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { editableCatalogueQuery } from '#api/catalogue-editing-queries.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { DoneStatus } from '#features/catalogue-editor/done-status.tsx';
+import { DoneStatus } from '#features/office/catalogue-editor/done-status.tsx';
 import { currentLanguage } from '#text/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { signInAgainPath } from '#features/sign-in/sign-in-path.ts';
+import { signInAgainPath } from '#features/home/sign-in/sign-in-path.ts';
 
 interface NeedsCentralProps {
   /** `away`: nobody can reach it. `signed-out`: it is there, and does not know who asks. */

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NewCategory } from '#features/catalogue-editor/new-category.tsx';
+import { NewCategory } from '#features/office/catalogue-editor/new-category.tsx';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';

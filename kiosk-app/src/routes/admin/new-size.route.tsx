@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { NewSize } from '#features/catalogue-editor/new-size.tsx';
+import { NewSize } from '#features/office/catalogue-editor/new-size.tsx';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';
 import { CatalogueScreen, useCatalogue, useCurrency } from './catalogue-screen.tsx';

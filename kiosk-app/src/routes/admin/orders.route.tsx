@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { newestOrdersQuery } from '#api/order-queries.ts';
-import { FilterBar } from '#features/order-desk/filter-bar.tsx';
-import { readFilters, withFilter } from '#features/order-desk/order-filters.ts';
-import { OrderList } from '#features/order-desk/order-list.tsx';
-import { signInPath } from '#features/sign-in/sign-in-path.ts';
+import { FilterBar } from '#features/desk/order-desk/filter-bar.tsx';
+import { readFilters, withFilter } from '#features/desk/order-desk/order-filters.ts';
+import { OrderList } from '#features/desk/order-desk/order-list.tsx';
+import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
 
 const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB' };
 

@@ -3,12 +3,12 @@ import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useTranslation } from 'react-i18next';
 import { editableCatalogueQuery, loadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { PrintingTimeList } from '#features/printing-times/printing-time-list.tsx';
-import { TimeTester } from '#features/printing-times/time-tester.tsx';
-import { usePrintingTimes } from '#features/printing-times/use-printing-times.ts';
-import { ShippingPriceList } from '#features/shipping-prices/shipping-price-list.tsx';
-import { ShippingTester } from '#features/shipping-prices/shipping-tester.tsx';
-import { useShippingPrices } from '#features/shipping-prices/use-shipping-prices.ts';
+import { PrintingTimeList } from '#features/office/printing-times/printing-time-list.tsx';
+import { TimeTester } from '#features/office/printing-times/time-tester.tsx';
+import { usePrintingTimes } from '#features/office/printing-times/use-printing-times.ts';
+import { ShippingPriceList } from '#features/office/shipping-prices/shipping-price-list.tsx';
+import { ShippingTester } from '#features/office/shipping-prices/shipping-tester.tsx';
+import { useShippingPrices } from '#features/office/shipping-prices/use-shipping-prices.ts';
 import { addText } from '#text/i18n.ts';
 import { pricesAndTimesText } from '#text/prices-and-times.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { CategoryList } from '#features/catalogue-editor/category-list.tsx';
+import { CategoryList } from '#features/office/catalogue-editor/category-list.tsx';
 import { IconPlus } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { CategoryEditor } from '#features/catalogue-editor/category-editor.tsx';
+import { CategoryEditor } from '#features/office/catalogue-editor/category-editor.tsx';
 import { currentLanguage } from '#text/i18n.ts';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';

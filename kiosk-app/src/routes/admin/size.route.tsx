@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { SizeEditor } from '#features/catalogue-editor/size-editor.tsx';
+import { SizeEditor } from '#features/office/catalogue-editor/size-editor.tsx';
 import { currentLanguage } from '#text/i18n.ts';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';

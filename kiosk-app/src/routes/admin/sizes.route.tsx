@@ -1,7 +1,7 @@
 import { Button, Group, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { SizeList } from '#features/catalogue-editor/size-list.tsx';
+import { SizeList } from '#features/office/catalogue-editor/size-list.tsx';
 import { IconPlus } from '#ui/icons.tsx';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';

@@ -3,12 +3,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { usePrintOrder } from '#api/print-order.ts';
-import { nextNudge } from '#features/catalogue/next-nudge.ts';
-import { orderTotal } from '#features/catalogue/order-total.ts';
-import { usePhotoEditor } from '#features/photo-editor/use-photo-editor.ts';
-import { useLowQualityQuestion } from '#features/photo-grid/use-low-quality-question.ts';
-import { usePhotoRemoval } from '#features/photo-grid/use-photo-removal.ts';
-import { useQuantities } from '#features/photo-grid/use-quantities.ts';
+import { nextNudge } from '#features/choosing/catalogue/next-nudge.ts';
+import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
+import { usePhotoEditor } from '#features/choosing/photo-editor/use-photo-editor.ts';
+import { useLowQualityQuestion } from '#features/choosing/photo-grid/use-low-quality-question.ts';
+import { usePhotoRemoval } from '#features/choosing/photo-grid/use-photo-removal.ts';
+import { useQuantities } from '#features/choosing/photo-grid/use-quantities.ts';
 import { sizeOfKey } from './load-choosing.ts';
 
 interface SizeOptions {

@@ -2,8 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { discountsQuery, shopQuery, sizeCategoriesQuery } from '#api/catalogue-queries.ts';
 import { usePrintOrder } from '#api/print-order.ts';
-import { nearestNudge } from '#features/catalogue/next-nudge.ts';
-import { orderTotal } from '#features/catalogue/order-total.ts';
+import { nearestNudge } from '#features/choosing/catalogue/next-nudge.ts';
+import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
 
 /** The page of all sizes: the kind that its address names, what is chosen of each, and what that costs. */
 export function useSizes() {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { distributionQuery } from '#api/distribution-queries.ts';
-import { FoundFile } from '#features/download/found-file.tsx';
-import { LookUpFailed, UnknownCode } from '#features/download/no-file.tsx';
-import { SignedOutFrame } from '#features/sign-in/signed-out-frame.tsx';
+import { FoundFile } from '#features/home/download/found-file.tsx';
+import { LookUpFailed, UnknownCode } from '#features/home/download/no-file.tsx';
+import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { downloadText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 

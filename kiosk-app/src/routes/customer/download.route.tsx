@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { CodeForm } from '#features/download/code-form.tsx';
-import { SignedOutFrame } from '#features/sign-in/signed-out-frame.tsx';
+import { CodeForm } from '#features/home/download/code-form.tsx';
+import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { downloadText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { findOrderOfUpload } from '#api/own-order-queries.ts';
-import { forgetCheckoutDraft } from '#features/online-checkout/use-checkout-draft.ts';
+import { forgetCheckoutDraft } from '#features/home/online-checkout/use-checkout-draft.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 
 /** Another tab or device has placed the order that stood here: on to that order. */

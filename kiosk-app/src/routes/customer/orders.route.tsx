@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { ownOrderPagesQuery } from '#api/own-order-queries.ts';
-import { OwnOrderList } from '#features/order-tracking/own-order-list.tsx';
+import { OwnOrderList } from '#features/home/order-tracking/own-order-list.tsx';
 import { currentLanguage } from '#text/i18n.ts';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';

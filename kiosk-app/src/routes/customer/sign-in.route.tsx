@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, redirect } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { authProvidersQuery } from '#api/user-queries.ts';
-import { requireSignedOut } from '#features/sign-in/require-signed-out.ts';
-import { SignInCard } from '#features/sign-in/sign-in-card.tsx';
-import { SignedOutFrame } from '#features/sign-in/signed-out-frame.tsx';
-import { useSignInSearch } from '#features/sign-in/use-sign-in-search.ts';
-import { WaysToSignIn } from '#features/sign-in/ways-to-sign-in.tsx';
+import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
+import { SignInCard } from '#features/home/sign-in/sign-in-card.tsx';
+import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
+import { useSignInSearch } from '#features/home/sign-in/use-sign-in-search.ts';
+import { WaysToSignIn } from '#features/home/sign-in/ways-to-sign-in.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { signInText } from '#text/sign-in.ts';
 

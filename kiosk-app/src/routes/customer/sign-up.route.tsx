@@ -3,12 +3,12 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { requireSignedOut } from '#features/sign-in/require-signed-out.ts';
-import { SignInCard } from '#features/sign-in/sign-in-card.tsx';
-import { SignUpForm } from '#features/sign-in/sign-up-form.tsx';
-import { SignedOutFrame } from '#features/sign-in/signed-out-frame.tsx';
-import { useSignInSearch } from '#features/sign-in/use-sign-in-search.ts';
-import { useSignedIn } from '#features/sign-in/use-signed-in.ts';
+import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
+import { SignInCard } from '#features/home/sign-in/sign-in-card.tsx';
+import { SignUpForm } from '#features/home/sign-in/sign-up-form.tsx';
+import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
+import { useSignInSearch } from '#features/home/sign-in/use-sign-in-search.ts';
+import { useSignedIn } from '#features/home/sign-in/use-signed-in.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { signInText } from '#text/sign-in.ts';
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { requireCustomer } from '#features/sign-in/require-customer.ts';
+import { requireCustomer } from '#features/home/sign-in/require-customer.ts';
 import { addText } from '#text/i18n.ts';
 import { signInText } from '#text/sign-in.ts';
 import { MessageScreen } from '#ui/message-screen.tsx';

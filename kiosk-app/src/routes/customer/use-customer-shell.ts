@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import type { DevicePhotos } from '#features/photo-intake/use-device-photos.ts';
+import type { DevicePhotos } from '#features/choosing/photo-intake/use-device-photos.ts';
 
 /** What the signed-in frame gives to each of its pages. */
 export interface CustomerShell {

@@ -6,17 +6,17 @@ import { useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import type { ShownVersion } from '#api/shown-version.ts';
 import { uploadKey } from '#api/upload-queries.ts';
-import type { AddressBookState } from '#features/address-book/use-address-book.ts';
+import type { AddressBookState } from '#features/home/address-book/use-address-book.ts';
 import {
   type CheckoutDraft,
   type DraftProblems,
   draftProblems,
   type OnlinePaymentMethod,
-} from '#features/online-checkout/checkout-draft.ts';
-import { failureWords, refusedFields } from '#features/online-checkout/place-failure.ts';
-import { usePlaceOnlineOrder } from '#features/online-checkout/place-online-order.ts';
-import { type PriceChange, usePriceChange } from '#features/online-checkout/price-change.ts';
-import { forgetCheckoutDraft } from '#features/online-checkout/use-checkout-draft.ts';
+} from '#features/home/online-checkout/checkout-draft.ts';
+import { failureWords, refusedFields } from '#features/home/online-checkout/place-failure.ts';
+import { usePlaceOnlineOrder } from '#features/home/online-checkout/place-online-order.ts';
+import { type PriceChange, usePriceChange } from '#features/home/online-checkout/price-change.ts';
+import { forgetCheckoutDraft } from '#features/home/online-checkout/use-checkout-draft.ts';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 
 interface Checkout {

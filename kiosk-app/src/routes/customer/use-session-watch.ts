@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
-import { signInPath } from '#features/sign-in/sign-in-path.ts';
+import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
 
 /** Signed out on another device: a call that was refused for it leads to sign in, and back here. */
 export function useSessionWatch(error: unknown): void {

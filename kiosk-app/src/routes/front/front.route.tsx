@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { parseFrontAddress } from '#features/front-upload/front-address.ts';
-import { FrontNotFound } from '#features/front-upload/front-message.tsx';
-import { FrontOrder } from '#features/front-upload/front-order.tsx';
-import { canStoreForSession, detectMiniBrowser } from '#features/front-upload/mini-browser.ts';
-import { OpenInBrowser } from '#features/front-upload/open-in-browser.tsx';
+import { parseFrontAddress } from '#features/phone/front-upload/front-address.ts';
+import { FrontNotFound } from '#features/phone/front-upload/front-message.tsx';
+import { FrontOrder } from '#features/phone/front-upload/front-order.tsx';
+import { canStoreForSession, detectMiniBrowser } from '#features/phone/front-upload/mini-browser.ts';
+import { OpenInBrowser } from '#features/phone/front-upload/open-in-browser.tsx';
 
 /** `/front/{orderId}` and `/front/{server}/{orderId}`. The address never changes while the page is open. */
 export function FrontPage() {

@@ -14,14 +14,14 @@ import {
   storefrontFilesQuery,
   storefrontStatusQuery,
 } from '#api/storefront-queries.ts';
-import { BlockingNotices } from '#features/checkout/blocking-notices.tsx';
-import { CheckLines } from '#features/checkout/check-lines.tsx';
-import { keepCheckedVersion, useCheckedVersion } from '#features/checkout/checked-version.ts';
-import { OrderSum } from '#features/checkout/order-sum.tsx';
-import { ReadyTime } from '#features/checkout/ready-time.tsx';
-import { offeredMethod } from '#features/checkout/shipping-offers.ts';
-import { useContactDraft } from '#features/checkout/use-contact-draft.ts';
-import { useShippingOffers } from '#features/checkout/use-shipping-offers.ts';
+import { BlockingNotices } from '#features/choosing/checkout/blocking-notices.tsx';
+import { CheckLines } from '#features/choosing/checkout/check-lines.tsx';
+import { keepCheckedVersion, useCheckedVersion } from '#features/choosing/checkout/checked-version.ts';
+import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
+import { ReadyTime } from '#features/choosing/checkout/ready-time.tsx';
+import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
+import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
+import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { CallError, call } from '#api/call.ts';
-import { NoKiosk, PairLink } from '#features/kiosk-pairing/no-kiosk.tsx';
-import { useWaitingOrders } from '#features/kiosk-session/use-waiting-orders.ts';
-import { RemovePhotosButton } from '#features/storefront-order/remove-photos-button.tsx';
+import { NoKiosk, PairLink } from '#features/kiosk/kiosk-pairing/no-kiosk.tsx';
+import { useWaitingOrders } from '#features/kiosk/kiosk-session/use-waiting-orders.ts';
+import { RemovePhotosButton } from '#features/kiosk/storefront-order/remove-photos-button.tsx';
 import { NotFoundScreen, RouteErrorScreen } from '../route-error-screen.tsx';
 import { StorefrontErrorScreen } from './storefront-error-screen.tsx';
 

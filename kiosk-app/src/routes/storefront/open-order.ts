@@ -3,7 +3,7 @@ import { isStorefrontOrderId } from '@printfront/shared/domain/storefront-order-
 import type { QueryClient } from '@tanstack/react-query';
 import { type Params, redirect } from 'react-router';
 import { storefrontOrderQuery } from '#api/storefront-queries.ts';
-import { isRememberedOrder } from '#features/kiosk-session/customer-session.ts';
+import { isRememberedOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
 
 /**
  * The order of an address, when this kiosk may show it: it is open, or placed by the person in front of it.

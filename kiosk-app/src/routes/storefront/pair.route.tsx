@@ -3,8 +3,8 @@ import type { StorefrontClient } from '@printfront/shared/contracts/storefront-c
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { PairForm } from '#features/kiosk-pairing/pair-form.tsx';
-import { Paired } from '#features/kiosk-pairing/paired.tsx';
+import { PairForm } from '#features/kiosk/kiosk-pairing/pair-form.tsx';
+import { Paired } from '#features/kiosk/kiosk-pairing/paired.tsx';
 import { addText } from '#text/i18n.ts';
 import { pairingText } from '#text/shops.ts';
 import { KioskFrame, KioskScreen } from '#ui/kiosk-frame.tsx';

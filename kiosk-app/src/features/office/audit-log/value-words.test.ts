@@ -110,7 +110,7 @@ describe('a field', () => {
   });
 });
 
-const CENTRAL = new URL('../../../../cloud-sync/central/', import.meta.url);
+const CENTRAL = new URL('../../../../../cloud-sync/central/', import.meta.url);
 
 /** What writes into the log: every source of central that is no test. */
 async function centralSources(): Promise<string> {
