@@ -121,7 +121,7 @@ async function centralSources(): Promise<string> {
 describe('everything that servers write', () => {
   /** Fields of an order, a person, a shop, a kiosk and a file stand where their change is noted. */
   const NOTED = [
-    /\b(?:before|after): \{((?:[^{}]|\{[^{}]*\})*)\}/g,
+    /\b(?:before|after)(?::| =) \{((?:[^{}]|\{[^{}]*\})*)\}/g,
     /\bauditChanges\(([^;]*?)\),?\n/g,
     /\[before, after\] = ([^;]*);/g,
   ];
