@@ -156,9 +156,12 @@ test('S19: the catalogue comes whole or not at all, by its version', async () =>
   const first = await edge.call('GET', '/catalogue');
   expect(first.status).toBe(200);
   const etag = first.headers.get('etag') ?? '';
-  expect(etag).toBe(`"${first.body.version}"`);
-  const known = await edge.call('GET', '/catalogue', undefined, { 'if-none-match': etag });
-  expect(known).toMatchObject({ status: 304, body: null });
+  // What was compressed on its way says so; a shop names the version alone.
+  expect(etag.replace(/\+\w+"$/, '"')).toBe(`"${first.body.version}"`);
+  for (const named of [etag, `"${first.body.version}"`]) {
+    const known = await edge.call('GET', '/catalogue', undefined, { 'if-none-match': named });
+    expect(known).toMatchObject({ status: 304, body: null });
+  }
   await central.desk.setCatalogue({ version: 'next' });
   const next = await edge.call('GET', '/catalogue', undefined, { 'if-none-match': etag });
   expect(next).toMatchObject({ status: 200, body: { version: expect.stringMatching(/^next\./) } });
