@@ -103,6 +103,7 @@ function forgetMarks({ req }: Context): Encoding | undefined {
 
 function mark(headers: Headers, encoding: Encoding): void {
   const etag = headers.get('etag');
-  // A weak one names what is said, however it is encoded.
-  if (etag !== null && !etag.startsWith('W/')) headers.set('etag', etag.replace(/"$/, suffixOf(encoding)));
+  // A weak one names what is said, however it is encoded; and what central has marked comes through the shop as it is.
+  if (etag !== null && !etag.startsWith('W/') && !/\+(br|gzip)"$/.test(etag))
+    headers.set('etag', etag.replace(/"$/, suffixOf(encoding)));
 }
