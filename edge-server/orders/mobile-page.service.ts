@@ -1,7 +1,7 @@
 import type { FrontOrderPort } from '@printfront/cloud-sync/worker/ports.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
-import { frontOrderHash, listFrontOrders } from './front-orders.service.ts';
+import { frontOrderHash, listFrontOrders } from './announced-orders.service.ts';
 import { readOpenChoices } from './open-choices.repository.ts';
 
 /** Announced every 10 s; after one that got lost and one that is late nobody is sent to central any more. */

@@ -12,8 +12,8 @@ import { SNIFF_BYTES, sniffPhoto } from '@printfront/shared/server/photos/sniff-
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
+import { findIdOfHash } from './announced-orders.service.ts';
 import type { BlobGate } from './blob-gate.ts';
-import { findIdOfHash } from './front-orders.service.ts';
 import {
   deleteRelayedPhoto,
   insertRelayedPhoto,

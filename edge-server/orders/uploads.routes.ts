@@ -5,8 +5,8 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { clientAddress } from '../access/client-address.ts';
-import { describeFrontFile, type FrontOrderDeps, requireThisShop } from './front-order.service.ts';
 import { type OrderAccess, photosSeenBy, refuseClosed, senderOf } from './order-access.service.ts';
+import { describeFrontFile, type FrontOrderDeps, requireThisShop } from './phone-page.service.ts';
 import type { Uploads } from './uploads.service.ts';
 
 interface Call {

@@ -5,7 +5,7 @@ import { frontText } from '#text/front.ts';
 import { startText } from '#text/i18n.ts';
 import { problems } from '#text/problems.ts';
 import { uiText } from '#text/ui.ts';
-import { FrontPage } from './routes/front/front.route.tsx';
+import { FrontPage } from './routes/phone/front.route.tsx';
 
 // The phone's own entry: no router, no component library, the phone's own fonts. It opens over a shop's wifi.
 startText({ ui: uiText, problems, front: frontText });

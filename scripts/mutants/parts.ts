@@ -68,7 +68,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'pricing',
     files: [
-      'shared/domain/{discount,fees,price-*,print-quantity,shipping}.ts',
+      'shared/domain/{discount,fees,price-*,order-price,print-quantity,shipping}.ts',
       'shared/server/orders/{order-price,order-lines,sizes-of-order}.ts',
     ],
     rounds: [
@@ -107,7 +107,7 @@ export const PARTS: readonly Part[] = [
     files: [
       'edge-server/access/storefront-clients*.ts',
       'edge-server/orders/{order-access,storefront-orders}*.ts',
-      'edge-server/orders/{file-pictures,front-order}*.ts',
+      'edge-server/orders/{file-pictures,phone-page}*.ts',
       'cloud-sync/central/uploads/{upload-access,uploaded-files}*.ts',
       'cloud-sync/central/relay/*.ts',
     ],

@@ -1,7 +1,6 @@
+import { LARGEST_PHOTO_BYTES } from '@printfront/shared/domain/photo-limits.ts';
 import type { RefusalReason } from './photo-queue.ts';
 
-/** The limit that every server enforces while it receives. */
-const MAXIMUM_BYTES = 100_000_000;
 const HEAD_BYTES = 64;
 
 /** ISO base media brands of the still pictures the shop prints: HEIF and AVIF; videos have others. */
@@ -11,7 +10,7 @@ const PHOTO_BRANDS = /^(hei[cxms]|hev[cxms]|avi[fs]|mi[fv][12]|msf1)$/;
 export function refusalBeforeReading(file: { size: number; type: string }): RefusalReason | null {
   if (file.size === 0) return 'file-empty';
   if (/^(video|audio|text)\/|^application\/(pdf|zip)/.test(file.type)) return 'file-type-unsupported';
-  if (file.size > MAXIMUM_BYTES) return 'file-too-large';
+  if (file.size > LARGEST_PHOTO_BYTES) return 'file-too-large';
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { PriceSummary } from '../../contracts/pricing.ts';
 import type { Size } from '../../contracts/sizes.ts';
 import type { UploadSizeStatus } from '../../contracts/uploaded-files.ts';
 import { estimateDueDate } from '../../domain/due-date.ts';
-import { priceSummary } from '../../domain/price-summary.ts';
+import { priceSummary } from '../../domain/order-price.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { isMail, type ShippingMethod } from '../../domain/shipping.ts';
 import { isShippingApplicable, uploadSizeStatus } from '../../domain/upload-size-status.ts';

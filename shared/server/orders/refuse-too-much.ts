@@ -8,7 +8,7 @@ import {
   type OrderLimits,
   SENDING_CEILINGS,
 } from '../../domain/order-limits.ts';
-import { priceSummary } from '../../domain/price-summary.ts';
+import { priceSummary } from '../../domain/order-price.ts';
 import { SHIPPING_METHOD } from '../../domain/shipping.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { Catalogue } from './catalogue-view.ts';

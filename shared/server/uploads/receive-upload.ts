@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { cleanFileName } from '../../domain/display-name.ts';
+import { LARGEST_PHOTO_BYTES } from '../../domain/photo-limits.ts';
 import { type BlobStore, type BlobWriter, StorageError } from '../blobs/blob-store.ts';
 import type { PhotoFormat } from '../photos/photo-format.ts';
 import type { PhotoHeader } from '../photos/read-photo-header.ts';
@@ -31,7 +32,7 @@ export interface ReceiveUploadOptions {
   readonly owner: string;
   /** 'photo' (the default) takes what we can print; 'any' takes every file, for distributions. */
   readonly kind?: FileKind;
-  /** Default 100 MB. */
+  /** Default LARGEST_PHOTO_BYTES. */
   readonly maximumBytes?: number;
   /** Asks whether its sender may send so much today, before anything of it is read; without it nobody is asked. */
   readonly askForRoom?: AskForRoom | undefined;
@@ -97,7 +98,7 @@ interface Upload {
 }
 
 function createUpload(request: IncomingMessage, options: ReceiveUploadOptions): Upload {
-  const maximumBytes = options.maximumBytes ?? 100 * MEGABYTE;
+  const maximumBytes = options.maximumBytes ?? LARGEST_PHOTO_BYTES;
   const fields: Record<string, string> = Object.create(null);
   const inspection = createFileInspection(options.kind ?? 'photo');
   let part: { readonly field: string | null; readonly chunks: Buffer[]; byteSize: number } | undefined;

@@ -1,6 +1,6 @@
 import type { Discount } from '@printfront/shared/contracts/discounts.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { priceSummary } from '@printfront/shared/domain/price-summary.ts';
+import { priceSummary } from '@printfront/shared/domain/order-price.ts';
 
 export interface OrderTotal {
   printCount: number;

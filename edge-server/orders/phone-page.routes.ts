@@ -1,7 +1,7 @@
 import * as contract from '@printfront/shared/contracts/front-files.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import { type FrontOrderDeps, getFrontOrder, requireThisShop } from './front-order.service.ts';
 import { type OrderAccess, senderOf } from './order-access.service.ts';
+import { type FrontOrderDeps, getFrontOrder, requireThisShop } from './phone-page.service.ts';
 
 /** The page of a phone on mobile data, opened on the shop's own server. */
 export function serveFrontOrder(serve: Serve, access: OrderAccess, deps: FrontOrderDeps): void {

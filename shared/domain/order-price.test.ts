@@ -10,8 +10,8 @@ import {
   nextDiscount,
 } from './discount.ts';
 import { FEE_TYPE } from './fees.ts';
+import { type PriceRequest, priceSummary } from './order-price.ts';
 import { LAST_PRICE_STEP_QUANTITY, priceSteps } from './price-steps.ts';
-import { type PriceRequest, priceSummary } from './price-summary.ts';
 import { printQuantity } from './print-quantity.ts';
 import {
   hasCourier,
