@@ -1,7 +1,7 @@
 import * as contract from '@printfront/shared/contracts/discounts.ts';
 import { editable } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import type { CatalogueEditDeps } from './catalogue-editing.ts';
+import type { CatalogueEditDeps } from './catalogue-editing.service.ts';
 import { listDiscounts } from './discounts.repository.ts';
 import * as discounts from './discounts.service.ts';
 

@@ -11,9 +11,9 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
+} from './catalogue-editing.service.ts';
 import * as repository from './discounts.repository.ts';
-import { requireTargetSize } from './target-size.ts';
+import { requireTargetSize } from './target-size.service.ts';
 
 type Terms = Omit<Discount, 'id' | 'targetSizeId'>;
 

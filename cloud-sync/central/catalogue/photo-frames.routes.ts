@@ -3,9 +3,9 @@ import { editableFrame } from '@printfront/shared/server/catalogue/with-version.
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import type { CatalogueEditDeps } from './catalogue-editing.ts';
+import type { CatalogueEditDeps } from './catalogue-editing.service.ts';
 import { type CataloguePicturesDeps, receiveCataloguePicture } from './catalogue-pictures.service.ts';
-import { listOfferedSizes } from './offered-sizes.ts';
+import { listOfferedSizes } from './offered-sizes.service.ts';
 import * as photoFrames from './photo-frames.service.ts';
 
 export function servePhotoFrames(serve: Serve, deps: CatalogueEditDeps & CataloguePicturesDeps): void {

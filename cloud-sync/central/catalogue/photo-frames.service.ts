@@ -12,12 +12,12 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
+} from './catalogue-editing.service.ts';
 import { insertCatalogueImage } from './catalogue-images.repository.ts';
 import { imageUrl } from './catalogue-rows.ts';
-import { refuseUsed, usesOfPhotoFrame } from './catalogue-uses.ts';
+import { refuseUsed, usesOfPhotoFrame } from './catalogue-uses.service.ts';
 import * as repository from './photo-frames.repository.ts';
-import { requireTargetSize } from './target-size.ts';
+import { requireTargetSize } from './target-size.service.ts';
 
 interface SeenFrame {
   id: string;

@@ -1,7 +1,7 @@
 import * as contract from '@printfront/shared/contracts/size-categories.ts';
 import { editableCategory } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import type { CatalogueEditDeps } from './catalogue-editing.ts';
+import type { CatalogueEditDeps } from './catalogue-editing.service.ts';
 import { listSizeCategories } from './size-categories.repository.ts';
 import * as sizeCategories from './size-categories.service.ts';
 

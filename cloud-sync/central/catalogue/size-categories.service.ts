@@ -12,8 +12,8 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
-import { refuseUsed, usesOfCategory } from './catalogue-uses.ts';
+} from './catalogue-editing.service.ts';
+import { refuseUsed, usesOfCategory } from './catalogue-uses.service.ts';
 import { type NewRanks, newRanks } from './ranks.ts';
 import * as repository from './size-categories.repository.ts';
 import { listSizes } from './sizes.repository.ts';

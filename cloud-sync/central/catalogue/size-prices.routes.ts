@@ -3,7 +3,7 @@ import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { listDiscounts } from './discounts.repository.ts';
-import { listOfferedSizes } from './offered-sizes.ts';
+import { listOfferedSizes } from './offered-sizes.service.ts';
 
 /** What a print of each size costs from which quantity on. */
 export function serveSizePrices(serve: Serve, database: CentralDatabase): void {

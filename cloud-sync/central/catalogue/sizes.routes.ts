@@ -5,9 +5,9 @@ import { editableSize } from '@printfront/shared/server/catalogue/with-version.t
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import type { CatalogueEditDeps } from './catalogue-editing.ts';
+import type { CatalogueEditDeps } from './catalogue-editing.service.ts';
 import { type CataloguePicturesDeps, receiveCataloguePicture } from './catalogue-pictures.service.ts';
-import { listOfferedSizes } from './offered-sizes.ts';
+import { listOfferedSizes } from './offered-sizes.service.ts';
 import { listSizes } from './sizes.repository.ts';
 import * as sizes from './sizes.service.ts';
 

@@ -12,10 +12,10 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
+} from './catalogue-editing.service.ts';
 import { insertCatalogueImage } from './catalogue-images.repository.ts';
 import { imageUrl } from './catalogue-rows.ts';
-import { refuseUsed, usesOfSize } from './catalogue-uses.ts';
+import { refuseUsed, usesOfSize } from './catalogue-uses.service.ts';
 import { listDiscounts } from './discounts.repository.ts';
 import { removeAuditedDiscount } from './discounts.service.ts';
 import { removeAuditedFrame } from './photo-frames.service.ts';

@@ -14,7 +14,7 @@ import { callerNetwork } from '../auth/caller.service.ts';
 import { sendFile } from './distribution-download.ts';
 import { type DistributionRow, findFile } from './distributions.repository.ts';
 import * as distributions from './distributions.service.ts';
-import { createGuessedCodes } from './guessed-codes.ts';
+import { createGuessedCodes } from './downloads.service.ts';
 
 export function serveDistributions(
   serve: Serve,
