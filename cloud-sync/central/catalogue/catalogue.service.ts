@@ -1,7 +1,10 @@
 import type { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
+import type { PrintingTime } from '@printfront/shared/contracts/printing-times.ts';
+import type { ShippingPrice } from '@printfront/shared/contracts/shipping-prices.ts';
+import type { WorkingHour, WorkingHourOverride } from '@printfront/shared/contracts/working-hours.ts';
 import { editable, editableCategory, editableSize } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import * as catalogue from './catalogue.repository.ts';
+import * as repository from './catalogue.repository.ts';
 import { listDiscounts } from './discounts.repository.ts';
 import { listSizeCategories } from './size-categories.repository.ts';
 import { listSizes } from './sizes.repository.ts';
@@ -13,9 +16,21 @@ export function getEditableCatalogue(database: CentralDatabase): Promise<Editabl
     sizeCategories: (await listSizeCategories(transaction)).map(editableCategory),
     sizes: (await listSizes(transaction)).map(editableSize),
     discounts: (await listDiscounts(transaction)).map(editable),
-    shippingPrices: (await catalogue.listShippingPrices(transaction)).map(editable),
-    printingTimes: (await catalogue.listPrintingTimes(transaction)).map(editable),
-    workingHours: (await catalogue.listWorkingHours(transaction)).map(editable),
-    workingHourOverrides: (await catalogue.listWorkingHourOverrides(transaction)).map(editable),
+    shippingPrices: (await repository.listShippingPrices(transaction)).map(editable),
+    printingTimes: (await repository.listPrintingTimes(transaction)).map(editable),
+    workingHours: (await repository.listWorkingHours(transaction)).map(editable),
+    workingHourOverrides: (await repository.listWorkingHourOverrides(transaction)).map(editable),
   }));
 }
+
+export const listShippingPrices = (database: CentralDatabase): Promise<ShippingPrice[]> =>
+  repository.listShippingPrices(database);
+
+export const listPrintingTimes = (database: CentralDatabase): Promise<PrintingTime[]> =>
+  repository.listPrintingTimes(database);
+
+export const listWorkingHours = (database: CentralDatabase): Promise<WorkingHour[]> =>
+  repository.listWorkingHours(database);
+
+export const listWorkingHourOverrides = (database: CentralDatabase): Promise<WorkingHourOverride[]> =>
+  repository.listWorkingHourOverrides(database);
