@@ -39,7 +39,7 @@ import type { PhotoStorage } from './blobs/photo-storage.ts';
 import { standOfPhoto } from './blobs/stored-bytes.service.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
-import { createCatalogueReader } from './catalogue/catalogue-reader.ts';
+import { createCatalogueReader } from './catalogue/catalogue-reader.service.ts';
 import { serveShop } from './catalogue/shop.routes.ts';
 import { serveSizePrices } from './catalogue/size-prices.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';

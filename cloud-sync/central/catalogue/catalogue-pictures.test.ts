@@ -41,6 +41,22 @@ async function shownFrame(picture: Buffer) {
 }
 
 describe('the picture of a size', () => {
+  it('is not sent again to a browser that has it, and of what is no picture of the catalogue nothing is said', async () => {
+    const { body } = await maintainer.sendPicture(sizePath(), await jpegPicture({ width: 80, height: 60 }));
+    const path = body.imageUrl.replace(API_BASE, '');
+    const etag = (await central.call(path)).headers.get('etag') ?? '';
+    const again = await central.call(path, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(again.headers.get('cache-control')).toContain('immutable');
+    expect(await again.text()).toBe('');
+    expect((await central.call(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+
+    const unknown = 'a'.repeat(64);
+    const known = { headers: { 'if-none-match': `"${unknown}"` } };
+    expect((await central.call(`/images/${unknown}`, known)).status).toBe(404);
+  });
+
   it.each([
     ['JPEG', 'image/jpeg', () => jpegPicture({ width: 800, height: 600 })],
     ['PNG', 'image/png', () => opaquePng({ width: 1600, height: 200 })],

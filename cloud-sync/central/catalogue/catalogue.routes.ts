@@ -4,9 +4,8 @@ import * as shippingPrices from '@printfront/shared/contracts/shipping-prices.ts
 import * as workingHours from '@printfront/shared/contracts/working-hours.ts';
 import { editable } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import * as catalogue from './catalogue.repository.ts';
+import * as catalogue from './catalogue.service.ts';
 import { serveDiscounts } from './discounts.routes.ts';
-import { getEditableCatalogue } from './editable-catalogue.ts';
 import { servePhotoFrames } from './photo-frames.routes.ts';
 import { serveSizeCategories } from './size-categories.routes.ts';
 import { type SizeRouteDeps, serveSizes } from './sizes.routes.ts';
@@ -14,7 +13,7 @@ import { type SizeRouteDeps, serveSizes } from './sizes.routes.ts';
 /** What the shop sells, to read and to edit, and when it works and what it takes for sending, to read. */
 export function serveCatalogue(serve: Serve, deps: SizeRouteDeps): void {
   const { database } = deps;
-  serve(whole.getEditableCatalogue, () => getEditableCatalogue(database));
+  serve(whole.getEditableCatalogue, () => catalogue.getEditableCatalogue(database));
   serveSizeCategories(serve, deps);
   serveSizes(serve, deps);
   servePhotoFrames(serve, deps);

@@ -1,12 +1,11 @@
 import * as contract from '@printfront/shared/contracts/discounts.ts';
 import { editable } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import type { CatalogueEditDeps } from './catalogue-editing.ts';
-import { listDiscounts } from './discounts.repository.ts';
+import type { CatalogueEditDeps } from './catalogue-editing.service.ts';
 import * as discounts from './discounts.service.ts';
 
 export function serveDiscounts(serve: Serve, deps: CatalogueEditDeps): void {
-  serve(contract.listDiscounts, async () => (await listDiscounts(deps.database)).map(editable));
+  serve(contract.listDiscounts, async () => (await discounts.listDiscounts(deps.database)).map(editable));
   serve(contract.createDiscount, async ({ principal, body, idempotent }) =>
     editable(await discounts.createDiscount(deps, principal, body, idempotent)),
   );

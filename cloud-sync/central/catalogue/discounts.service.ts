@@ -3,7 +3,7 @@ import { contentVersion } from '@printfront/shared/server/catalogue/content-vers
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import type { CentralTransaction } from '../database/database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import {
   addToCatalogue,
   auditCatalogue,
@@ -11,9 +11,9 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
+} from './catalogue-editing.service.ts';
 import * as repository from './discounts.repository.ts';
-import { requireTargetSize } from './target-size.ts';
+import { requireTargetSize } from './target-size.service.ts';
 
 type Terms = Omit<Discount, 'id' | 'targetSizeId'>;
 
@@ -22,6 +22,9 @@ interface SeenDiscount {
   /** What the editor saw of it, as `If-Match` names it. */
   ifMatch: string | undefined;
 }
+
+/** Of all sizes. */
+export const listDiscounts = (database: CentralDatabase): Promise<Discount[]> => repository.listDiscounts(database);
 
 /** @throws HttpProblem parameter-invalid for a size that does not exist */
 export async function createDiscount(

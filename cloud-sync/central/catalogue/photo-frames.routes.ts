@@ -1,19 +1,15 @@
 import * as contract from '@printfront/shared/contracts/photo-frames.ts';
 import { editableFrame } from '@printfront/shared/server/catalogue/with-version.ts';
-import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import type { CatalogueEditDeps } from './catalogue-editing.ts';
+import type { CatalogueEditDeps } from './catalogue-editing.service.ts';
 import { type CataloguePicturesDeps, receiveCataloguePicture } from './catalogue-pictures.service.ts';
-import { listOfferedSizes } from './offered-sizes.ts';
 import * as photoFrames from './photo-frames.service.ts';
 
 export function servePhotoFrames(serve: Serve, deps: CatalogueEditDeps & CataloguePicturesDeps): void {
-  serve(contract.listPhotoFrames, async ({ params }) => {
-    const size = (await listOfferedSizes(deps.database)).find(({ key }) => key === params.key);
-    if (size === undefined) throw notFound();
-    return size.photoFrames.map(editableFrame);
-  });
+  serve(contract.listPhotoFrames, async ({ params: { key } }) =>
+    (await photoFrames.listPhotoFrames(deps.database, key)).map(editableFrame),
+  );
   serve(contract.createPhotoFrame, async ({ principal, body, idempotent }) =>
     editableFrame(await photoFrames.createPhotoFrame(deps, principal, body, idempotent)),
   );

@@ -12,17 +12,25 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
+} from './catalogue-editing.service.ts';
 import { insertCatalogueImage } from './catalogue-images.repository.ts';
 import { imageUrl } from './catalogue-rows.ts';
-import { refuseUsed, usesOfPhotoFrame } from './catalogue-uses.ts';
+import { refuseUsed, usesOfPhotoFrame } from './catalogue-uses.service.ts';
+import { listOfferedSizes } from './offered-sizes.service.ts';
 import * as repository from './photo-frames.repository.ts';
-import { requireTargetSize } from './target-size.ts';
+import { requireTargetSize } from './target-size.service.ts';
 
 interface SeenFrame {
   id: string;
   /** What the editor saw of it, as `If-Match` names it. */
   ifMatch: string | undefined;
+}
+
+/** Those that can be chosen for a size. @throws HttpProblem not-found for a size that is not offered */
+export async function listPhotoFrames(database: CentralDatabase, sizeKey: string): Promise<PhotoFrame[]> {
+  const size = (await listOfferedSizes(database)).find(({ key }) => key === sizeKey);
+  if (size === undefined) throw notFound();
+  return size.photoFrames;
 }
 
 /** @throws HttpProblem parameter-invalid for a size that does not exist */

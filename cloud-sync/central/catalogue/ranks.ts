@@ -1,5 +1,5 @@
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { editedMeanwhile } from './catalogue-editing.ts';
+import { editedMeanwhile } from './catalogue-editing.service.ts';
 
 /** A whole new order, and the one that the editor saw. */
 export interface NewRanks {

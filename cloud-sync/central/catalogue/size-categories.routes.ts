@@ -1,12 +1,13 @@
 import * as contract from '@printfront/shared/contracts/size-categories.ts';
 import { editableCategory } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import type { CatalogueEditDeps } from './catalogue-editing.ts';
-import { listSizeCategories } from './size-categories.repository.ts';
+import type { CatalogueEditDeps } from './catalogue-editing.service.ts';
 import * as sizeCategories from './size-categories.service.ts';
 
 export function serveSizeCategories(serve: Serve, deps: CatalogueEditDeps): void {
-  serve(contract.listSizeCategories, async () => (await listSizeCategories(deps.database)).map(editableCategory));
+  serve(contract.listSizeCategories, async () =>
+    (await sizeCategories.listSizeCategories(deps.database)).map(editableCategory),
+  );
   serve(contract.createSizeCategory, async ({ principal, body, idempotent }) =>
     editableCategory(await sizeCategories.createSizeCategory(deps, principal, body, idempotent)),
   );

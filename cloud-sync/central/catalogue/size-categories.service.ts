@@ -4,6 +4,7 @@ import { versionOfCategory } from '@printfront/shared/server/catalogue/with-vers
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import type { CentralDatabase } from '../database/database.ts';
 import {
   addToCatalogue,
   auditCatalogue,
@@ -12,8 +13,8 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
-import { refuseUsed, usesOfCategory } from './catalogue-uses.ts';
+} from './catalogue-editing.service.ts';
+import { refuseUsed, usesOfCategory } from './catalogue-uses.service.ts';
 import { type NewRanks, newRanks } from './ranks.ts';
 import * as repository from './size-categories.repository.ts';
 import { listSizes } from './sizes.repository.ts';
@@ -23,6 +24,10 @@ interface SeenCategory {
   /** What the editor saw of it, as `If-Match` names it. */
   ifMatch: string | undefined;
 }
+
+/** By rank. */
+export const listSizeCategories = (database: CentralDatabase): Promise<SizeCategory[]> =>
+  repository.listSizeCategories(database);
 
 /** @throws HttpProblem idempotency-key-reused; not-found for one that this call made and somebody removed since */
 export async function createSizeCategory(

@@ -1,23 +1,8 @@
-import { listSizePrices } from '@printfront/shared/contracts/pricing.ts';
-import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
+import * as contract from '@printfront/shared/contracts/pricing.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { listDiscounts } from './discounts.repository.ts';
-import { listOfferedSizes } from './offered-sizes.ts';
+import { listSizePrices } from './size-prices.service.ts';
 
-/** What a print of each size costs from which quantity on. */
 export function serveSizePrices(serve: Serve, database: CentralDatabase): void {
-  serve(listSizePrices, async () => {
-    const sizes = await listOfferedSizes(database);
-    const discounts = await listDiscounts(database);
-    return sizes.map((size) => ({
-      size: size.key,
-      name: size.name,
-      price: size.price,
-      steps: priceSteps(size, discounts).map((step) => ({
-        fromQuantity: step.fromPrintQuantity,
-        unitPrice: step.unitPrice,
-      })),
-    }));
-  });
+  serve(contract.listSizePrices, () => listSizePrices(database));
 }

@@ -1,38 +1,22 @@
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import * as contract from '@printfront/shared/contracts/sizes.ts';
-import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { editableSize } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import type { CatalogueEditDeps } from './catalogue-editing.ts';
+import type { CatalogueEditDeps } from './catalogue-editing.service.ts';
 import { type CataloguePicturesDeps, receiveCataloguePicture } from './catalogue-pictures.service.ts';
-import { listOfferedSizes } from './offered-sizes.ts';
-import { listSizes } from './sizes.repository.ts';
 import * as sizes from './sizes.service.ts';
 
-export interface SizeRouteDeps extends CatalogueEditDeps, CataloguePicturesDeps {
+export interface SizeRouteDeps extends CatalogueEditDeps, CataloguePicturesDeps, sizes.ListedSizesDeps {
   /** Who else a caller is: a call for anyone may show more to some. */
   identify(context: ServerContext): Promise<Principal[]>;
-  /** What is offered, and what this upload has already. */
-  sizesForUpload(upload: { userId: string; uploadId: string }): Promise<Size[]>;
 }
 
 export function serveSizes(serve: Serve, deps: SizeRouteDeps): void {
-  const { database, identify, sizesForUpload } = deps;
-
-  async function sizesSeenBy(
-    context: ServerContext,
-    { showHidden, uploadId }: { showHidden: 'true' | 'false'; uploadId?: string | undefined },
-  ): Promise<Size[]> {
-    const isPersonal = showHidden === 'true' || uploadId !== undefined;
-    const user = isPersonal ? (await identify(context)).find(({ kind }) => kind === 'user') : undefined;
-    if (user?.kind !== 'user') return listOfferedSizes(database);
-    if (showHidden === 'true' && user.rank >= MAINTAINER_RANK) return listSizes(database);
-    return uploadId === undefined ? listOfferedSizes(database) : sizesForUpload({ userId: user.userId, uploadId });
-  }
-
-  serve(contract.listSizes, async ({ query, context }) => (await sizesSeenBy(context, query)).map(editableSize));
+  const { database, identify } = deps;
+  serve(contract.listSizes, async ({ query, context }) =>
+    (await sizes.listSizes(deps, query, () => identify(context))).map(editableSize),
+  );
   serve(contract.createSize, async ({ principal, body }) =>
     editableSize(await sizes.createSize(deps, principal, body)),
   );

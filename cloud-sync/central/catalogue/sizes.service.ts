@@ -1,4 +1,5 @@
 import type { Size, SizeBody } from '@printfront/shared/contracts/sizes.ts';
+import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { versionOfSize } from '@printfront/shared/server/catalogue/with-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -12,12 +13,13 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
+} from './catalogue-editing.service.ts';
 import { insertCatalogueImage } from './catalogue-images.repository.ts';
 import { imageUrl } from './catalogue-rows.ts';
-import { refuseUsed, usesOfSize } from './catalogue-uses.ts';
+import { refuseUsed, usesOfSize } from './catalogue-uses.service.ts';
 import { listDiscounts } from './discounts.repository.ts';
 import { removeAuditedDiscount } from './discounts.service.ts';
+import { listOfferedSizes } from './offered-sizes.service.ts';
 import { removeAuditedFrame } from './photo-frames.service.ts';
 import { type NewRanks, newRanks, refuseUnseenRanks } from './ranks.ts';
 import { listSizeCategories } from './size-categories.repository.ts';
@@ -29,6 +31,29 @@ interface SeenSize {
   key: string;
   /** What the editor saw of it, as `If-Match` names it. */
   ifMatch: string | undefined;
+}
+
+export interface ListedSizesDeps {
+  database: CentralDatabase;
+  /** What is offered, and what this upload has already. */
+  sizesForUpload(upload: { userId: string; uploadId: string }): Promise<Size[]>;
+}
+
+/**
+ * What is offered; for a maintainer who asks for them also hidden sizes, for a customer what their upload has already.
+ *
+ * @param identify who asks; called only when more is asked for than anybody may see
+ */
+export async function listSizes(
+  { database, sizesForUpload }: ListedSizesDeps,
+  { showHidden, uploadId }: { showHidden: 'true' | 'false'; uploadId?: string | undefined },
+  identify: () => Promise<Principal[]>,
+): Promise<Size[]> {
+  const isPersonal = showHidden === 'true' || uploadId !== undefined;
+  const user = isPersonal ? (await identify()).find(({ kind }) => kind === 'user') : undefined;
+  if (user?.kind !== 'user') return listOfferedSizes(database);
+  if (showHidden === 'true' && user.rank >= MAINTAINER_RANK) return repository.listSizes(database);
+  return uploadId === undefined ? listOfferedSizes(database) : sizesForUpload({ userId: user.userId, uploadId });
 }
 
 /** @throws HttpProblem already-exists naming the key; parameter-invalid for a category that does not exist */

@@ -3,7 +3,7 @@ import { createRepeating } from '@printfront/shared/server/service/repeating.ts'
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CentralDatabase } from '../database/database.ts';
-import { removeUnusedBytes } from './distribution-bytes.ts';
+import { removeUnusedBytes } from './distribution-bytes.service.ts';
 import { deleteExpiredFiles, hasFileOfBytes } from './distributions.repository.ts';
 
 export interface DistributionExpiry extends Service {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { removeUnusedBytes } from './distribution-bytes.ts';
+import { removeUnusedBytes } from './distribution-bytes.service.ts';
 import { createDistributionExpiry, type DistributionExpiry } from './distribution-expiry.service.ts';
 import { deleteExpiredFiles } from './distributions.repository.ts';
 import { endOfDay, formOf, moveClock, type Staff, staffOf, storedHashes, strangerOf } from './distributions-in-test.ts';

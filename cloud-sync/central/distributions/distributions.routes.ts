@@ -6,44 +6,25 @@ import {
   listDistributionFiles,
   updateDistributionFile,
 } from '@printfront/shared/contracts/distributions.ts';
-import { parseDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
-import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { callerNetwork } from '../auth/caller.service.ts';
 import { sendFile } from './distribution-download.ts';
-import { type DistributionRow, findFile } from './distributions.repository.ts';
 import * as distributions from './distributions.service.ts';
-import { createGuessedCodes } from './guessed-codes.ts';
+import { createDownloads } from './downloads.service.ts';
 
 export function serveDistributions(
   serve: Serve,
   deps: distributions.DistributionsDeps & { trustProxy: boolean },
 ): void {
-  const { database, blobs, now } = deps;
-  const guesses = createGuessedCodes(deps);
+  const downloads = createDownloads(deps);
+  const typedIn = (context: ServerContext, code: string) => ({ code, network: () => callerNetwork(context, deps) });
 
-  /** What is no code at all is no guess either, and a right one is taken whatever others on the same network have tried. */
-  async function findByCode(context: ServerContext, typed: string): Promise<DistributionRow | undefined> {
-    const code = parseDistributionCode(typed);
-    if (code === null) return undefined;
-    const file = await findFile(database, { code }, now().toISOString());
-    if (file !== undefined) return file;
-    const network = await callerNetwork(context, deps);
-    await guesses.admit(network);
-    await guesses.missed(network);
-    return undefined;
-  }
-
-  serve(findDistributionFiles, async ({ params, context }) => {
-    const file = await findByCode(context, params.code);
-    return file === undefined ? [] : [distributions.asDistributionFile(file, deps)];
-  });
+  serve(findDistributionFiles, ({ params, context }) => downloads.findDistributionFiles(typedIn(context, params.code)));
 
   serve(downloadDistributionFile, async ({ params, context }) => {
-    const file = await findByCode(context, params.code);
-    if (file === undefined) throw notFound();
-    return sendFile(blobs, file, context.req.raw);
+    const file = await downloads.downloadDistributionFile(typedIn(context, params.code));
+    return sendFile(deps.blobs, file, context.req.raw);
   });
 
   serve(listDistributionFiles, ({ query }) => distributions.listDistributionFiles(deps, query));

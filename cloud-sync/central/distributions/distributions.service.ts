@@ -22,7 +22,7 @@ import { ownerId } from '../auth/owner-id.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { DISTRIBUTION_BYTES, removeUnusedBytes } from './distribution-bytes.ts';
+import { DISTRIBUTION_BYTES, removeUnusedBytes } from './distribution-bytes.service.ts';
 import { readCursor, writeCursor } from './distribution-cursor.ts';
 import {
   type DistributionRow,

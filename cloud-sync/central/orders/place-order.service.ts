@@ -15,7 +15,7 @@ import { refuseUnready } from '@printfront/shared/server/orders/refuse-unready.t
 import { uuidv7 } from 'uuidv7';
 import { findOwnAddress, touchAddress } from '../addresses/addresses.repository.ts';
 import { asShippingAddress } from '../addresses/addresses.service.ts';
-import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { AddressTable } from '../database/tables/addresses.table.ts';
 import { takeOrderNumber } from '../sync/order-numbers.repository.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@printfront/shared/contracts/shipping-prices.ts';
 import { editable } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import type { CatalogueEditDeps } from '../catalogue/catalogue-editing.ts';
+import type { CatalogueEditDeps } from '../catalogue/catalogue-editing.service.ts';
 import { shippingPrices } from './shipping-prices.service.ts';
 
 /** Editing of the shipping prices. Reading them is part of the catalogue. */

@@ -3,7 +3,7 @@ import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { contentDueDate } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
-import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
 import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.service.ts';

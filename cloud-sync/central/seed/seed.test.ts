@@ -10,7 +10,7 @@ import { validateHours } from '@printfront/shared/domain/working-hours.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createCatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { createCatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in-test.ts';
 import { seedDemoShop } from './seed-demo-shop.service.ts';
 

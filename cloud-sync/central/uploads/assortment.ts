@@ -1,7 +1,7 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { offeredSizes, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
-import { loadAssortment } from '../catalogue/offered-sizes.ts';
+import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { findOwnUpload, loadUploadChoices } from './upload-content.service.ts';
 

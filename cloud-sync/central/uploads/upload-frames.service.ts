@@ -3,7 +3,7 @@ import type { ChosenPhotoFrame } from '@printfront/shared/contracts/uploads.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
-import { loadAssortment } from '../catalogue/offered-sizes.ts';
+import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockChangeable, requireOpenUpload } from './upload-access.service.ts';
 import { loadUploadChoices } from './upload-content.service.ts';

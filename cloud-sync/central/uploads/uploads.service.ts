@@ -24,8 +24,8 @@ import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.t
 import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
-import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { loadAssortment } from '../catalogue/offered-sizes.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
+import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
 import { requireSize, requireSizeById } from './assortment.ts';

@@ -1,4 +1,4 @@
-import { MAINTAINER_RANK, type UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
+import { MAINTAINER_RANK, type User, type UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
@@ -6,6 +6,7 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import { ownerId } from '../auth/owner-id.ts';
+import { findOwnUser } from '../auth/users.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import {
@@ -23,6 +24,13 @@ import {
 export interface UserAccountDeps {
   database: CentralDatabase;
   now(): Date;
+}
+
+/** @throws HttpProblem not-signed-in, also for who was signed in and is gone */
+export async function getMe({ database }: UserAccountDeps, principal: Principal): Promise<User> {
+  const user = await findOwnUser(database, principal);
+  if (user === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
+  return user;
 }
 
 /** `nextId` may be any id: those before it are listed. */

@@ -13,7 +13,7 @@ import {
   editCatalogue,
   editedMeanwhile,
   refuseOutdated,
-} from '../catalogue/catalogue-editing.ts';
+} from '../catalogue/catalogue-editing.service.ts';
 import * as repository from './working-hours.repository.ts';
 
 export interface WorkingHoursDeps extends CatalogueEditDeps {

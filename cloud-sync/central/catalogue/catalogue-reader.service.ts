@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot, ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { findCatalogueRevision } from './catalogue.repository.ts';
-import { readCatalogueSnapshot } from './catalogue-snapshot.ts';
+import { readCatalogueSnapshot } from './catalogue-snapshot.service.ts';
 
 /** @returns the catalogue as it is now, whichever server changed it last */
 export type CatalogueReader = () => Promise<CatalogueSnapshot>;

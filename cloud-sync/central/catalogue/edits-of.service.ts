@@ -10,7 +10,7 @@ import {
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
-} from './catalogue-editing.ts';
+} from './catalogue-editing.service.ts';
 
 /** A kind of thing of which a shop has a handful, each standing for itself. */
 interface Kind<Thing> {
