@@ -29,8 +29,8 @@ export interface BundleBudget {
   front: FirstLoad;
   /** Files of the admin's route chunks that come along with the phone's page; none should. */
   adminChunksInFront: string[];
-  /** The same for every storefront route, by its source. */
-  adminChunksInStorefront: Record<string, string[]>;
+  /** The same for every route of a kiosk, by its source. */
+  adminChunksInKiosk: Record<string, string[]>;
 }
 
 const isRouteOf = (area: string) => (key: string) => key.startsWith(`src/routes/${area}/`) && key.includes('.route.');
@@ -54,7 +54,7 @@ export function readBundleBudget(dist: string): BundleBudget {
   return {
     front: { files, gzipBytes: files.reduce((total, { gzipBytes }) => total + gzipBytes, 0) },
     adminChunksInFront: adminIn('front.html'),
-    adminChunksInStorefront: Object.fromEntries(keys.filter(isRouteOf('storefront')).map((key) => [key, adminIn(key)])),
+    adminChunksInKiosk: Object.fromEntries(keys.filter(isRouteOf('kiosk')).map((key) => [key, adminIn(key)])),
   };
 }
 

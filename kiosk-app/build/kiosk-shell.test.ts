@@ -7,12 +7,12 @@ const manifest = {
     css: ['assets/index.css'],
     assets: ['assets/font.woff2'],
     imports: ['_react.js'],
-    dynamicImports: ['src/routes/storefront/sizes.route.tsx', 'src/routes/admin/orders.route.tsx'],
+    dynamicImports: ['src/routes/kiosk/sizes.route.tsx', 'src/routes/admin/orders.route.tsx'],
   },
   '_react.js': { file: 'assets/react.js' },
   '_keyboard.js': { file: 'assets/keyboard.js' },
   '_table.js': { file: 'assets/table.js' },
-  'src/routes/storefront/sizes.route.tsx': {
+  'src/routes/kiosk/sizes.route.tsx': {
     file: 'assets/sizes.js',
     imports: ['index.html'],
     dynamicImports: ['_keyboard.js'],
@@ -33,5 +33,9 @@ describe('what a kiosk keeps to start without its server', () => {
       'icon.svg',
       'index.html',
     ]);
+  });
+
+  it('is not made without any page of a kiosk', () => {
+    expect(() => kioskShellFiles({ 'index.html': { file: 'assets/index.js' } })).toThrow('no page of a kiosk');
   });
 });

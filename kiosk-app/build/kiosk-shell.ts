@@ -13,11 +13,13 @@ export type ViteManifest = Record<string, ManifestChunk>;
 const BESIDE_THE_CHUNKS = ['index.html', 'color-scheme.js', 'icon.svg'];
 
 const isRoute = (key: string) => /^src\/routes\/.*\.route\.tsx$/.test(key);
-const isKioskRoute = (key: string) => /^src\/routes\/(?:storefront\/|not-found\.)/.test(key);
+const isKioskRoute = (key: string) => /^src\/routes\/(?:kiosk\/|not-found\.)/.test(key);
 
 /**
  * What a kiosk needs to start and to go through all its steps without its server: nothing of the counter's or of
  * customers' at home.
+ *
+ * @throws when no page of a kiosk is found: a kiosk that keeps none would not notice before its server is away
  */
 export function kioskShellFiles(manifest: ViteManifest): Set<string> {
   const files = new Set(BESIDE_THE_CHUNKS);
@@ -32,5 +34,7 @@ export function kioskShellFiles(manifest: ViteManifest): Set<string> {
     chunk.dynamicImports?.filter((next) => !isRoute(next) || isKioskRoute(next)).forEach(visit);
   };
   visit('index.html');
+  if (![...seen].some(isKioskRoute))
+    throw new Error('The build has no page of a kiosk: where did src/routes/kiosk go?');
   return files;
 }

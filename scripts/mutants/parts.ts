@@ -53,6 +53,8 @@ export const PARTS: readonly Part[] = [
       'edge-server/orders/{personal-data,photo-retention,blob-}*.ts',
       'cloud-sync/central/orders/{personal-data,photo-retention}*.ts',
       'cloud-sync/central/blobs/*.ts',
+      'shared/server/orders/order-retention*.ts',
+      'shared/server/database/deleted-leftovers.ts',
     ],
     rounds: [
       [
