@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf } from './walls/import-graph.ts';
+import { listSources } from './walls/list-sources.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '..');
 const WORKSPACES = ['shared', 'edge-server', 'cloud-sync', 'kiosk-app'];
@@ -31,8 +31,13 @@ interface Packages {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
-const packagesOf = (folder: string): Packages =>
-  JSON.parse(fs.readFileSync(path.join(PROJECT, folder, 'package.json'), 'utf8'));
+const packages = new Map(
+  ['', ...WORKSPACES].map((folder): [string, Packages] => [
+    folder,
+    JSON.parse(fs.readFileSync(path.join(PROJECT, folder, 'package.json'), 'utf8')),
+  ]),
+);
+const packagesOf = (folder: string): Packages => packages.get(folder) ?? {};
 const folderOf = (file: string) => WORKSPACES.find((folder) => file.startsWith(`${folder}/`)) ?? '';
 
 function packageIn(specifier: string): string | undefined {
@@ -46,20 +51,12 @@ function packageIn(specifier: string): string | undefined {
 
 /** Every import of a package, by the workspace of its file. */
 function readImports(): { folder: string; file: string; name: string }[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
-  return listed
-    .split('\n')
-    .filter((file) => file !== '' && fs.existsSync(path.join(PROJECT, file)))
-    .flatMap((file) =>
-      importsOf(fs.readFileSync(path.join(PROJECT, file), 'utf8'), file)
-        .map(({ specifier }) => packageIn(specifier))
-        .filter((name) => name !== undefined)
-        .map((name) => ({ folder: folderOf(file), file, name })),
-    );
+  return listSources(PROJECT).flatMap((file) =>
+    importsOf(fs.readFileSync(path.join(PROJECT, file), 'utf8'), file)
+      .map(({ specifier }) => packageIn(specifier))
+      .filter((name) => name !== undefined)
+      .map((name) => ({ folder: folderOf(file), file, name })),
+  );
 }
 
 const imports = readImports();

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { findFaults } from './walls/find-faults.ts';
 import { HOUSES } from './walls/floors.ts';
 import { importGraphOf, readModules } from './walls/import-graph.ts';
+import { listSources } from './walls/list-sources.ts';
 import { findRoleFaults } from './walls/roles.ts';
 
 /**
@@ -12,12 +11,7 @@ import { findRoleFaults } from './walls/roles.ts';
  * does stands in its suffix (walls/roles.ts).
  */
 const project = path.resolve(import.meta.dirname, '..');
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: project,
-  encoding: 'utf8',
-  maxBuffer: 1e8,
-});
-const files = listed.split('\n').filter((file) => file !== '' && fs.existsSync(path.join(project, file)));
+const files = listSources(project);
 const workspaces = new Map(
   ['shared', 'edge-server', 'cloud-sync', 'kiosk-app'].map((folder) => [`@printfront/${folder}`, folder]),
 );

@@ -28,7 +28,8 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /** A strong ETag names these very bytes, so that what is encoded has one of its own. */
 const suffixOf = (encoding: Encoding) => `+${encoding}"`;
-const OWN_SUFFIX = /\+(br|gzip)"/g;
+const OWN_SUFFIX = /\+(br|gzip)"/;
+const OWN_SUFFIXES = new RegExp(OWN_SUFFIX, 'g');
 const CONDITIONS = ['if-match', 'if-none-match'] as const;
 
 /**
@@ -92,7 +93,7 @@ function forgetMarks({ req }: Context): Encoding | undefined {
   for (const name of CONDITIONS) {
     const condition = req.header(name);
     if (condition === undefined) continue;
-    const bare = condition.replaceAll(OWN_SUFFIX, (_, encoding: Encoding) => {
+    const bare = condition.replaceAll(OWN_SUFFIXES, (_, encoding: Encoding) => {
       marked = encoding;
       return '"';
     });
@@ -104,6 +105,6 @@ function forgetMarks({ req }: Context): Encoding | undefined {
 function mark(headers: Headers, encoding: Encoding): void {
   const etag = headers.get('etag');
   // A weak one names what is said, however it is encoded; and what central has marked comes through the shop as it is.
-  if (etag !== null && !etag.startsWith('W/') && !/\+(br|gzip)"$/.test(etag))
+  if (etag !== null && !etag.startsWith('W/') && !OWN_SUFFIX.test(etag))
     headers.set('etag', etag.replace(/"$/, suffixOf(encoding)));
 }
