@@ -1,7 +1,7 @@
 import type { OrderPage, OrderSummary, PaymentStatus } from '../../contracts/orders.ts';
-import { normalizePhoneNumber } from '../../domain/contact.ts';
 import { parseOrderNumber } from '../../domain/order-number.ts';
 import { DESK_STAGES, type DeskStage, type DeskStretch } from '../../domain/order-states.ts';
+import { normalizePhoneNumber } from '../../domain/phone-number.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { OrderPhotos } from './order-photos.ts';
 import { foldForSearch } from './order-search.ts';
@@ -65,7 +65,8 @@ export interface OrderSearch {
 export function readSearch(q: string): OrderSearch | null {
   const name = foldForSearch(q).replaceAll(/[%_\\]/g, '');
   if (name === '') return null;
-  const digits = normalizePhoneNumber(q);
+  // However a number is written: with +66 or 0, with + or without.
+  const digits = normalizePhoneNumber(q).replace(/^\+/, '');
   return { name, iid: parseOrderNumber(q), digits: /^\d{3,}$/.test(digits) ? digits : null };
 }
 
