@@ -93,7 +93,7 @@ async function place(
   refuseUnready(content);
   refusePhoneNumbers(snapshot.shop, {
     phoneNumber: submission.phoneNumber,
-    address: isMail(submission.shippingMethod) ? submission.address?.phoneNumber : undefined,
+    'address.phoneNumber': isMail(submission.shippingMethod) ? submission.address?.phoneNumber : undefined,
   });
   const { shippingMethod, paymentMethod, address, expectedTotalPrice } = submission;
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice };

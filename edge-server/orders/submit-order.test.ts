@@ -63,7 +63,7 @@ test('a visitor is reached by a number of any country, written in one way, unles
   await edge.switchCatalogue({ shop: { ...testCatalogue().shop, phoneNumbers: 'thai' } });
   for (const [body, parameter] of [
     [{ ...order, phoneNumber: '+1 202 555 0123' }, 'phoneNumber'],
-    [mailed, 'address'],
+    [mailed, 'address.phoneNumber'],
   ] as const) {
     const refused = await submit(body);
     expect([...code(refused), refused.body.parameter]).toEqual([400, 'parameter-invalid', parameter]);
