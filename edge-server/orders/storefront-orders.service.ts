@@ -6,12 +6,12 @@ import type {
   StorefrontOrder,
   StorefrontWifi,
 } from '@printfront/shared/contracts/storefront-orders.ts';
-import { ORDER_CODE_LENGTH } from '@printfront/shared/contracts/storefront-orders.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
 import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { contentDueDate, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
@@ -184,7 +184,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     async listParkedStorefrontOrders() {
       const parked = await listParkedOrders(database, PARKED_SHOWN);
       return parked.map(({ id, kiosk, fileCount, created_at, touched_at }) => ({
-        code: id.slice(-ORDER_CODE_LENGTH),
+        code: orderCode(id),
         kiosk,
         fileCount,
         createdAt: created_at,

@@ -72,8 +72,6 @@ export const upsertStorefrontOrder = endpoint({
   problems: ['not-found', 'order-submitted', 'order-cancelled'],
 });
 
-export const ORDER_CODE_LENGTH = 6;
-
 export const takeUpStorefrontOrder = endpoint({
   name: 'takeUpStorefrontOrder',
   summary:
