@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countPhotos, type PhotoCounts, type PhotoQueue } from '#sending/photo-queue.ts';
 import { AllThere } from './all-there.tsx';
@@ -168,8 +168,10 @@ function Introduction({ order: { kiosk, relay } }: { order: FrontOrderView }) {
   const { t } = useTranslation('front');
   return (
     <div className={`${styles.column} ${styles.introduction}`}>
-      <Title>{kiosk === null ? t('title') : t('titleTo', { kiosk })}</Title>
-      {relay === null ? null : <p className={styles.quiet}>{t('toShop', { shop: relay.shop.name })}</p>}
+      <div className={styles.centred}>
+        <h1>{kiosk === null ? t('title') : t('titleTo', { kiosk })}</h1>
+        {relay === null ? null : <p className={styles.quiet}>{t('toShop', { shop: relay.shop.name })}</p>}
+      </div>
       <PhotoIcon size={72} />
       <h2>{t('intro')}</h2>
       <ol className={styles.steps}>
@@ -180,8 +182,6 @@ function Introduction({ order: { kiosk, relay } }: { order: FrontOrderView }) {
     </div>
   );
 }
-
-const Title = ({ children }: { children: ReactNode }) => <h1>{children}</h1>;
 
 interface SendingHeadProps {
   queue: PhotoQueue;
@@ -200,7 +200,7 @@ function SendingHead({ queue, counts, order, isRemembered }: SendingHeadProps) {
   const title = isSending ? (place === '' ? 'sending' : 'sendingTo') : 'yourPhotos';
   return (
     <div className={`${styles.column} ${styles.head}`}>
-      <Title>{t(title, { kiosk: place })}</Title>
+      <h1>{t(title, { kiosk: place })}</h1>
       {order.relay === null ? null : <p className={styles.quiet}>{t('toShop', { shop: order.relay.shop.name })}</p>}
       <p className={styles.counts}>
         <span>{words}</span>
