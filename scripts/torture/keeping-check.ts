@@ -107,8 +107,10 @@ export function findOpenEnds(
       }
       // The shop believes in receipts that an older copy of central never gave, until it hears of the copy.
       const isWanted = atCentral.photos_deleted_at === null && !excused.has(placed.orderId);
-      if (isWanted && !there.photosOf(placed.orderId).every((sha256) => there.has(sha256)))
-        openEnds.push(`photos of order ${placed.iid} are not at central`);
+      if (isWanted && !there.photosOf(placed.orderId).every((sha256) => there.has(sha256))) {
+        const state = atShop.photos_deleted_at === null ? 'kept' : `deleted ${atShop.photos_deleted_at}`;
+        openEnds.push(`photos of order ${placed.iid} are not at central, ${state} at the shop`);
+      }
       if (atShop.production_status !== PRODUCTION_STATUS.handedOver) continue;
       if (atShop.photos_deleted_at === null || atCentral.photos_deleted_at === null) {
         openEnds.push(`the photos of order ${placed.iid} have had their time and are still kept`);
