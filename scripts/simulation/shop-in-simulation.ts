@@ -86,6 +86,7 @@ export function createShopInSimulation(options: ShopOptions) {
       processing,
       catalogue,
       now,
+      onPhotosChanged() {},
     } as never);
     const sync = createEdgeSync({
       database,
@@ -114,6 +115,9 @@ export function createShopInSimulation(options: ShopOptions) {
       now,
       highWaterNow: now,
       onStateChanged: () => sync.poke(),
+      followers: { changed() {} },
+      phones: { isSendingTo: () => false },
+      attempts: { admit() {}, failed() {} },
       limits: DEFAULT_ORDER_LIMITS,
       wifiOf: async () => ({ kind: 'none' }) as never,
     });
