@@ -106,11 +106,14 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   });
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
+  const catalogue = createCatalogueReader(database);
   const processing = createPhotoProcessing({
     photos: uninspectedPhotos(database, ORDER_OF_PHOTO, (work) => commits.run(work)),
     derivatives,
     workers,
     logger,
+    now,
+    timeZone: async () => (await catalogue.current())?.shop.timeZone ?? null,
   });
   const gate = createBlobGate();
   const traffic = createPhotoTraffic(monotonicMs);
@@ -119,7 +122,6 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const hotspot = createHotspotService(database, router, logger, {
     backoffMs: routerBackoffMs,
   });
-  const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
   const photos = createPhotoRelay({
     database,
