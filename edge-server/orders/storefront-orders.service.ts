@@ -4,10 +4,10 @@ import type { StorefrontOrder, StorefrontWifi } from '@printfront/shared/contrac
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
-import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
-import { contentDueDate, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
+import { contentDueDate, dueDateOfPrints, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
@@ -50,10 +50,15 @@ export interface StorefrontOrders {
   listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]>;
   chooseStorefrontPhotoFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
   ordersAhead(): Promise<number>;
+  /** When a small order that is placed now is ready; null while the shop knows no catalogue, hours or times. */
+  readyAt(): Promise<string | null>;
 }
 
 /** An order of a week ago that nobody marked as ready is not what a new customer waits for. */
 const ORDERS_AHEAD_DAYS = 3;
+
+/** What most people print who walk in. */
+const SMALL_ORDER_PRINTS = 10;
 
 export interface StorefrontOrdersDeps {
   database: EdgeDatabase;
@@ -181,6 +186,11 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     ordersAhead() {
       const since = new Date(now().getTime() - ORDERS_AHEAD_DAYS * 86_400_000);
       return countOrdersAhead(database, since.toISOString());
+    },
+
+    async readyAt() {
+      const snapshot = await catalogue.current();
+      return snapshot === null ? null : dueDateOfPrints(SMALL_ORDER_PRINTS, snapshot, SHIPPING_METHOD.pickup, now());
     },
   };
 }
