@@ -20,13 +20,13 @@ const by = (author: string, licence = 'CC BY 4.0') => ({ author, licence });
 /** The pictures that come with Printfront; where they are from stands in LICENCES.md beside this. */
 export const WALL_PICTURES: readonly WallPicture[] = [
   { src: twoDogs, credit: by('Aitzol Berasategi') },
-  { src: brushes, credit: by('Trevor “Freespace”') },
-  { src: mountainPath, credit: by('Aitzol Berasategi') },
-  { src: dandelions, credit: by('Clemens Engelhardt', 'CC0 1.0') },
   { src: fig, credit: by('Trevor “Freespace”') },
-  { src: autumnHill, credit: by('Aitzol Berasategi') },
+  { src: mountainPath, credit: by('Aitzol Berasategi') },
   { src: sunset, credit: by('Aitzol Berasategi') },
+  { src: brushes, credit: by('Trevor “Freespace”') },
+  { src: autumnHill, credit: by('Aitzol Berasategi') },
+  { src: forestStream, credit: by('Aitzol Berasategi') },
+  { src: dandelions, credit: by('Clemens Engelhardt', 'CC0 1.0') },
   { src: livingRoom, credit: by('Jakub Mede') },
   { src: nuthatch, credit: by('Lukas Baubkus', 'CC BY-SA 3.0') },
-  { src: forestStream, credit: by('Aitzol Berasategi') },
 ];

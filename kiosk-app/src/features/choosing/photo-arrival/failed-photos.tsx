@@ -24,10 +24,12 @@ export function FailedPhotos({ files, devicePhotos, onRemove }: FailedPhotosProp
   const close = () => setIsOpen(false);
   return (
     <>
-      <KioskButton look="danger" onClick={() => setIsOpen(true)}>
-        <IconAlertTriangle aria-hidden />
-        <span role="status">{t('failedCount', { count })}</span>
-      </KioskButton>
+      <div role="status">
+        <KioskButton look="danger" onClick={() => setIsOpen(true)}>
+          <IconAlertTriangle aria-hidden />
+          {t('failedCount', { count })}
+        </KioskButton>
+      </div>
       {isOpen ? (
         <KioskDialog
           title={t('failedTitle', { count })}

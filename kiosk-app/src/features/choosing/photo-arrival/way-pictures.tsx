@@ -3,7 +3,7 @@ import styles from './way-pictures.module.css';
 
 /** A phone full of photos, and three of them as prints. */
 export function PhonePicture() {
-  const [first, second, third] = WALL_PICTURES;
+  const [first, , third, , second] = WALL_PICTURES;
   return (
     <>
       <span className={styles.phone}>
