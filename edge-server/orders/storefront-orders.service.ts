@@ -84,6 +84,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       priceSummary: isForKiosk ? (submitted?.priceSummary ?? null) : null,
       estimatedDueDate: isForKiosk ? (submitted?.estimatedDueDate ?? null) : null,
       paymentMethod: isForKiosk ? (submitted?.paymentMethod ?? null) : null,
+      shippingMethod: isForKiosk ? (submitted?.shippingMethod ?? null) : null,
       wifi: isForKiosk && isChangeable(order) ? await wifiOf(order.id) : null,
       createdAt: order.created_at,
     };

@@ -61,8 +61,8 @@ async function tortureCentral(torture: TortureRun, tally: Tally, deaths: DeathRe
       const { lost } = await shop.check();
       count({ ...found, lost: [...found.lost, ...photos.lost, ...lost], doubled: [...found.doubled, ...doubled] });
     };
-    const settle = async () => {
-      for (const stuck of await shop.settle(central)) {
+    const settle = async ({ isHoldingBack }: { isHoldingBack: boolean }) => {
+      for (const stuck of await shop.settle(central, { isHoldingBack })) {
         tally.stuck += 1;
         note(stuck);
       }
@@ -78,13 +78,13 @@ async function tortureCentral(torture: TortureRun, tally: Tally, deaths: DeathRe
         step === null ? await central.start(settings) : await central.start({ ...settings, DIE_AT: step }, DIE_AT_STEP);
       await check();
       shop.setTarget(server.port);
-      if (copies.isTimeToSettle()) await settle();
+      if (copies.isTimeToSettle()) await settle({ isHoldingBack: true });
       await workUntilKilled({ torture, tally, deaths, online, shop, central }, server, step);
       tally.cycles += 1;
       await copies.between();
     }
     shop.setTarget((await central.start({ ...settings, ...keepingSettings(aMonthLater(paces.central)) })).port);
-    await settle();
+    await settle({ isHoldingBack: false });
     return copies.returned();
   } finally {
     await shop.remove();

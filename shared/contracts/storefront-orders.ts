@@ -46,6 +46,9 @@ export const StorefrontOrder = z
     priceSummary: PriceSummary.nullable(),
     estimatedDueDate: Instant.nullable(),
     paymentMethod: PaymentMethod.nullable(),
+    shippingMethod: ShippingMethod.nullable()
+      .optional()
+      .describe('How the prints reach the customer; null until submitted.'),
     wifi: StorefrontWifi.nullable(),
     createdAt: Instant,
   })

@@ -2,7 +2,7 @@ import { IDLE_MS, IDLE_PAY_MS } from '@printfront/shared/domain/app-timings.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useParams } from 'react-router';
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { PrintOrderContext } from '#api/print-order.ts';
 import { isServerAway } from '#api/server-away.ts';
@@ -21,7 +21,12 @@ import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-tro
 import { CancelOrderButton } from '#features/kiosk/storefront-order/cancel-order-button.tsx';
 import { leaveOrder } from '#features/kiosk/storefront-order/leave-order.ts';
 import { orderCode } from '#features/kiosk/storefront-order/order-code.ts';
-import { OrderSteps, orderStepOf } from '#features/kiosk/storefront-order/order-steps.tsx';
+import {
+  addressOfStep,
+  type OrderStep,
+  OrderSteps,
+  orderStepOf,
+} from '#features/kiosk/storefront-order/order-steps.tsx';
 import { StorageTrouble } from '#features/kiosk/storefront-order/storage-trouble.tsx';
 import { createPhotoKeeper } from '#offline/photo-keeper.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
@@ -50,6 +55,7 @@ export function Component() {
   const { t } = useTranslation('photos');
   const { orderId = '' } = useParams();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { data: order } = useQuery(storefrontOrderQuery(orderId));
   const isPlaced = order?.state === 'submitted';
   const arrived = useQuery({ ...storefrontFilesQuery(orderId), enabled: !isPlaced });
@@ -81,6 +87,11 @@ export function Component() {
     onOver: () => void finish(isPlaced ? undefined : () => leaveOrder(orderId, 'park')),
   });
 
+  function goBackTo(chosen: OrderStep) {
+    setIsPhotosOpen(chosen === 'photos');
+    if (chosen !== 'photos') void navigate(`/storefront/${orderId}/${addressOfStep(chosen)}`);
+  }
+
   const shell: OrderShell = {
     orderId,
     setIdleMs,
@@ -99,7 +110,7 @@ export function Component() {
 
   return (
     <KioskFrame
-      steps={<OrderSteps step={isPhotosShown ? 'photos' : step} />}
+      steps={<OrderSteps step={isPhotosShown ? 'photos' : step} onStep={isPlaced ? undefined : goBackTo} />}
       notice={
         isTroubled || isAwaySaid ? (
           <>
