@@ -9,11 +9,17 @@ export const NEXT_ID = 'next-step';
 interface KioskScreenProps {
   title: string;
   hint?: ReactNode;
+  /** A small picture before the title. */
+  sign?: ReactNode;
+  /** What lies below has been scrolled: the title takes as little room as it can. */
+  isCompact?: boolean;
   /** Shown, not touched: it stands high, out of reach. */
   picture?: ReactNode;
   children: ReactNode;
   /** At the left of the head: the way back, as a sign. */
   onBack?: () => void;
+  /** A row of the bar above its others: what is done to many at once, and what is worth knowing. */
+  above?: readonly [left: ReactNode, right: ReactNode] | undefined;
   /** Left in the bar: tools, or the way back in words. */
   back?: ReactNode;
   /** Middle of the bar: count, sum and one plain sentence. */
@@ -32,15 +38,16 @@ interface KioskScreenProps {
 
 /** One step: its title, what it is about, and the bar with money and the way on, lowest, where the hand is. */
 export function KioskScreen(screen: KioskScreenProps) {
-  const { title, hint, picture, children, onBack, back, summary, next, keyboard, ownScroll, isBare, isInDialog } =
-    screen;
+  const { title, hint, sign, isCompact, picture, children, onBack, above, back, summary, next, keyboard } = screen;
+  const { ownScroll, isBare, isInDialog } = screen;
   const titleRef = useTitleFocus();
   const Middle = isInDialog ? 'div' : 'main';
   const hasBar = back !== undefined || summary !== undefined || next !== undefined;
   return (
     <>
       <Middle className={styles.middle}>
-        <div className={styles.picture}>
+        <div className={`${styles.picture} ${isCompact ? styles.compact : ''}`}>
+          {sign}
           <div className={styles.heading}>
             <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
               {title}
@@ -54,6 +61,12 @@ export function KioskScreen(screen: KioskScreenProps) {
       </Middle>
       {hasBar ? (
         <footer className={styles.bar}>
+          {above === undefined ? null : (
+            <div className={styles.above}>
+              <div className={styles.tools}>{above[0]}</div>
+              <div className={styles.aside}>{above[1]}</div>
+            </div>
+          )}
           {back === undefined ? null : <div className={styles.tools}>{back}</div>}
           {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
           <div id={NEXT_ID} className={styles.next}>

@@ -14,7 +14,12 @@ const discounts = [from(10, 50), from(50, 100)];
 
 describe('the nudge towards the next discount', () => {
   it('says how many more prints make each cheaper', () => {
-    expect(nextNudge(size, discounts, 7)).toMatchObject({ missingPrints: 3, unitPrice: 450, reached: 0.7, stillPay: null });
+    expect(nextNudge(size, discounts, 7)).toMatchObject({
+      missingPrints: 3,
+      unitPrice: 450,
+      reached: 0.7,
+      stillPay: null,
+    });
     expect(nextNudge(size, discounts, 10)).toMatchObject({ missingPrints: 40, unitPrice: 400, stillPay: null });
   });
 

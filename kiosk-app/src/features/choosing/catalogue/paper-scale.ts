@@ -32,7 +32,10 @@ export function paperOf(size: Pick<Size, 'numberOfPicturesPerPrint' | 'widthMm' 
  * Pixels per millimetre at which the largest of some papers fits beside a phone's outline: one scale for cards that are
  * compared with each other.
  */
-export function paperScale(papers: readonly Paper[], room: { widthPx: number; heightPx: number; gapPx: number }): number {
+export function paperScale(
+  papers: readonly Paper[],
+  room: { widthPx: number; heightPx: number; gapPx: number },
+): number {
   const heightMm = Math.max(PHONE_MM.heightMm, ...papers.map((paper) => paper.heightMm));
   const widthMm = Math.max(...papers.map((paper) => paper.widthMm), 0) + PHONE_MM.widthMm;
   return Math.min(room.heightPx / heightMm, (room.widthPx - room.gapPx) / widthMm);

@@ -64,7 +64,7 @@ export function usePhotoTouch(photos: readonly UploadedFile[], { onTap, onHold, 
       if (pressed.current !== null || isHeld.current) event.preventDefault();
     },
     onTouchMove(event: TouchEvent) {
-      const [one, other] = event.touches;
+      const [one, other] = [event.touches[0], event.touches[1]];
       if (one === undefined || other === undefined) return;
       release();
       const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);

@@ -74,8 +74,7 @@ function useWallRows({ photos, size, frameSrc }: WallProps, room: WallRoom | nul
   const shapes = aspects.map((aspect) => aspect.toFixed(3)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes are the aspects, by value
   return useMemo(
-    () =>
-      room === null ? [] : justifiedRows(aspects, { widthPx: room.widthPx, gapPx: room.gapPx, perRow: columns }),
+    () => (room === null ? [] : justifiedRows(aspects, { widthPx: room.widthPx, gapPx: room.gapPx, perRow: columns })),
     [shapes, room, columns],
   );
 }

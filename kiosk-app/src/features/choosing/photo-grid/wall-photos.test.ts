@@ -2,7 +2,7 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { describe, expect, it } from 'vitest';
 import { countForTabs, inOrderTaken, shownPhotos, type WallFilter } from './wall-photos.ts';
 
-const photo = (id: string, more: Partial<UploadedFile> = {}) =>
+const photo = (id: string, more: object = {}) =>
   ({
     id,
     state: 'ready',
@@ -12,7 +12,7 @@ const photo = (id: string, more: Partial<UploadedFile> = {}) =>
     takenAt: null,
     similarTo: null,
     ...more,
-  }) as UploadedFile;
+  }) as object as UploadedFile;
 const ids = (files: readonly UploadedFile[]) => files.map(({ id }) => id).join(' ');
 const shown = (files: UploadedFile[], filter: WallFilter, decided = new Map<string, boolean>()) =>
   ids(shownPhotos(files, filter, decided));
@@ -64,7 +64,9 @@ describe('filters', () => {
     expect(shown(files, 'unchosen', decided)).toBe('plain blurry');
     const tapped = files.map((file) => (file.id === 'plain' ? { ...file, quantity: 1 } : file));
     expect(shown(tapped, 'unchosen', decided)).toBe('plain blurry');
-    const read = tapped.map((file) => (file.id === 'reading' ? { ...file, state: 'ready' as const, quantity: 0 } : file));
+    const read = tapped.map((file) =>
+      file.id === 'reading' ? { ...file, state: 'ready' as const, quantity: 0 } : file,
+    );
     expect(shown(read, 'unchosen', decided)).toBe('plain blurry reading');
   });
 

@@ -3,6 +3,7 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconCheck, IconEyeOff, IconPencil, IconStack } from '#ui/icons.tsx';
+import { factsOf } from './photo-facts.ts';
 import { isBlurry } from './wall-photos.ts';
 import { WallPicture } from './wall-picture.tsx';
 import styles from './wall-tile.module.css';
@@ -37,7 +38,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
   const { t } = useTranslation(['wall', 'sizes']);
   const isDamaged = file.state === 'damaged';
   const isChosen = file.quantity > 0 && !isDamaged;
-  const similar = file.similarCount ?? 0;
+  const { similarCount: similar = 0, averageColor } = factsOf(file);
   const hasWords = widthPx >= ROOM_FOR_WORDS_PX;
   const says = [
     t('tile', { number, total, name: file.name, count: file.quantity, size: sizeName }),
@@ -58,7 +59,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
       <button
         type="button"
         className={styles.picture}
-        style={{ backgroundColor: file.averageColor ?? undefined }}
+        style={{ backgroundColor: averageColor ?? undefined }}
         tabIndex={isActive ? 0 : -1}
         aria-label={says.filter((words) => words !== null).join('. ')}
         {...(isSelected === null ? {} : { 'aria-pressed': isSelected })}
