@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HeadBack } from './head-back.tsx';
+import { HeadBack, InHead } from './head-back.tsx';
 import styles from './kiosk-screen.module.css';
 import { useTitleFocus } from './use-title-focus.ts';
 
@@ -11,8 +11,8 @@ interface KioskScreenProps {
   hint?: ReactNode;
   /** A small picture before the title. */
   sign?: ReactNode;
-  /** What lies below has been scrolled: the title takes as little room as it can. */
-  isCompact?: boolean;
+  /** The title goes into the head, beside the way back: what lies below needs all the room. */
+  isTitleInHead?: boolean;
   /** Shown, not touched: it stands high, out of reach. */
   picture?: ReactNode;
   children: ReactNode;
@@ -38,7 +38,7 @@ interface KioskScreenProps {
 
 /** One step: its title, what it is about, and the bar with money and the way on, lowest, where the hand is. */
 export function KioskScreen(screen: KioskScreenProps) {
-  const { title, hint, sign, isCompact, picture, children, onBack, above, back, summary, next, keyboard } = screen;
+  const { title, hint, sign, isTitleInHead, picture, children, onBack, above, back, summary, next, keyboard } = screen;
   const { ownScroll, isBare, isInDialog } = screen;
   const titleRef = useTitleFocus();
   const Middle = isInDialog ? 'div' : 'main';
@@ -46,8 +46,8 @@ export function KioskScreen(screen: KioskScreenProps) {
   return (
     <>
       <Middle className={styles.middle}>
-        <div className={`${styles.picture} ${isCompact ? styles.compact : ''}`}>
-          {sign}
+        <div className={`${styles.picture} ${isTitleInHead ? styles.unseen : ''}`}>
+          {isTitleInHead ? null : sign}
           <div className={styles.heading}>
             <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
               {title}
@@ -75,6 +75,17 @@ export function KioskScreen(screen: KioskScreenProps) {
         </footer>
       ) : null}
       {onBack === undefined ? null : <HeadBack onBack={onBack} />}
+      {isTitleInHead ? (
+        <InHead>
+          <span className={styles.headTitle} aria-hidden="true" data-title-in-head>
+            {sign}
+            <span className={styles.headWords}>
+              <span className={styles.headName}>{title}</span>
+              {hint}
+            </span>
+          </span>
+        </InHead>
+      ) : null}
     </>
   );
 }

@@ -84,10 +84,10 @@ function SizePage() {
         {lacksFrame ? <Notice>{t('frameMissing')}</Notice> : null}
         {isEmpty ? tools : page.head(tools)}
         {page.notices}
-        {page.undo}
         <section ref={grid} className={styles.photos} tabIndex={-1} aria-label={t('photosOfSize')}>
           {page.isEmpty ? page.empty : <PhotoPageWall wall={page.wall} />}
         </section>
+        {page.undo}
       </DropPlace>
       {edited === undefined ? null : (
         <FullScreenDialog label={t('sizes:edit', { name: edited.name })} onClose={editor.close}>

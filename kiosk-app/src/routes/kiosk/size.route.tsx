@@ -86,7 +86,7 @@ function SizePage() {
       title={size.name[i18n.language === 'en' ? 'en' : 'th']}
       hint={<SizeFacts size={size} currency={shop.currency} />}
       sign={<SizeSample size={size} photo={page.samplePhoto} frameSrc={frameSrc} />}
-      isCompact={isScrolled}
+      isTitleInHead={!isUpright || isScrolled}
       ownScroll
       onBack={toSizes}
       above={isUpright ? [tools, nudge] : undefined}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +37,7 @@ export function Component() {
   const [only, second] = chosen;
   const isDefault = only !== undefined && second === undefined && only === sizes[0] && files.every(isAsGiven);
 
+  const isUpright = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false });
   const language = i18n.language === 'en' ? 'en' : 'th';
   const nudged = sizes.find(({ key }) => key === page.nudge?.sizeKey);
   const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} sizeName={nudged?.name[language]} />;
@@ -45,8 +47,13 @@ export function Component() {
       title={t('title')}
       hint={isDefault ? t('defaultHint', { count: files.length, size: only.name[language] }) : t('hint')}
       onBack={openPhotos}
-      back={photosButton}
-      above={page.nudge === null ? undefined : [null, nudge]}
+      back={
+        <>
+          {photosButton}
+          {isUpright ? null : nudge}
+        </>
+      }
+      above={isUpright && page.nudge !== null ? [null, nudge] : undefined}
       summary={total.printCount === 0 ? t('nothingChosen') : <TotalBar total={total} currency={shop.currency} />}
       next={
         total.printCount === 0 ? null : (

@@ -10,6 +10,9 @@ interface PaperPictureProps {
   pxPerMm: number;
 }
 
+/** The paper's white edge. */
+const BORDER_PX = 6;
+
 /** A photo that nobody has chosen yet. */
 const NO_PHOTO = { width: null, height: null, crop: null, fit: 'fill', rotate: 0 } as const;
 
@@ -19,14 +22,17 @@ export function PaperPicture({ size, photo, pxPerMm }: PaperPictureProps) {
   const isSheet = columns * rows > 1;
   const paper = paperOf(size);
   const shown = photo === undefined ? NO_PHOTO : { ...photo, crop: null, fit: 'fill' as const, rotate: 0 as const };
+  const frame = size.photoFrames.find(({ hidden, image }) => !hidden && image !== null)?.image ?? null;
+  // A frame is its own edge, and pictures of a sheet share one.
+  const hasBorder = frame === null && !isSheet;
   const print = (
     <PrintPicture
       photo={shown}
       print={size}
       src={photo?.thumbnailUrl ?? null}
       alt=""
-      box={Math.round(Math.max(size.widthMm, size.heightMm) * pxPerMm)}
-      frameSrc={size.photoFrames.find(({ hidden, image }) => !hidden && image !== null)?.image ?? null}
+      box={Math.round(Math.max(size.widthMm, size.heightMm) * pxPerMm) - (hasBorder ? 2 * BORDER_PX : 0)}
+      frameSrc={frame}
     />
   );
   return (
@@ -48,7 +54,9 @@ export function PaperPicture({ size, photo, pxPerMm }: PaperPictureProps) {
           ))}
         </span>
       ) : (
-        <span className={styles.paper}>{print}</span>
+        <span className={styles.paper} style={{ padding: hasBorder ? BORDER_PX : 0 }}>
+          {print}
+        </span>
       )}
     </span>
   );

@@ -27,7 +27,7 @@ export function SizeCards({ sizes, discounts, statuses, currency, files }: SizeC
   if (sizes.length === 0) return <p className={styles.empty}>{t('emptyCategory')}</p>;
   const pxPerMm = room === null ? 1 : paperScale(sizes.map(papersOf(photos.length > 0)), room);
   return (
-    <div ref={cards} className={styles.cards}>
+    <div ref={cards} className={`${styles.cards} ${sizes.length <= FEW ? styles.few : ''}`}>
       {sizes.map((size, index) => (
         <SizeCard
           key={size.id}
@@ -51,6 +51,9 @@ const papersOf = (hasPhotos: boolean) => (size: Size) => {
     ? { widthMm: Math.max(paper.widthMm, paper.heightMm), heightMm: paper.heightMm }
     : paper;
 };
+
+/** So few leave room on a tall screen. */
+const FEW = 4;
 
 const MOST_SAMPLES = 12;
 

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import styles from './blurry-dialog.module.css';
 
 interface BlurryDialogProps {
@@ -19,13 +20,21 @@ export function BlurryDialog({ files, leaveLabel, onPrint, onLeave }: BlurryDial
   const { t } = useTranslation(['wall', 'sizes']);
   const shown = files.slice(0, MOST_SHOWN);
   const [only] = files;
+  const isOne = files.length === 1;
   return (
-    <ConfirmDialog
-      title={files.length === 1 ? t('sizes:lowTitle') : t('blurryTitle', { count: files.length })}
-      confirmLabel={files.length === 1 ? t('sizes:lowPrint') : t('blurryPrint')}
-      keepLabel={leaveLabel ?? (files.length === 1 ? t('sizes:lowLeave') : t('blurryLeave'))}
-      onConfirm={onPrint}
-      onKeep={onLeave}
+    <KioskDialog
+      title={isOne ? t('sizes:lowTitle') : t('blurryTitle', { count: files.length })}
+      onClose={onLeave}
+      actions={
+        <>
+          <KioskButton large onClick={onLeave}>
+            {leaveLabel ?? (isOne ? t('sizes:lowLeave') : t('blurryLeave'))}
+          </KioskButton>
+          <KioskButton large look="ink" onClick={onPrint}>
+            {isOne ? t('sizes:lowPrint') : t('blurryPrint')}
+          </KioskButton>
+        </>
+      }
     >
       <ul className={styles.photos}>
         {shown.map((file) => (
@@ -35,7 +44,7 @@ export function BlurryDialog({ files, leaveLabel, onPrint, onLeave }: BlurryDial
         ))}
         {files.length > shown.length ? <li>{t('blurryMore', { count: files.length - shown.length })}</li> : null}
       </ul>
-      {files.length === 1 ? t('sizes:lowHint', { dpi: only?.dpi ?? 0 }) : t('blurryHint')}
-    </ConfirmDialog>
+      {isOne ? t('sizes:lowHint', { dpi: only?.dpi ?? 0 }) : t('blurryHint')}
+    </KioskDialog>
   );
 }

@@ -42,4 +42,4 @@ export function SizeSample({ size, photo, frameSrc }: SizeSampleProps) {
   );
 }
 
-const SAMPLE_PX = 84;
+const SAMPLE_PX = 64;
