@@ -13,28 +13,20 @@ let orderId: string;
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
-  const { page: kiosk, context } = await openPage(browser, VIEWPORTS.kioskPortrait);
-  await kiosk.goto(shop.pairingUrl);
-  await kiosk.getByRole('button', { name: 'Touch to start' }).waitFor();
-  paired = await context.storageState();
-  await context.close();
+  ({ page, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true }));
+  page.setDefaultTimeout(15_000);
+  await page.goto(shop.pairingUrl);
+  await page.getByRole('button', { name: 'Touch to start' }).waitFor();
 });
-let paired: Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['context']['storageState']>>;
-
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: VIEWPORTS.kioskPortrait, hasTouch: true, storageState: paired });
-  await context.addInitScript(() => localStorage.setItem('printfront-language', 'en'));
-  page = await context.newPage();
-  errors = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(`${shop.edgeUrl}/`);
+  await page.setViewportSize(VIEWPORTS.kioskPortrait);
+  await page.goto(`${shop.edgeUrl}/storefront`);
   await page.getByRole('button', { name: 'Touch to start' }).click();
   await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
 });
-afterEach(async () => {
+afterEach(() => {
   expect(errors).toEqual([]);
-  for (const context of browser.contexts()) await context.close();
 });
 afterAll(async () => {
   await browser?.close();
