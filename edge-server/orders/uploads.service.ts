@@ -4,6 +4,7 @@ import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { type Similarity, STANDS_ALONE } from '@printfront/shared/domain/similar-shots.ts';
+import { printableQuantity } from '@printfront/shared/domain/upload-size-status.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -24,6 +25,7 @@ import {
   upsertPrint,
   upsertQuantities,
 } from '@printfront/shared/server/orders/photos.repository.ts';
+import { printableQuantities } from '@printfront/shared/server/orders/printable-quantities.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
 import {
@@ -200,7 +202,12 @@ export function createUploads(deps: UploadsDeps): Uploads {
       await changeWanted(file.storefront_order_id, async (transaction) => {
         const current = await findFile(transaction, file.id);
         if (current === undefined) throw notFound();
-        await upsertPrint(transaction, { file_id: file.id, size_id: view.size.id }, printChange(choice));
+        const quantity = printableQuantity(current.state, choice.quantity);
+        await upsertPrint(
+          transaction,
+          { file_id: file.id, size_id: view.size.id },
+          printChange({ ...choice, quantity }),
+        );
         changed = current;
       });
       return asWire(changed, view);
@@ -209,9 +216,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
     async setStorefrontSizeQuantities(orderId, sizeKey, quantities) {
       const view = await requireView(orderId, sizeKey);
       await changeWanted(orderId, async (transaction) => {
-        const known = new Set((await listFiles(transaction, orderId)).map(({ id }) => id));
-        if (!quantities.every(({ fileId }) => known.has(fileId))) throw notFound();
-        await upsertQuantities(transaction, view.size.id, quantities);
+        const printable = printableQuantities(await listFiles(transaction, orderId), quantities);
+        await upsertQuantities(transaction, view.size.id, printable);
       });
       return list(orderId, view);
     },

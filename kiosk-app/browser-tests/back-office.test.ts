@@ -7,6 +7,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { photoOn } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -105,12 +106,12 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
   await kiosk.page.getByRole('link', { name: /^Express 10×15/ }).click();
   await button(kiosk.page, 'Choose a frame').click();
   await button(kiosk.page.getByRole('dialog'), 'Red border').click();
-  await button(kiosk.page, 'One more of photo.jpg').click();
+  await photoOn(kiosk.page, 'photo.jpg').click();
   await kiosk.page.getByTestId('total-prints').getByText('2 prints').waitFor();
   await button(kiosk.page, 'Other sizes').click();
   await kiosk.page.getByRole('link', { name: /^Express square/ }).click();
   for (const total of ['3 prints', '4 prints']) {
-    await button(kiosk.page, 'One more of photo.jpg').click();
+    await photoOn(kiosk.page, 'photo.jpg').click();
     await kiosk.page.getByTestId('total-prints').getByText(total).waitFor();
   }
   await button(kiosk.page, 'Check order').click();

@@ -5,6 +5,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
+import { photoOn } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -34,7 +35,7 @@ const offeredInShop = async (page: Page) => {
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const more = (page: Page) => button(page, 'One more of photo.jpg').click();
+const more = (page: Page) => photoOn(page, 'photo.jpg').click();
 
 it('keeps a size that is hidden in an order that has it, and says a new price before the order is placed', async () => {
   const { page, errors } = await openPage(browser, VIEWPORTS.kioskLandscape, { touch: true });

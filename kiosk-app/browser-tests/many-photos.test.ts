@@ -55,7 +55,7 @@ it('scrolls an order of 500 photos without blank tiles and without drawing all o
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0);
-  await last.getByRole('button', { name: /^One more/ }).click();
+  await last.getByRole('button', { name: /^Photo/ }).click();
   await page
     .getByTestId('total-prints')
     .getByText(`${PHOTO_COUNT + 1} prints`)

@@ -3,6 +3,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { photoOn } from './photo-wall.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -97,7 +98,7 @@ it('goes on with an order on a kiosk whose storage is cleared at every step, and
   await prints(2);
 
   await page.getByRole('link', { name: /^4×6 in/ }).click();
-  await page.getByRole('button', { name: 'One more of photo-300.jpg' }).click();
+  await photoOn(page, 'photo-300.jpg').click();
   await prints(3);
   await clearAndGoOn();
   await prints(3);

@@ -9,6 +9,7 @@ import { parse as parsePromptPay } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { photoOn } from './photo-wall.ts';
 import { readQr } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -84,11 +85,15 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   // Two of one photo, and another size with a frame. Of what cannot be read there is no print.
   await kiosk.page.getByRole('link', { name: /^4×6 in/ }).click();
   const damaged = photos.filter(({ expected }) => expected === 'damaged');
+  await kiosk.page.getByRole('tab', { name: `Damaged ${damaged.length}` }).click();
   for (const { file } of damaged) {
-    const more = kiosk.page.getByRole('button', { name: `One more of ${path.basename(file)}` });
-    if ((await more.count()) > 0) expect(await more.isDisabled()).toBe(true);
+    await photoOn(kiosk.page, path.basename(file)).click();
+    await kiosk.page.getByRole('dialog', { name: 'This photo cannot be printed' }).getByText('costs nothing').waitFor();
+    await kiosk.page.keyboard.press('Escape');
   }
-  await kiosk.page.getByRole('button', { name: 'One more of orientation-6.jpg' }).click();
+  expect(await kiosk.page.getByRole('button', { name: /^Change the number/ }).count()).toBe(0);
+  await kiosk.page.getByRole('tab', { name: /^All/ }).click();
+  await photoOn(kiosk.page, 'orientation-6.jpg').click();
   await kiosk.page
     .getByTestId('total-prints')
     .getByText(`${printable.length + 1} prints`)
@@ -98,7 +103,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.getByRole('link', { name: /^Square/ }).click();
   await kiosk.page.getByRole('button', { name: 'Choose a frame' }).click();
   await kiosk.page.getByRole('dialog').getByRole('button', { name: 'Classic white' }).click();
-  await kiosk.page.getByRole('button', { name: 'One more of orientation-3.jpg' }).click();
+  await photoOn(kiosk.page, 'orientation-3.jpg').click();
   await kiosk.page
     .getByTestId('total-prints')
     .getByText(`${printable.length + 2} prints`)
