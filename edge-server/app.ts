@@ -185,6 +185,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveStorefrontClients(serve, clients, {
     shopServer,
     ordersAhead: orders.ordersAhead,
+    readyAt: orders.readyAt,
     requireMaintainer: (context) => requireMaintainer(context, staff),
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),

@@ -10,11 +10,11 @@ import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-fil
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
-import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
-import { contentDueDate, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
+import { contentDueDate, dueDateOfPrints, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import type { AttemptLimiter } from '../access/attempt-limiter.ts';
@@ -68,6 +68,8 @@ export interface StorefrontOrders {
   listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]>;
   chooseStorefrontPhotoFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
   ordersAhead(): Promise<number>;
+  /** When a small order that is placed now is ready; null while the shop knows no catalogue, hours or times. */
+  readyAt(): Promise<string | null>;
 }
 
 /** An order of a week ago that nobody marked as ready is not what a new customer waits for. */
@@ -75,6 +77,9 @@ const ORDERS_AHEAD_DAYS = 3;
 const KEPT_MS = ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000;
 /** More than are put aside in half a day. */
 const PARKED_SHOWN = 100;
+
+/** What most people print who walk in. */
+const SMALL_ORDER_PRINTS = 10;
 
 export interface StorefrontOrdersDeps {
   database: EdgeDatabase;
@@ -255,6 +260,11 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     ordersAhead() {
       const since = new Date(now().getTime() - ORDERS_AHEAD_DAYS * 86_400_000);
       return countOrdersAhead(database, since.toISOString());
+    },
+
+    async readyAt() {
+      const snapshot = await catalogue.current();
+      return snapshot === null ? null : dueDateOfPrints(SMALL_ORDER_PRINTS, snapshot, SHIPPING_METHOD.pickup, now());
     },
   };
 }

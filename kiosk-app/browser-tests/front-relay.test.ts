@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type RelayShop, startRelayShop } from './start-relay-shop.ts';
 
@@ -34,6 +34,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   const orderId = /\d{15}/.exec(kiosk.page.url())?.[0] ?? '';
 
   // The third way: quiet, and there only because central has just been reached.
+  await kiosk.page.getByRole('button', { name: 'On my phone' }).click();
   const otherWay = kiosk.page.getByRole('button', { name: 'No Wi‑Fi? Use your mobile data' });
   await otherWay.click(PATIENT);
   const address = await readQr(kiosk.page.getByRole('img', { name: 'upload page over mobile data' }));
@@ -57,6 +58,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await expect.poll(() => received.count(), PATIENT).toBe(2);
   shop.line.heal();
   await phone.page.getByText('All 2 photos are in the shop').waitFor(PATIENT);
+  await choosePrints(kiosk.page);
   await kiosk.page.getByTestId('total-prints').getByText('2 prints').waitFor(PATIENT);
 
   // The same photo over the wifi is the same photo.

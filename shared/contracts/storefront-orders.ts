@@ -24,6 +24,9 @@ export const StorefrontWifi = z
       ),
     username: z.string().nullable(),
     password: z.string().nullable(),
+    isLoggedIn: z
+      .boolean()
+      .describe('A phone is on the wifi with this order’s login: what is left is to open the upload page.'),
     state: z
       .enum(['ready', 'pending', 'unreachable', 'none'])
       .describe(

@@ -18,8 +18,8 @@ interface KioskScreenProps {
   children: ReactNode;
   /** At the left of the head: the way back, as a sign. */
   onBack?: () => void;
-  /** A row of the bar above its others: what is done to many at once, and what is worth knowing. */
-  above?: readonly [left: ReactNode, right: ReactNode] | undefined;
+  /** Over the bar's row, as wide as it. */
+  tray?: ReactNode;
   /** Left in the bar: tools, or the way back in words. */
   back?: ReactNode;
   /** Middle of the bar: count, sum and one plain sentence. */
@@ -38,11 +38,11 @@ interface KioskScreenProps {
 
 /** One step: its title, what it is about, and the bar with money and the way on, lowest, where the hand is. */
 export function KioskScreen(screen: KioskScreenProps) {
-  const { title, hint, sign, isTitleInHead, picture, children, onBack, above, back, summary, next, keyboard } = screen;
+  const { title, hint, sign, isTitleInHead, picture, children, onBack, tray, back, summary, next, keyboard } = screen;
   const { ownScroll, isBare, isInDialog } = screen;
   const titleRef = useTitleFocus();
   const Middle = isInDialog ? 'div' : 'main';
-  const hasBar = back !== undefined || summary !== undefined || next !== undefined;
+  const hasBar = [tray, back, summary, next].some((part) => part !== undefined);
   return (
     <>
       <Middle className={styles.middle}>
@@ -61,12 +61,7 @@ export function KioskScreen(screen: KioskScreenProps) {
       </Middle>
       {hasBar ? (
         <footer className={styles.bar}>
-          {above === undefined ? null : (
-            <div className={styles.above}>
-              <div className={styles.tools}>{above[0]}</div>
-              <div className={styles.aside}>{above[1]}</div>
-            </div>
-          )}
+          {tray === undefined ? null : <div className={styles.tray}>{tray}</div>}
           {back === undefined ? null : <div className={styles.tools}>{back}</div>}
           {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
           <div id={NEXT_ID} className={styles.next}>
