@@ -238,7 +238,7 @@ describe('photos that will not print well', () => {
     const question = page.getByRole('dialog', { name: 'This photo will print blurry' });
     await question.getByRole('button', { name: 'Leave it out' }).click();
     await prints(4).waitFor();
-    expect(await wanted('3x5')).toEqual({ 'sharp.jpg': 2, 'blurry.jpg': 0 });
+    await expect.poll(() => wanted('3x5')).toEqual({ 'sharp.jpg': 2, 'blurry.jpg': 0 });
   });
 
   it('keeps a damaged one in its place with its reason, without a number, and in nobody’s way', async () => {

@@ -20,8 +20,6 @@ interface KioskScreenProps {
   onBack?: () => void;
   /** Over the bar's row, as wide as it. */
   tray?: ReactNode;
-  /** A row of the bar above its others: what is done to many at once, and what is worth knowing. */
-  above?: readonly [left: ReactNode, right: ReactNode] | undefined;
   /** Left in the bar: tools, or the way back in words. */
   back?: ReactNode;
   /** Middle of the bar: count, sum and one plain sentence. */
@@ -40,8 +38,8 @@ interface KioskScreenProps {
 
 /** One step: its title, what it is about, and the bar with money and the way on, lowest, where the hand is. */
 export function KioskScreen(screen: KioskScreenProps) {
-  const { title, hint, sign, isTitleInHead, picture, children, onBack, tray, above, back } = screen;
-  const { summary, next, keyboard, ownScroll, isBare, isInDialog } = screen;
+  const { title, hint, sign, isTitleInHead, picture, children, onBack, tray, back, summary, next, keyboard } = screen;
+  const { ownScroll, isBare, isInDialog } = screen;
   const titleRef = useTitleFocus();
   const Middle = isInDialog ? 'div' : 'main';
   const hasBar = [tray, back, summary, next].some((part) => part !== undefined);
@@ -64,12 +62,6 @@ export function KioskScreen(screen: KioskScreenProps) {
       {hasBar ? (
         <footer className={styles.bar}>
           {tray === undefined ? null : <div className={styles.tray}>{tray}</div>}
-          {above === undefined ? null : (
-            <div className={styles.above}>
-              <div className={styles.tools}>{above[0]}</div>
-              <div className={styles.aside}>{above[1]}</div>
-            </div>
-          )}
           {back === undefined ? null : <div className={styles.tools}>{back}</div>}
           {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
           <div id={NEXT_ID} className={styles.next}>

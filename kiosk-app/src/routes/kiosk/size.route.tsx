@@ -12,6 +12,7 @@ import { FrameChoice } from '#features/choosing/photo-grid/frame-choice.tsx';
 import { PhotoWall } from '#features/choosing/photo-grid/photo-wall.tsx';
 import { RemovePhotoDialog } from '#features/choosing/photo-grid/remove-photo-dialog.tsx';
 import { SizeFacts, SizeSample } from '#features/choosing/photo-grid/size-header.tsx';
+import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
 import { IconArrowRight } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
@@ -89,7 +90,7 @@ function SizePage() {
       isTitleInHead={!isUpright || isScrolled}
       ownScroll
       onBack={toSizes}
-      above={isUpright ? [tools, nudge] : undefined}
+      tray={isUpright ? <WallTray tools={tools} nudge={nudge} /> : undefined}
       back={
         <>
           <KioskButton large look="line" onClick={toSizes}>

@@ -8,6 +8,7 @@ import { CategoryTabs } from '#features/choosing/catalogue/category-tabs.tsx';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { SizeCards } from '#features/choosing/catalogue/size-cards.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
+import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
 import { IconArrowRight } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
@@ -53,7 +54,7 @@ export function Component() {
           {isUpright ? null : nudge}
         </>
       }
-      above={isUpright && page.nudge !== null ? [null, nudge] : undefined}
+      tray={isUpright && page.nudge !== null ? <WallTray nudge={nudge} /> : undefined}
       summary={total.printCount === 0 ? t('nothingChosen') : <TotalBar total={total} currency={shop.currency} />}
       next={
         total.printCount === 0 ? null : (

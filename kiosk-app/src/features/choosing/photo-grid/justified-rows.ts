@@ -33,7 +33,7 @@ const shown = (aspect: number) => Math.min(WIDEST, Math.max(NARROWEST, aspect));
  */
 export function justifiedRows(aspects: readonly number[], { widthPx, gapPx, perRow }: WallShape): WallRow[] {
   const mean = aspects.reduce((sum, aspect) => sum + shown(aspect), 0) / Math.max(1, aspects.length);
-  const wanted = (widthPx - (perRow - 1) * gapPx) / (perRow * Math.min(1.8, Math.max(1.25, mean || USUAL)));
+  const wanted = (widthPx - (perRow - 1) * gapPx) / (perRow * Math.min(1.8, Math.max(1.4, mean || USUAL)));
   const rows: WallRow[] = [];
   let start = 0;
   while (start < aspects.length) {

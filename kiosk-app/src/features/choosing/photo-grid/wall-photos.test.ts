@@ -2,7 +2,7 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { describe, expect, it } from 'vitest';
 import { countForTabs, inOrderTaken, shownPhotos, type WallFilter } from './wall-photos.ts';
 
-const photo = (id: string, more: object = {}) =>
+const photo = (id: string, more: Partial<UploadedFile> = {}) =>
   ({
     id,
     state: 'ready',
@@ -12,7 +12,7 @@ const photo = (id: string, more: object = {}) =>
     takenAt: null,
     similarTo: null,
     ...more,
-  }) as object as UploadedFile;
+  }) as UploadedFile;
 const ids = (files: readonly UploadedFile[]) => files.map(({ id }) => id).join(' ');
 const shown = (files: UploadedFile[], filter: WallFilter, decided = new Map<string, boolean>()) =>
   ids(shownPhotos(files, filter, decided));

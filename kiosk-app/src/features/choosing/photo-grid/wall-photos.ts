@@ -1,6 +1,5 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { printQuality } from '@printfront/shared/domain/photo-geometry.ts';
-import { factsOf } from './photo-facts.ts';
 
 /** What the wall shows; the last one is a group of similar shots, named by the photo that leads it. */
 export type WallFilter = WallTab | { readonly similarTo: string };
@@ -12,14 +11,14 @@ export type WallCounts = Record<WallTab, number>;
 export const isBlurry = ({ state, dpi }: Pick<UploadedFile, 'state' | 'dpi'>): boolean =>
   state !== 'damaged' && dpi !== null && printQuality(dpi) === 'low';
 
-export const leaderOf = (file: UploadedFile): string => factsOf(file).similarTo ?? file.id;
+export const leaderOf = (file: UploadedFile): string => file.similarTo ?? file.id;
 
 /**
  * In the order in which they were taken, what says nothing about that as it arrived. Similar shots stand together, the
  * best in front, at the time of the best.
  */
 export function inOrderTaken<File extends UploadedFile>(files: readonly File[]): File[] {
-  const takenAt = new Map(files.map((file) => [file.id, Date.parse(factsOf(file).takenAt ?? file.createdAt)]));
+  const takenAt = new Map(files.map((file) => [file.id, Date.parse(file.takenAt ?? file.createdAt)]));
   const timeOf = (id: string) => takenAt.get(id) ?? 0;
   const keyed = files.map((file, arrived) => {
     // The leader may have been taken out of the order: what is left of its group stands for itself.

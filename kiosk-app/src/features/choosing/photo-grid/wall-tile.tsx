@@ -3,7 +3,6 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconCheck, IconEyeOff, IconPencil, IconStack } from '#ui/icons.tsx';
-import { factsOf } from './photo-facts.ts';
 import { isBlurry } from './wall-photos.ts';
 import { WallPicture } from './wall-picture.tsx';
 import styles from './wall-tile.module.css';
@@ -38,7 +37,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
   const { t } = useTranslation(['wall', 'sizes']);
   const isDamaged = file.state === 'damaged';
   const isChosen = file.quantity > 0 && !isDamaged;
-  const { similarCount: similar = 0, averageColor } = factsOf(file);
+  const { similarCount: similar, averageColor } = file;
   const hasWords = widthPx >= ROOM_FOR_WORDS_PX;
   const says = [
     t('tile', { number, total, name: file.name, count: file.quantity, size: sizeName }),
