@@ -97,7 +97,7 @@ test('similar shots name the best of them, also in the answer to a change', asyn
   expect(changed.body).toMatchObject({ quantity: 2, similarTo: best?.id });
 });
 
-test('S42: preview, order and print file show the same part around the main thing, to a pixel of the preview', async () => {
+test('S46: preview, order and print file show the same part around the main thing, to a pixel of the preview', async () => {
   await kiosk.upload(files, await tall());
   const [file] = await lookedAt();
   const preview = (await kiosk.bytes(file?.previewUrl ?? '')).bytes;
@@ -125,7 +125,7 @@ test('S42: preview, order and print file show the same part around the main thin
   expect(apart).toBeLessThan(2);
 });
 
-test('S42: the customer’s own cut, a photo that is fitted in, and one that was taken in before are ordered as they were', async () => {
+test('S46: the customer’s own cut, a photo that is fitted in, and one that was taken in before are ordered as they were', async () => {
   const own = { x: 0, y: 0, width: 1, height: 0.5 };
   await kiosk.upload(files, await tall());
   await kiosk.upload(files, await tall({ brightness: 1.1 }));

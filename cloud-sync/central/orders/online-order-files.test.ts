@@ -54,7 +54,7 @@ it('photos that a customer sent become the print files of the order, with the fr
   expect(await sharp(entries[0]?.bytes).metadata()).toMatchObject({ width: 1800, height: 1200 });
 });
 
-it('S42: what is seen in a photo is told at home too, and the print file is the part that was shown', async () => {
+it('S46: what is seen in a photo is told at home too, and the print file is the part that was shown', async () => {
   const customer = await customerOf(central);
   const tall = (blur: number, second: string) =>
     tellingJpeg({
