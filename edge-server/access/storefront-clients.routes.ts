@@ -1,3 +1,4 @@
+import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import {
   createStorefrontClient,
   deleteStorefrontClient,
@@ -13,12 +14,14 @@ import { clientAddress } from './client-address.ts';
 import { kioskToken, setKioskCookie } from './kiosk-cookie.ts';
 import type { StorefrontClients } from './storefront-clients.service.ts';
 
+type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyFrom'>;
+
 export function serveStorefrontClients(
   serve: Serve,
   clients: StorefrontClients,
   desk: {
     shopServer: () => Promise<ShopServer>;
-    ordersAhead: () => Promise<number>;
+    queue: () => Promise<Queue>;
     /** @throws HttpProblem when whoever calls is no maintainer, or nobody can be asked */
     requireMaintainer: (context: ServerContext) => Promise<void>;
     /** Passes a call on to central, which knows the kiosks of other shops. */
@@ -30,7 +33,7 @@ export function serveStorefrontClients(
   serve(getStorefront, async ({ principal }) => {
     const { id, name } = await clients.getStorefront(kioskId(principal));
     const { serverName } = await desk.shopServer();
-    return { id, name, server: serverName, ordersAhead: await desk.ordersAhead() };
+    return { id, name, server: serverName, ...(await desk.queue()) };
   });
 
   serve(touchStorefront, async ({ body, principal, context }) => {

@@ -24,6 +24,14 @@ export const getStorefront = endpoint({
     id: Id,
     name: z.string(),
     server: z.string(),
+    waitingPrints: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Prints of all orders that are not made yet, online ones too; 0: there is no queue.'),
+    readyFrom: Instant.nullable()
+      .optional()
+      .describe('When a single print would be ready if it were ordered now; null when nobody can say.'),
     ordersAhead: z.int().min(0).describe('Orders of the last days that are submitted and not ready yet.'),
   }),
   problems: ['not-found'],
