@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { isNewVersionReady, takeNewVersion } from '#offline/app-version.ts';
+import { showDensity } from '#ui/density.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { isAnythingUnsaved } from '#ui/unsaved.ts';
 import { loadRoute } from './load-route.ts';
@@ -136,6 +137,7 @@ export function createRouter(queryClient: QueryClient) {
   const addressAskedFor = (): string => (router === undefined ? window.location.href : addressOf(router));
 
   router = createBrowserRouter(appRoutes(queryClient, addressAskedFor));
+  router.subscribe(({ location }) => showDensity(location.pathname));
   takeVersionsWithNavigation(router);
   return router;
 }

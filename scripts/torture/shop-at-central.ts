@@ -121,11 +121,17 @@ export async function createShopAtCentral(
       }
     },
 
-    /** @returns what has not come to both ends although central is there */
-    async settle(central: CentralDisk): Promise<string[]> {
+    /**
+     * @param given.isHoldingBack central collects nothing yet, because an older copy of its data came back
+     * @returns what has not come to both ends although central is there
+     */
+    async settle(central: CentralDisk, { isHoldingBack = false } = {}): Promise<string[]> {
       const deadline = performance.now() + SETTLED_WITHIN_MS;
       for (;;) {
-        const openEnds = paces === null ? await waiting() : findOpenEnds({ shop: disk, central, orders });
+        const openEnds =
+          paces === null
+            ? await waiting()
+            : findOpenEnds({ shop: disk, central, orders, excused, isCentralHoldingBack: isHoldingBack });
         if (openEnds.length === 0) knownThere = null;
         if (openEnds.length === 0 || performance.now() > deadline) return openEnds;
         await setTimeout(30);

@@ -56,18 +56,20 @@ export async function standOfPhoto(
 }
 
 /**
- * Deletes bytes that no row names. Rows go first, in a transaction of their own: what is left over is found by the next
- * collection.
+ * Deletes bytes that no row names. What was noted of them goes first, in a transaction of its own: a server that dies between
+ * the two leaves bytes that the next collection finds, and never a receipt for bytes that are gone.
  */
-export function removeUnnamedBytes(
+export async function removeUnnamedBytes(
   { database, blobs }: { database: CentralDatabase; blobs: Pick<BlobStore, 'remove'> },
   sha256: string,
   named: NamedBytes = PHOTO_BYTES,
 ): Promise<'removed' | 'named' | 'not-there'> {
-  return database.transaction().execute(async (transaction) => {
-    await lockBytes(transaction, named, sha256);
-    if (await named.isNamed(transaction, sha256)) return 'named';
-    await named.forget?.(transaction, sha256);
-    return (await blobs.remove(sha256)) ? 'removed' : 'not-there';
-  });
+  const unlessNamed = <Value>(work: (transaction: CentralTransaction) => Promise<Value>) =>
+    database.transaction().execute(async (transaction) => {
+      await lockBytes(transaction, named, sha256);
+      return (await named.isNamed(transaction, sha256)) ? 'named' : work(transaction);
+    });
+  if ((await unlessNamed(async (transaction) => named.forget?.(transaction, sha256))) === 'named') return 'named';
+  // Asked again: since then the same bytes may have come for another order.
+  return unlessNamed(async () => ((await blobs.remove(sha256)) ? 'removed' : 'not-there'));
 }

@@ -294,6 +294,29 @@ it('S12: a photo that is deleted between the look at it and its receipt gets non
   expect(await sender.send(photo)).toEqual({ state: 'stored' });
 });
 
+it('S12: a server that dies while it removes bytes leaves no receipt for what is gone', async () => {
+  const [sender, photo] = [await enrolledWithToken(), await newPhoto()];
+  const sha256 = hashOf(photo);
+  lastNumber += 1;
+  const line = { size: SIZE_4X6, printQuantity: 2, photoFrame: null, files: [{ ...A_PHOTO, sha256 }] };
+  const { orderId } = await bringOrder(central, sender, { iid: lastNumber, lines: [line] });
+  expect(await sender.send(photo)).toEqual({ state: 'stored' });
+  await central.database
+    .updateTable('order')
+    .set({ photos_deleted_at: new Date().toISOString() })
+    .where('id', '=', orderId)
+    .execute();
+  const blobs = {
+    async remove(removed: string) {
+      await central.blobs.remove(removed);
+      throw new Error('the power went');
+    },
+  };
+  await expect(removeUnnamedBytes({ database: central.database, blobs }, sha256)).rejects.toThrow('the power went');
+  const receipts = central.database.selectFrom('sync_blob_receipt').selectAll().where('sha256', '=', sha256);
+  expect(await receipts.execute()).toEqual([]);
+});
+
 it('of a deleted photo no copy stays on a server whose photos lie elsewhere', async () => {
   const { database, blobs } = central;
   const files = createBlobFileCache({ blobs, folder: path.join(central.folder, 'copies'), maximumBytes: 1e9 });

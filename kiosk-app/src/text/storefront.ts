@@ -48,7 +48,7 @@ export const storefrontText = defineText({
     resume: 'ทำรายการเดิมต่อ',
     resumeTitle: 'รหัสรายการ 6 หลัก',
     resumeHint: 'รหัสอยู่ข้าง QR และเป็น 6 ตัวท้ายของที่อยู่หน้าส่งรูปบนมือถือ เก็บไว้ให้ 12 ชั่วโมง',
-    resumeUnknown: 'ไม่มีรายการที่เก็บไว้ด้วยรหัสนี้ในเครื่องนี้ ตรวจรหัส หรือถามพนักงาน',
+    resumeUnknown: 'ไม่พบออเดอร์ที่เก็บไว้ด้วยรหัสนี้ กรุณาตรวจรหัส หรือสอบถามพนักงาน',
     resumeDelete: 'ลบตัวเลขสุดท้าย',
     idleTitle: 'ยังอยู่ไหม',
     idleHintUnsent_one: 'มี {{count}} รูปที่ยังไม่ได้ส่ง รูปนั้นจะถูกลบออกจากเครื่องนี้',
@@ -107,7 +107,7 @@ export const storefrontText = defineText({
     resumeTitle: 'The order’s 6-digit code',
     resumeHint:
       'It stands beside the QR codes, and ends the address of the upload page on the phone. Orders are kept for 12 hours.',
-    resumeUnknown: 'No order with this code was put aside on this kiosk. Please check the code or ask the staff.',
+    resumeUnknown: 'No order was put aside with this code. Please check the code or ask the staff.',
     resumeDelete: 'Delete the last digit',
     idleTitle: 'Are you still there?',
     idleHintUnsent_one: '{{count}} photo has not been sent yet. It will be removed from this device.',
