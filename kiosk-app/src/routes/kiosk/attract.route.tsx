@@ -98,7 +98,7 @@ export function Component() {
       <Attract
         shop={shop}
         sizes={sizes}
-        ordersAhead={storefront?.ordersAhead ?? 0}
+        queue={storefront ?? null}
         state={state}
         problem={problem === null ? null : t(problem)}
         onStart={() => void start()}

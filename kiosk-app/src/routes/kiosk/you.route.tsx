@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, useNavigate } from 'react-router';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
-import { priceSummaryQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { freshOrKnown } from '#api/fresh-or-known.ts';
+import { dueDateQuery, priceSummaryQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { contactProblems } from '#features/choosing/checkout/contact-draft.ts';
 import { ContactForm } from '#features/choosing/checkout/contact-form.tsx';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
+import { readyWords } from '#features/choosing/checkout/ready-words.ts';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
@@ -30,15 +32,16 @@ export const loader =
       queryClient.ensureQueryData(storefrontStatusQuery(order.id)),
       queryClient.ensureQueryData(shippingPricesQuery()),
       queryClient.ensureQueryData(shopQuery()),
+      freshOrKnown(queryClient, dueDateQuery(order.id, 1)),
     ]);
     return null;
   };
 
 /** Step 4: who the prints are for and how they get there. */
 export function Component() {
-  const { t } = useTranslation(['checkout', 'ui']);
+  const { t, i18n } = useTranslation(['checkout', 'ui']);
   const navigate = useNavigate();
-  const { orderId, photosButton } = useOrderShell();
+  const { orderId } = useOrderShell();
   const [draft, keepDraft] = useContactDraft();
   const [hasTried, setHasTried] = useState(false);
   const { offers, isShippable } = useShippingOffers(orderId);
@@ -46,6 +49,7 @@ export function Component() {
   const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
   const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, method));
   const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: due } = useQuery(dueDateQuery(orderId, 1));
   const needsKeyboard = useNeedsTouchKeyboard();
   const { focused, watch, done } = useFocusedField();
   const problems = contactProblems(draft, isMail(method), shop.phoneNumbers);
@@ -66,18 +70,11 @@ export function Component() {
           <OnScreenKeyboard key={focused.kind} field={focused.field} kind={focused.kind} onDone={done} />
         ) : null
       }
-      back={
-        <>
-          <KioskButton large onClick={() => void navigate(`/storefront/${orderId}/checkout`)}>
-            {t('ui:back')}
-          </KioskButton>
-          {photosButton}
-        </>
-      }
+      onBack={() => void navigate(`/storefront/${orderId}/checkout`)}
       summary={<OrderSum summary={summary} currency={shop.currency} />}
       next={
-        <KioskButton large look="primary" onClick={goOn}>
-          {t('ui:next')}
+        <KioskButton large look="next" onClick={goOn}>
+          {t('toPay')}
         </KioskButton>
       }
     >
@@ -85,7 +82,14 @@ export function Component() {
         <ContactForm
           draft={draft}
           onChange={keepDraft}
-          problems={hasTried ? problems : {}}
+          problems={problems}
+          hasTried={hasTried}
+          pickupHint={readyWords(t, {
+            dueDate: due?.estimatedDueDate ?? null,
+            shippingMethod: 1,
+            timeZone: shop.timeZone,
+            language: i18n.language,
+          })}
           offers={offers}
           method={method}
           isShippable={isShippable}

@@ -1,16 +1,22 @@
+import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { getStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#ui/format.ts';
 import { IconCash, IconDeviceMobileShare, IconRulerMeasure } from '#ui/icons.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './attract.module.css';
 
+type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyFrom'>;
+
 interface AttractProps {
   shop: Shop;
   sizes: readonly Size[];
-  ordersAhead: number;
+  /** What waits before a customer who comes now; null while nobody has said. */
+  queue: Queue | null;
   state: 'ready' | 'starting';
   /** Words for what went wrong at the last touch. */
   problem: string | null;
@@ -18,7 +24,7 @@ interface AttractProps {
 }
 
 /** What this is, what it costs, how long the queue is. The button reaches over all of it. */
-export function Attract({ shop, sizes, ordersAhead, state, problem, onStart }: AttractProps) {
+export function Attract({ shop, sizes, queue, state, problem, onStart }: AttractProps) {
   const { t, i18n } = useTranslation('storefront');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const lowestPrice = Math.min(...sizes.map(({ price }) => price));
@@ -43,7 +49,7 @@ export function Attract({ shop, sizes, ordersAhead, state, problem, onStart }: A
             {t('pricesFrom')} <Money satang={lowestPrice} currency={shop.currency} large /> {t('perPrint')}
           </span>
         ) : null}
-        <span>{ordersAhead === 0 ? t('noOrdersAhead') : t('ordersAhead', { count: ordersAhead })}</span>
+        {queue === null ? null : <QueueLine queue={queue} timeZone={shop.timeZone} />}
       </span>
       {problem === null ? null : <Notice kind="bad">{`${t('startFailed')}. ${problem}`}</Notice>}
       <button type="button" className={styles.start} onClick={onStart} disabled={state === 'starting'}>
@@ -51,6 +57,25 @@ export function Attract({ shop, sizes, ordersAhead, state, problem, onStart }: A
       </button>
     </main>
   );
+}
+
+/** How long the queue is, and when something ordered now is ready: no queue is no promise when the shop is closed. */
+function QueueLine({
+  queue: { ordersAhead, waitingPrints = 0, readyFrom },
+  timeZone,
+}: {
+  queue: Queue;
+  timeZone: string;
+}) {
+  const { t, i18n } = useTranslation('storefront');
+  const queue =
+    ordersAhead > 0
+      ? t('ordersAhead', { count: ordersAhead })
+      : waitingPrints > 0
+        ? t('printsAhead', { count: waitingPrints })
+        : t('noOrdersAhead');
+  const ready = readyFrom == null ? null : t('readyFrom', { time: formatInstant(readyFrom, timeZone, i18n.language) });
+  return <span>{ready === null ? queue : `${queue} · ${ready}`}</span>;
 }
 
 /** Of each kind of size the first, so that one sees at a glance what can be had. */
