@@ -1,6 +1,6 @@
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, useNavigate } from 'react-router';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
@@ -16,6 +16,7 @@ import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offe
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { OnScreenKeyboard } from '#ui/on-screen-keyboard.tsx';
+import { useFirstEmptyField } from '#ui/use-first-empty-field.ts';
 import { useFocusedField } from '#ui/use-focused-field.ts';
 import { useNeedsTouchKeyboard } from '#ui/use-touch-keyboard.ts';
 import { openOrderOfAddress } from './open-order.ts';
@@ -52,6 +53,9 @@ export function Component() {
   const { data: due } = useQuery(dueDateQuery(orderId, 1));
   const needsKeyboard = useNeedsTouchKeyboard();
   const { focused, watch, done } = useFocusedField();
+  const form = useRef<HTMLDivElement>(null);
+  const firstEmpty = useFirstEmptyField(form, 2, draft);
+  const typedInto = focused ?? firstEmpty;
   const problems = contactProblems(draft, isMail(method), shop.phoneNumbers);
 
   function goOn() {
@@ -66,8 +70,10 @@ export function Component() {
       title={t('youTitle')}
       hint={t('youHint')}
       keyboard={
-        needsKeyboard && focused !== null ? (
-          <OnScreenKeyboard key={focused.kind} field={focused.field} kind={focused.kind} onDone={done} />
+        needsKeyboard && typedInto !== null ? (
+          <div onPointerDownCapture={() => focused === null && typedInto.field.focus()}>
+            <OnScreenKeyboard key={typedInto.kind} field={typedInto.field} kind={typedInto.kind} onDone={done} />
+          </div>
         ) : null
       }
       onBack={() => void navigate(`/storefront/${orderId}/checkout`)}
@@ -78,7 +84,7 @@ export function Component() {
         </KioskButton>
       }
     >
-      <div {...watch}>
+      <div ref={form} {...watch}>
         <ContactForm
           draft={draft}
           onChange={keepDraft}
