@@ -1,10 +1,9 @@
 import type { AddressField } from '@printfront/shared/domain/contact.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '#text/i18n.ts';
 import { Chip } from '#ui/chip.tsx';
 import type { ContactDraft, ContactField, ContactProblems } from './contact-draft.ts';
 import styles from './contact-form.module.css';
-import { districtLine, usePostalPlaces } from './postal-places.ts';
+import { districtLine, placeLabel, usePostalPlaces } from './postal-places.ts';
 import { TextField } from './text-field.tsx';
 
 interface AddressFormProps {
@@ -46,7 +45,6 @@ const DIGITS = new Set<AddressField>(['postalCode', 'phoneNumber']);
 /** Where it is sent: the postal code fills in province and district, a tap the subdistrict. */
 export function AddressForm({ address, onChange, problems, onLeave, hasScreenKeyboard }: AddressFormProps) {
   const { t } = useTranslation('checkout');
-  const language = currentLanguage();
   const places = usePostalPlaces(address.postalCode);
   const field = (name: AddressField) => {
     const problem = problems[`address.${name}`];
@@ -72,14 +70,14 @@ export function AddressForm({ address, onChange, problems, onLeave, hasScreenKey
       {places.length === 0 ? null : (
         <fieldset className={`${styles.wide} ${styles.places}`} aria-label={t('choosePlace')}>
           {places.map((place) => {
-            const city = districtLine(place, language);
+            const city = districtLine(place);
             return (
               <Chip
                 key={city}
                 isOn={address.city === city}
                 onPress={() => onChange({ ...address, city, province: place.province })}
               >
-                {new Set(places.map(({ district }) => district)).size > 1 ? city : place.subdistrict}
+                {placeLabel(place)}
               </Chip>
             );
           })}

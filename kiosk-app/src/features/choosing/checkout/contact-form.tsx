@@ -46,7 +46,12 @@ export function ContactForm(form: ContactFormProps) {
   const { t } = useTranslation('checkout');
   const name = useId();
   const [left, setLeft] = useState<ReadonlySet<ContactField>>(new Set());
-  const leave = (field: ContactField) => setLeft((known) => new Set(known).add(field));
+  const leave = (field: ContactField) => {
+    setLeft((known) => new Set(known).add(field));
+    // Mostly it is sent to oneself.
+    const isOwn = field === 'name' || field === 'phoneNumber';
+    if (isOwn && isMail(method)) onChange(withReceiver(draft));
+  };
   // Red only after leaving: nobody is told off for what they have not typed yet.
   const shown: ContactProblems = Object.fromEntries(
     Object.entries(problems).filter(([field]) => hasTried || left.has(field as ContactField)),
