@@ -56,13 +56,13 @@ export const addressesText = defineText({
     gone: 'This address was deleted elsewhere. Save again to keep it as a new one.',
     phoneShort: 'Phone {{phone}}',
     field: {
-      name: 'Name of the receiver',
+      name: 'Name of the recipient',
       address1: 'House number and street',
       address2: 'Subdistrict, building (optional)',
       city: 'District',
       province: 'Province',
       postalCode: 'Postal code',
-      phoneNumber: 'Phone of the receiver',
+      phoneNumber: 'Phone of the recipient',
     },
     problem: {
       needField: 'Please fill this in',

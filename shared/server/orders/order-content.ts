@@ -81,29 +81,36 @@ export function contentPrice(
   });
 }
 
+interface Moment {
+  readonly now: Date;
+  /** Of all orders that are not made yet. */
+  readonly waitingPrints: number;
+}
+
 /** @returns ISO 8601, or null when nobody can say */
-export function contentDueDate(
+export const contentDueDate = (
   content: readonly SizeContent[],
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,
-  now: Date,
-): string | null {
+  moment: Moment,
+): string | null => {
   const totalPrints = sizeStatuses(content).reduce((total, status) => total + status.printQuantity, 0);
-  return dueDateOfPrints(totalPrints, catalogue, shippingMethod, now);
-}
+  return dueDateOf(totalPrints, catalogue, shippingMethod, moment);
+};
 
-/** The same for prints that nobody has chosen yet. */
-export function dueDateOfPrints(
+/** When so many prints would be ready. @returns ISO 8601, or null when nobody can say */
+export function dueDateOf(
   totalPrints: number,
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,
-  now: Date,
+  { now, waitingPrints }: Moment,
 ): string | null {
   return estimateDueDate({
     printingTimes: catalogue.printingTimes,
     workingHours: catalogue.workingHours,
     overrides: catalogue.workingHourOverrides,
     totalPrints,
+    waitingPrints,
     shippingMethod,
     nowMs: now.getTime(),
     timeZone: catalogue.shop.timeZone,
