@@ -30,7 +30,11 @@ import {
 } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
-import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import {
+  type ReceivedUpload,
+  type ReceiveUploadOptions,
+  receiveUpload,
+} from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { UploadError } from '@printfront/shared/server/uploads/upload-error.ts';
@@ -42,6 +46,8 @@ import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/data
 import type { ShopLimits } from '../settings/shop-limits.ts';
 import type { BlobGate } from './blob-gate.ts';
 import { requireSizeOfOrder } from './order-content.service.ts';
+import type { OrderFollowers } from './order-followers.ts';
+import type { PhonesAtOrders } from './phones-at-orders.ts';
 import type { PhotoTraffic } from './photo-traffic.ts';
 import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
@@ -99,11 +105,28 @@ export interface UploadsDeps {
   catalogue: CatalogueSource;
   limits: ShopLimits;
   quota: DailyQuota;
+  followers: Pick<OrderFollowers, 'photosChanged'>;
+  phones: Pick<PhonesAtOrders, 'begin'>;
   now: () => Date;
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
   const { database, commits, blobs, gate, traffic, admission, processing, catalogue, limits, quota, now } = deps;
+  const { followers, phones } = deps;
+
+  /** A phone that sends is somebody who has not left, from its first byte on. */
+  async function receive(
+    from: PhotoSender,
+    request: IncomingMessage,
+    asked: ReceiveUploadOptions & { owner: string },
+  ): Promise<ReceivedUpload> {
+    const end = from.source === 'phone' ? phones.begin(asked.owner, request) : () => {};
+    try {
+      return await receiveUpload(request, asked);
+    } finally {
+      end();
+    }
+  }
 
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
@@ -146,7 +169,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       if (from.source === 'phone') uses.push({ owner: `phone/${from.address}`, most: limits.phoneBytesPerDay });
       const room = askForRoom(quota, uses);
       const asked = { blobs: traffic.counted(blobs), admission, owner: orderId, askForRoom: room };
-      const upload = await receiveUpload(request, asked);
+      const upload = await receive(from, request, asked);
       const form = parseInput(UploadForm, upload.fields);
       const snapshot = await catalogue.current();
       const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
@@ -157,6 +180,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         return commits.run((transaction) => recordUpload(transaction, record, limits.order.photos));
       });
       if (file.state === 'processing') processing.poke();
+      followers.photosChanged(orderId);
       return asUploadedFile(file, prints, undefined);
     },
 
@@ -191,6 +215,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         await requireChangeable(transaction, file.storefront_order_id);
         await deleteFile(transaction, file.id);
       });
+      followers.photosChanged(file.storefront_order_id);
     },
 
     async removeAsSender(file, senderId) {
@@ -202,6 +227,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         if (left === 0) await deleteFile(transaction, file.id);
         else await recountSendings(transaction, file.id);
       });
+      followers.photosChanged(file.storefront_order_id);
     },
   };
 }

@@ -30,6 +30,7 @@ const th: ProblemWords = {
   'address-missing': 'กรุณากรอกที่อยู่สำหรับจัดส่ง',
   'payment-transition-refused': 'เปลี่ยนสถานะการชำระเงินแบบนี้ไม่ได้',
   'production-transition-refused': 'เปลี่ยนสถานะงานพิมพ์แบบนี้ไม่ได้',
+  'photos-arriving': 'โทรศัพท์กำลังส่งรูปเข้ามา กรุณารอสักครู่',
   'photo-missing': 'รูปบางรูปยังมาไม่ถึงที่นี่ กรุณาลองอีกครั้งภายหลัง',
   'photo-damaged': 'มีรูปที่เก็บไว้เสียหาย จึงไม่พิมพ์ เปิดดูหน้าออเดอร์ว่าเป็นรูปใดและต้องทำอย่างไร',
   'order-damaged': 'ข้อมูลคำสั่งซื้อนี้เสียหายในเครื่อง จึงไม่พิมพ์ให้ กรุณาตรวจกับลูกค้าหรือกู้คืนข้อมูล',
@@ -112,6 +113,7 @@ const en: ProblemWords = {
   'address-missing': 'Please enter the address to send to.',
   'payment-transition-refused': 'The payment status cannot be changed like this.',
   'production-transition-refused': 'The print status cannot be changed like this.',
+  'photos-arriving': 'A phone is sending photos right now. Please wait a moment.',
   'photo-missing': 'Some photos have not arrived here yet. Please try again later.',
   'photo-damaged':
     'The stored copy of a photo is damaged, so nothing is printed. The order’s page says which one, and what helps.',

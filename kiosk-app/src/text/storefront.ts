@@ -41,7 +41,7 @@ export const storefrontText = defineText({
     resume: 'ทำออเดอร์เดิมต่อ',
     resumeTitle: 'รหัสออเดอร์ 6 หลัก',
     resumeHint: 'รหัสอยู่หลังปุ่ม “มีปัญหา?” ข้าง QR และเป็น 6 ตัวท้ายของที่อยู่หน้าส่งรูปบนมือถือ เก็บไว้ให้ 12 ชั่วโมง',
-    resumeUnknown: 'ไม่มีออเดอร์ที่เก็บไว้ด้วยรหัสนี้ในเครื่องนี้ ตรวจรหัสอีกครั้ง หรือถามพนักงาน',
+    resumeUnknown: 'ไม่พบออเดอร์ที่เก็บไว้ด้วยรหัสนี้ กรุณาตรวจรหัส หรือสอบถามพนักงาน',
     idleTitle: 'ยังอยู่ไหม',
     idleHintUnsent_one: 'มี {{count}} รูปที่ยังไม่ได้ส่ง รูปนั้นจะถูกลบออกจากเครื่องนี้',
     idleHintUnsent_other: 'มี {{count}} รูปที่ยังไม่ได้ส่ง รูปเหล่านั้นจะถูกลบออกจากเครื่องนี้',
@@ -99,7 +99,7 @@ export const storefrontText = defineText({
     resumeTitle: 'The order’s 6-digit code',
     resumeHint:
       'It stands behind “Trouble?” beside the QR code, and ends the address of the upload page on the phone. Orders are kept for 12 hours.',
-    resumeUnknown: 'No order with this code was put aside on this kiosk. Please check the code or ask the staff.',
+    resumeUnknown: 'No order was put aside with this code. Please check the code or ask the staff.',
     idleTitle: 'Are you still there?',
     idleHintUnsent_one: '{{count}} photo has not been sent yet. It will be removed from this device.',
     idleHintUnsent_other: '{{count}} photos have not been sent yet. They will be removed from this device.',

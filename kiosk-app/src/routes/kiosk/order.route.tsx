@@ -1,11 +1,13 @@
 import { IDLE_MS, IDLE_PAY_MS } from '@printfront/shared/domain/app-timings.ts';
+import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { PrintOrderContext } from '#api/print-order.ts';
 import { isServerAway } from '#api/server-away.ts';
+import { useFollowedOrder } from '#api/storefront-news.ts';
 import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { storefrontFilesQuery, storefrontOrderQuery } from '#api/storefront-queries.ts';
 import { PhotosStep } from '#features/choosing/photo-arrival/photos-step.tsx';
@@ -19,7 +21,6 @@ import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-trouble.ts';
 import { CancelOrderButton } from '#features/kiosk/storefront-order/cancel-order-button.tsx';
 import { leaveOrder } from '#features/kiosk/storefront-order/leave-order.ts';
-import { orderCode } from '#features/kiosk/storefront-order/order-code.ts';
 import {
   addressOfStep,
   type OrderStep,
@@ -58,6 +59,8 @@ export function Component() {
   const isPlaced = order?.state === 'submitted';
   const arrived = useQuery({ ...storefrontFilesQuery(orderId), enabled: !isPlaced });
   const files = arrived.data ?? [];
+  const news = useFollowedOrder(orderId);
+  const phones = isPlaced ? null : (news?.phones ?? null);
   const isAway = !isPlaced && isServerAway(arrived.error);
   const printOrder = useMemo(() => storefrontPrintOrder(orderId), [orderId]);
   const makeKeeper = useCallback(() => createPhotoKeeper(orderId), [orderId]);
@@ -83,9 +86,23 @@ export function Component() {
     allowedMs: step === null ? Number.POSITIVE_INFINITY : allowedMs,
     arrivalMark: files.map(({ id, sentCount }) => `${id}:${sentCount}`).join(),
     // While photos wait for nothing but the server, the screen waits with them: wiping it would lose them.
-    isSending: devicePhotos.isUnderWay,
-    onOver: () => void finish(isPlaced ? undefined : () => leaveOrder(orderId, 'park')),
+    isSending: devicePhotos.isUnderWay || (phones?.sending ?? 0) > 0,
+    isSomebodyAtPhone: phones?.isSomebodyThere ?? false,
+    onOver: leave,
   });
+
+  /** The shop knows of a photo that is on its way when this screen does not. */
+  async function leave(): Promise<'left' | 'stays'> {
+    const outcome = isPlaced || (await leaveOrder(orderId, 'park'));
+    if (outcome === 'photos-arriving') return 'stays';
+    await finish(async () => outcome);
+    return 'left';
+  }
+
+  const isTakenElsewhere = news?.isHere === false;
+  useEffect(() => {
+    if (isTakenElsewhere) void finish();
+  }, [isTakenElsewhere, finish]);
 
   function goBackTo(chosen: OrderStep) {
     setIsPhotosOpen(chosen === 'photos');
@@ -124,7 +141,9 @@ export function Component() {
       tools={
         <>
           <LanguageButtons />
-          {isPlaced ? null : <CancelOrderButton onCancel={() => finish(() => leaveOrder(orderId, 'cancel'))} />}
+          {isPlaced ? null : (
+            <CancelOrderButton onCancel={() => finish(async () => (await leaveOrder(orderId, 'cancel')) === true)} />
+          )}
         </>
       }
     >

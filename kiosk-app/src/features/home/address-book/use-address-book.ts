@@ -5,6 +5,7 @@ import {
   ShippingAddress,
   updateAddress,
 } from '@printfront/shared/contracts/addresses.ts';
+import type { PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressesQuery } from '#api/address-queries.ts';
@@ -35,8 +36,13 @@ export interface AddressBookState {
  *
  * @param owner what is being ordered: half an address is kept for it over a reload, and for nothing else
  * @param contact a new address starts with it
+ * @param taken whose phone numbers the shop takes
  */
-export function useAddressBook(owner: string, contact: { name: string; phoneNumber: string }): AddressBookState {
+export function useAddressBook(
+  owner: string,
+  contact: { name: string; phoneNumber: string },
+  taken?: PhoneNumberRule,
+): AddressBookState {
   const queryClient = useQueryClient();
   const { data: addresses } = useSuspenseQuery(addressesQuery());
   const [typed, setTyped] = useState(() => readEntry(owner));
@@ -68,7 +74,7 @@ export function useAddressBook(owner: string, contact: { name: string; phoneNumb
   async function save(): Promise<Address | null> {
     if (entry === null) return null;
     setHasTried(true);
-    if (Object.keys(addressProblems(entry.fields)).length > 0) return null;
+    if (Object.keys(addressProblems(entry.fields, taken)).length > 0) return null;
     try {
       const saved = await mutateAsync(entry);
       // Known before the list is asked for again, so that it can be chosen at once.
@@ -100,7 +106,7 @@ export function useAddressBook(owner: string, contact: { name: string; phoneNumb
   return {
     addresses,
     entry,
-    problems: entry !== null && hasTried ? addressProblems(entry.fields) : {},
+    problems: entry !== null && hasTried ? addressProblems(entry.fields, taken) : {},
     failure: error instanceof CallError ? error.code : null,
     isSaving: isPending,
     open,

@@ -1,8 +1,5 @@
-import {
-  listStorefrontOrders,
-  type StorefrontOrder,
-  upsertStorefrontOrder,
-} from '@printfront/shared/contracts/storefront-orders.ts';
+import { type StorefrontOrder, takeUpStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
+import { ORDER_CODE_LENGTH } from '@printfront/shared/domain/storefront-order-id.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,20 +8,15 @@ import { Keypad } from '#ui/keypad.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { findByCode, ORDER_CODE_LENGTH } from './order-code.ts';
 import styles from './resume-order-button.module.css';
 
-/** Brings back an order that was put aside on this kiosk, by the code that stood on its screen. */
+/** Brings back an order that was put aside at any kiosk of the shop, by the code that stood on its screen. */
 export function ResumeOrderButton({ onResumed }: { onResumed: (order: StorefrontOrder) => Promise<void> }) {
   const { t } = useTranslation(['storefront', 'ui', 'problems']);
   const [isOpen, setIsOpen] = useState(false);
   const [code, setCode] = useState('');
   const resume = useMutation({
-    mutationFn: async (typed: string) => {
-      const parked = findByCode(await call(listStorefrontOrders, {}), typed);
-      if (parked === null) throw new CallError('not-found', 'No parked order has this code.', 404);
-      return call(upsertStorefrontOrder, { body: { id: parked.id } });
-    },
+    mutationFn: (code: string) => call(takeUpStorefrontOrder, { body: { code } }),
     onSuccess: onResumed,
     onError: () => setCode(''),
   });
