@@ -57,7 +57,7 @@ export const loader =
 export function Component() {
   const { t } = useTranslation(['checkout', 'ui', 'photos']);
   const navigate = useNavigate();
-  const { orderId, photosButton, unsentCount, notTaken } = useOrderShell();
+  const { orderId, photosButton, unsentCount, isAwaySaid, notTaken } = useOrderShell();
   const [draft] = useContactDraft();
   const { offers } = useShippingOffers(orderId);
   const method = offeredMethod(offers, draft.shippingChoice);
@@ -104,7 +104,7 @@ export function Component() {
       }
     >
       <div className={styles.content}>
-        {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
+        {unsentCount === 0 || isAwaySaid ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
         {notTaken}
         <BlockingNotices orderId={orderId} statuses={statuses} sizes={sizes} />
         <CheckLines orderId={orderId} summary={summary} sizes={sizes} currency={shop.currency} />

@@ -114,6 +114,7 @@ export function Component() {
     setIdleMs,
     finish,
     unsentCount,
+    isAwaySaid,
     notTaken: <PhotosNotTaken count={devicePhotos.refusedCount} onOpen={() => setIsPhotosOpen(true)} />,
     photosButton: (
       <PhotosButton
