@@ -3,6 +3,7 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
+import { type Similarity, STANDS_ALONE } from '@printfront/shared/domain/similar-shots.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -16,6 +17,7 @@ import {
   getFile,
   insertFile,
   listChosenFrames,
+  listLookedAt,
   listPrints,
   listPrintsOfFile,
   listWanted,
@@ -23,6 +25,7 @@ import {
   upsertQuantities,
 } from '@printfront/shared/server/orders/photos.repository.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
+import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
 import {
   asUploadedFile as asFile,
   describePhotos,
@@ -135,13 +138,15 @@ export function createUploads(deps: UploadsDeps): Uploads {
   }
 
   async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {
-    return asUploadedFile(file, await listPrintsOfFile(database, file.id), view);
+    const prints = await listPrintsOfFile(database, file.id);
+    const similarityOf = similarPhotos(await listLookedAt(database, ownedBy(file.storefront_order_id)));
+    return asUploadedFile(file, prints, view, similarityOf(file));
   }
 
   async function list(orderId: string, view: SizeView | undefined, seenBy: SeenBy = 'all'): Promise<UploadedFile[]> {
     const files = await listFiles(database, orderId, seenBy);
     const prints = await listPrints(database, ownedBy(orderId));
-    return describePhotos(files, prints, (file, own) => asUploadedFile(file, own, view));
+    return describePhotos(files, prints, (file, own, similarity) => asUploadedFile(file, own, view, similarity));
   }
 
   /** Changes how many prints are wanted, unless that would make more of the order than one may be. */
@@ -181,7 +186,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
       });
       if (file.state === 'processing') processing.poke();
       followers.photosChanged(orderId);
-      return asUploadedFile(file, prints, undefined);
+      // What it is like is told with the others: a phone does not hear of what another has sent.
+      return asUploadedFile(file, prints, undefined, STANDS_ALONE);
     },
 
     async listStorefrontFiles(orderId, sizeKey, seenBy) {
@@ -322,6 +328,7 @@ async function recordNewFile(
     width: inspected?.width ?? null,
     height: inspected?.height ?? null,
     state: inspected?.state ?? 'processing',
+    traits: inspected?.traits ?? null,
     source,
     created_at: at,
   });
@@ -335,6 +342,12 @@ function deletedMeanwhile(): UploadError {
 }
 
 /** A photo of a storefront order as the wire shows it. */
-export function asUploadedFile(file: FileRow, prints: readonly PrintRow[], view: SizeView | undefined): UploadedFile {
-  return asFile(file, prints, view, `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`);
+function asUploadedFile(
+  file: FileRow,
+  prints: readonly PrintRow[],
+  view: SizeView | undefined,
+  similarity: Similarity,
+): UploadedFile {
+  const url = `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`;
+  return asFile(file, prints, view, url, similarity);
 }
