@@ -70,7 +70,7 @@ export const loader =
 export function Component() {
   const { t } = useTranslation(['checkout', 'ui', 'photos']);
   const navigate = useNavigate();
-  const { orderId, setIdleMs, unsentCount, notTaken } = useOrderShell();
+  const { orderId, setIdleMs, unsentCount, isAwaySaid, notTaken } = useOrderShell();
   const { summary, method, due, statuses, sizes, shop, discounts, unprinted, damaged } = useCheckedOrder(orderId);
   const giveTime = useCallback((isOpen: boolean) => setIdleMs(isOpen ? IDLE_CROP_EDITOR_MS : null), [setIdleMs]);
   const mending = useMending(giveTime);
@@ -124,7 +124,7 @@ export function Component() {
       }
     >
       <div className={styles.content}>
-        {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
+        {unsentCount === 0 || isAwaySaid ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
         {notTaken}
         {lines.removed === null ? null : (
           <Notice action={<KioskButton onClick={lines.undo}>{t('undo')}</KioskButton>}>
