@@ -99,7 +99,7 @@ export const storefrontText = defineText({
     resumeTitle: 'The order’s 6-digit code',
     resumeHint:
       'It stands behind “Trouble?” beside the QR code, and ends the address of the upload page on the phone. Orders are kept for 12 hours.',
-    resumeUnknown: 'No order was put aside with this code. Please check the code or ask the staff.',
+    resumeUnknown: 'No order with this code was put aside. Please check the code or ask the staff.',
     idleTitle: 'Are you still there?',
     idleHintUnsent_one: '{{count}} photo has not been sent yet. It will be removed from this device.',
     idleHintUnsent_other: '{{count}} photos have not been sent yet. They will be removed from this device.',
