@@ -112,6 +112,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const followers = createOrderFollowers({ monotonicMs });
   const phones = createPhonesAtOrders({ onChange: followers.changed, monotonicMs });
   const uninspected = uninspectedPhotos(database, ORDER_OF_PHOTO, (work) => commits.run(work));
+  const catalogue = createCatalogueReader(database);
   const processing = createPhotoProcessing({
     photos: {
       ...uninspected,
@@ -123,6 +124,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     derivatives,
     workers,
     logger,
+    now,
+    timeZone: async () => (await catalogue.current())?.shop.timeZone ?? null,
   });
   const gate = createBlobGate();
   const traffic = createPhotoTraffic(monotonicMs);
@@ -131,7 +134,6 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const hotspot = createHotspotService(database, router, logger, {
     backoffMs: routerBackoffMs,
   });
-  const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
   const photos = createPhotoRelay({
     database,

@@ -92,7 +92,7 @@ test('a Content-Length shorter than its body keeps nothing, and what comes behin
   await expectOrderUntouched();
 });
 
-test('a truncated photo is kept, marked as damaged, not ordered by itself, and blocks the order once chosen', async () => {
+test('a truncated photo is kept, marked as damaged, never ordered, and blocks nothing', async () => {
   const damaged = await phone.upload(`/storefront/orders/${id}/files`, truncated(await orientedJpeg(6)));
   expect(damaged.status).toBe(201);
   const files = await eventually(
@@ -102,14 +102,17 @@ test('a truncated photo is kept, marked as damaged, not ordered by itself, and b
   expect(files[1]).toMatchObject({ state: 'damaged', quantity: 0 });
   // The damaged one wants nothing, and later photos are one print each all the same.
   expect((await phone.upload(`/storefront/orders/${id}/files`, await orientedJpeg(8))).body.quantity).toBe(1);
-  await kiosk.call('PUT', `/storefront/files/${damaged.body.id}?size=5x7`, { quantity: 1 });
-  await eventually(
+  // Whoever asks for it all the same, alone or with all the others, is told that there will be none.
+  const choose = (body: object) => kiosk.call('PUT', `/storefront/files/${damaged.body.id}?size=5x7`, body);
+  expect((await choose({ quantity: 1 })).body).toMatchObject({ state: 'damaged', quantity: 0 });
+  const all = [{ fileId: damaged.body.id, quantity: 3 }];
+  const together = await kiosk.call('PUT', `/storefront/orders/${id}/sizes/5x7/quantities`, { quantities: all });
+  expect([together.status, together.body[1].quantity]).toEqual([200, 0]);
+  const statuses = await eventually(
     async () => (await kiosk.call('GET', `/storefront/orders/${id}/status`)).body,
-    (statuses) => statuses[0].status === 1 && statuses[1].status === 4,
+    (list) => list[0].status === 1,
   );
-  const refused = await kiosk.call('POST', `/storefront/orders/${id}`, order);
-  expect([refused.status, refused.body.code, refused.body.parameter]).toEqual([409, 'order-not-ready', '5x7']);
-  await kiosk.call('PUT', `/storefront/files/${damaged.body.id}?size=5x7`, { quantity: 0 });
+  expect(statuses[1]).toMatchObject({ status: 0, quantity: 0 });
   expect((await kiosk.call('POST', `/storefront/orders/${id}`, order)).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import type { getStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
-import { PHONE_BEAT_SECONDS } from '@printfront/shared/contracts/storefront-news.ts';
+import { PHONE_BEAT_SECONDS, type PhoneOrder } from '@printfront/shared/contracts/storefront-news.ts';
 import type {
   ParkedStorefrontOrder,
   StorefrontOrder,
@@ -17,7 +17,7 @@ import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/
 import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
-import { contentDueDate, dueDateOf, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
+import { contentDueDate, dueDateOfPrints, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import type { AttemptLimiter } from '../access/attempt-limiter.ts';
@@ -50,7 +50,7 @@ import { countWaitingPrints } from './waiting-prints.repository.ts';
 export type Audience = 'kiosk' | 'phone';
 
 type DueDate = Output<(typeof dueDateContract)['answer']>;
-type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyFrom'>;
+type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyAt'>;
 
 interface ChosenFrame {
   size: string;
@@ -61,6 +61,7 @@ export interface StorefrontOrders {
   upsertStorefrontOrder(clientId: string, id: string): Promise<StorefrontOrder>;
   listStorefrontOrders(clientId: string): Promise<StorefrontOrder[]>;
   describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder>;
+  getPhoneOrder(order: StorefrontOrderRow): Promise<PhoneOrder>;
   /** Cancelling twice is cancelling once. @throws HttpProblem order-submitted */
   cancelStorefrontOrder(clientId: string, id: string): Promise<void>;
   /** @throws HttpProblem photos-arriving while a phone sends to it */
@@ -83,6 +84,9 @@ const ORDERS_AHEAD_DAYS = 3;
 const KEPT_MS = ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000;
 /** More than are put aside in half a day. */
 const PARKED_SHOWN = 100;
+
+/** What most people print who walk in. */
+const SMALL_ORDER_PRINTS = 10;
 
 export interface StorefrontOrdersDeps {
   database: EdgeDatabase;
@@ -125,8 +129,6 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       fileCount: await countFiles(database, order.id),
       orderId: isForKiosk ? order.order_id : null,
       iid: order.iid,
-      kiosk: await findKioskName(database, order.client_id),
-      keptUntil: isChangeable(order) ? keptUntil(order.touched_at) : null,
       priceSummary: isForKiosk ? (submitted?.priceSummary ?? null) : null,
       estimatedDueDate: isForKiosk ? (submitted?.estimatedDueDate ?? null) : null,
       paymentMethod: isForKiosk ? (submitted?.paymentMethod ?? null) : null,
@@ -152,6 +154,11 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
   return {
     describe,
     listStorefrontPhotoFrames,
+
+    async getPhoneOrder({ id, state, iid, client_id, touched_at }) {
+      const [fileCount, kiosk] = [await countFiles(database, id), await findKioskName(database, client_id)];
+      return { state, iid, fileCount, kiosk, keptUntil: isChangeable({ state }) ? keptUntil(touched_at) : null };
+    },
 
     async upsertStorefrontOrder(clientId, id) {
       await database.transaction().execute(async (transaction) => {
@@ -271,8 +278,10 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       return {
         ordersAhead: await countOrdersAhead(database, since.toISOString()),
         waitingPrints,
-        readyFrom:
-          snapshot === null ? null : dueDateOf(1, snapshot, SHIPPING_METHOD.pickup, { now: at, waitingPrints }),
+        readyAt:
+          snapshot === null
+            ? null
+            : dueDateOfPrints(SMALL_ORDER_PRINTS, snapshot, SHIPPING_METHOD.pickup, { now: at, waitingPrints }),
       };
     },
   };

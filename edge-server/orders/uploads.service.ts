@@ -3,6 +3,8 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
+import { type Similarity, STANDS_ALONE } from '@printfront/shared/domain/similar-shots.ts';
+import { printableQuantity } from '@printfront/shared/domain/upload-size-status.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -16,13 +18,16 @@ import {
   getFile,
   insertFile,
   listChosenFrames,
+  listLookedAt,
   listPrints,
   listPrintsOfFile,
   listWanted,
   upsertPrint,
   upsertQuantities,
 } from '@printfront/shared/server/orders/photos.repository.ts';
+import { printableQuantities } from '@printfront/shared/server/orders/printable-quantities.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
+import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
 import {
   asUploadedFile as asFile,
   describePhotos,
@@ -135,13 +140,15 @@ export function createUploads(deps: UploadsDeps): Uploads {
   }
 
   async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {
-    return asUploadedFile(file, await listPrintsOfFile(database, file.id), view);
+    const prints = await listPrintsOfFile(database, file.id);
+    const similarityOf = similarPhotos(await listLookedAt(database, ownedBy(file.storefront_order_id)));
+    return asUploadedFile(file, prints, view, similarityOf(file));
   }
 
   async function list(orderId: string, view: SizeView | undefined, seenBy: SeenBy = 'all'): Promise<UploadedFile[]> {
     const files = await listFiles(database, orderId, seenBy);
     const prints = await listPrints(database, ownedBy(orderId));
-    return describePhotos(files, prints, (file, own) => asUploadedFile(file, own, view));
+    return describePhotos(files, prints, (file, own, similarity) => asUploadedFile(file, own, view, similarity));
   }
 
   /** Changes how many prints are wanted, unless that would make more of the order than one may be. */
@@ -181,7 +188,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
       });
       if (file.state === 'processing') processing.poke();
       followers.photosChanged(orderId);
-      return asUploadedFile(file, prints, undefined);
+      // What it is like is told with the others: a phone does not hear of what another has sent.
+      return asUploadedFile(file, prints, undefined, STANDS_ALONE);
     },
 
     async listStorefrontFiles(orderId, sizeKey, seenBy) {
@@ -194,7 +202,12 @@ export function createUploads(deps: UploadsDeps): Uploads {
       await changeWanted(file.storefront_order_id, async (transaction) => {
         const current = await findFile(transaction, file.id);
         if (current === undefined) throw notFound();
-        await upsertPrint(transaction, { file_id: file.id, size_id: view.size.id }, printChange(choice));
+        const quantity = printableQuantity(current.state, choice.quantity);
+        await upsertPrint(
+          transaction,
+          { file_id: file.id, size_id: view.size.id },
+          printChange({ ...choice, quantity }),
+        );
         changed = current;
       });
       return asWire(changed, view);
@@ -203,9 +216,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
     async setStorefrontSizeQuantities(orderId, sizeKey, quantities) {
       const view = await requireView(orderId, sizeKey);
       await changeWanted(orderId, async (transaction) => {
-        const known = new Set((await listFiles(transaction, orderId)).map(({ id }) => id));
-        if (!quantities.every(({ fileId }) => known.has(fileId))) throw notFound();
-        await upsertQuantities(transaction, view.size.id, quantities);
+        const printable = printableQuantities(await listFiles(transaction, orderId), quantities);
+        await upsertQuantities(transaction, view.size.id, printable);
       });
       return list(orderId, view);
     },
@@ -322,6 +334,7 @@ async function recordNewFile(
     width: inspected?.width ?? null,
     height: inspected?.height ?? null,
     state: inspected?.state ?? 'processing',
+    traits: inspected?.traits ?? null,
     source,
     created_at: at,
   });
@@ -335,6 +348,12 @@ function deletedMeanwhile(): UploadError {
 }
 
 /** A photo of a storefront order as the wire shows it. */
-export function asUploadedFile(file: FileRow, prints: readonly PrintRow[], view: SizeView | undefined): UploadedFile {
-  return asFile(file, prints, view, `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`);
+function asUploadedFile(
+  file: FileRow,
+  prints: readonly PrintRow[],
+  view: SizeView | undefined,
+  similarity: Similarity,
+): UploadedFile {
+  const url = `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`;
+  return asFile(file, prints, view, url, similarity);
 }

@@ -2,7 +2,8 @@ import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-pho
 import type { APIRequestContext, Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '../src/ui/format.ts';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { openCount, photoOn } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -135,11 +136,11 @@ describe('choosing prints at home', () => {
 
     // Quantities and crop of one size, by keyboard.
     await page.getByRole('link', { name: /^4×6 in/ }).click();
-    await page.getByRole('button', { name: 'One more of photo-3.jpg' }).press('Enter');
-    await page.getByRole('button', { name: 'One more of photo-3.jpg' }).press('Enter');
-    await page.getByRole('button', { name: 'One less of photo-4.jpg' }).press('Enter');
+    await photoOn(page, 'photo-3.jpg').press('Enter');
+    await photoOn(page, 'photo-3.jpg').press('Enter');
+    await photoOn(page, 'photo-4.jpg').press('-');
     await prints(page, 9).waitFor();
-    await page.getByRole('button', { name: 'Adjust photo-5.jpg' }).press('Enter');
+    await photoOn(page, 'photo-5.jpg').press('e');
     await expectNoBarriers(page);
     await page.getByRole('button', { name: 'Closer' }).press('Enter');
     await page.getByRole('button', { name: 'The part that is printed' }).press('ArrowLeft');
@@ -163,11 +164,11 @@ describe('choosing prints at home', () => {
     expect(square.map(({ quantity }) => quantity)).toEqual([...Array(8).fill(0), ...Array(4).fill(1)]);
 
     // A photo that is removed takes its prints of every size along.
-    await page.getByRole('button', { name: 'One more of photo-3.jpg' }).click();
+    await photoOn(page, 'photo-3.jpg').click();
     await prints(page, 14).waitFor();
-    await page.getByRole('button', { name: 'Remove photo-3.jpg' }).click();
+    await (await openCount(page, 'photo-3.jpg')).getByRole('button', { name: 'Remove photo-3.jpg' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('button', { name: 'Remove photo-3.jpg' }).click();
+    await (await openCount(page, 'photo-3.jpg')).getByRole('button', { name: 'Remove photo-3.jpg' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click();
     await prints(page, 10).waitFor();
     expect(await page.getByRole('article').count()).toBe(11);
@@ -176,7 +177,7 @@ describe('choosing prints at home', () => {
     // Dropped anywhere on the page of a size, a photo that is known already becomes a print there.
     await dropOnPage(page, photos[3]);
     await prints(page, 11).waitFor();
-    await page.getByRole('button', { name: 'One less of photo-4.jpg' }).click();
+    await photoOn(page, 'photo-4.jpg').press('-');
     await prints(page, 10).waitFor();
 
     await page.reload();
@@ -190,7 +191,7 @@ describe('choosing prints at home', () => {
     await prints(phone.page, 10).waitFor();
     expect(await phone.page.getByTestId('total-price').innerText()).toBe(total);
     await phone.page.getByRole('button', { name: 'Frame: Classic white' }).waitFor();
-    await phone.page.getByRole('button', { name: 'One more of photo-12.jpg' }).click();
+    await photoOn(phone.page, 'photo-12.jpg').click();
     await prints(phone.page, 11).waitFor();
     await expectNoBarriers(phone.page);
     await expectServersPrice(phone.page);
@@ -217,7 +218,7 @@ describe('choosing prints at home', () => {
 
     await context.setOffline(true);
     await page.getByText('The shop cannot be reached right now').waitFor();
-    await page.getByRole('button', { name: 'One more of photo-2.jpg' }).click();
+    await photoOn(page, 'photo-2.jpg').click();
     await page.getByText('Not saved yet').waitFor();
     await page.locator('input[type=file]').setInputFiles(photos.slice(2, 3));
     await page.getByText('1 photo is waiting').waitFor();
@@ -299,7 +300,7 @@ describe('choosing prints at home', () => {
     await soon(() => uploads.length).toBe(3);
     const first = uploads.findIndex((upload) => formOf(upload).includes('"photo-1.jpg"'));
     for (const upload of uploads.splice(first, 1)) await upload.continue();
-    const more = page.getByRole('button', { name: 'One more of photo-1.jpg' });
+    const more = photoOn(page, 'photo-1.jpg');
     await more.waitFor({ timeout: 60_000 });
     await page.route('**/api/v1/uploads/files/*', (route) => void uploads.push(route), { times: 1 });
     await more.click();
@@ -373,6 +374,7 @@ describe('choosing prints at the kiosk', () => {
     await page.getByRole('button', { name: 'Touch to start' }).click();
     await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
     await page.locator('input[type=file]').setInputFiles(photos.slice(0, 3));
+    await choosePrints(page);
     await prints(page, 3).waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: /^4×6 in/ }).click();
     await page.getByRole('button', { name: 'Adjust photo-2.jpg' }).click();

@@ -203,7 +203,7 @@ export function createShopInSimulation(options: ShopOptions) {
         .where('state', '=', 'processing')
         .execute();
       for (const { sha256 } of waiting) {
-        await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400 } as never);
+        await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400, traits: null });
       }
       const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
       await submitStorefrontOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);

@@ -21,6 +21,11 @@ export function uploadSizeStatus(size: {
   return UPLOAD_SIZE_STATUS.ready;
 }
 
+/** A photo that cannot be read is printed by nobody, so it wants nothing and stands in nobody's way. */
+export function printableQuantity(state: UploadedFileState, quantity: number): number {
+  return state === 'damaged' ? 0 : quantity;
+}
+
 /** Takes the rows of GET /uploads/status as they come. */
 export function isConfirmable(statuses: readonly { status: UploadSizeStatus }[]): boolean {
   return (

@@ -77,15 +77,19 @@ test('the same photo of another customer is ready at once', async () => {
   expect(body).toMatchObject({ state: 'ready', width: 200, height: 100, sentCount: 1, quantity: 1 });
 });
 
-test('a damaged photo is kept, wanted by itself in no size, and blocks the size once it is chosen', async () => {
+test('a damaged photo is kept, wanted in no size, and blocks none', async () => {
   const damaged = truncated(await orientedJpeg(8, 500, 400));
   expect((await customer.upload('4x6', damaged)).status).toBe(201);
   const [file] = await customer.lookedAt('4x6');
   expect(file).toMatchObject({ state: 'damaged', quantity: 0 });
   expect((await customer.upload('a4', damaged)).body).toMatchObject({ id: file?.id, quantity: 0, sentCount: 2 });
   expect(await statusOf('4x6')).toMatchObject({ status: 0 });
-  await customer.call('PUT', `/uploads/files/${file?.id}`, { quantity: 1 });
-  expect(await statusOf('4x6')).toMatchObject({ status: 4 });
+  expect((await customer.call('PUT', `/uploads/files/${file?.id}`, { quantity: 1 })).body).toMatchObject({
+    quantity: 0,
+  });
+  const quantities = [{ fileId: file?.id, quantity: 2 }];
+  expect((await customer.call('PUT', '/uploads/sizes/4x6/quantities', { quantities })).status).toBe(200);
+  expect(await statusOf('4x6')).toMatchObject({ status: 0, quantity: 0 });
 });
 
 test('a size with frames needs one, and its preview shows it', async () => {
@@ -195,7 +199,15 @@ test('what one server took in another one looks at, and both at once do no harm'
     const { derivatives, logger } = central;
     // What they share here, derivatives and workers, servers of their own would have twice.
     const workers = { start() {}, stop() {} };
-    return createPhotoProcessing({ photos: counting, derivatives, workers, logger, lookEveryMs: 20 });
+    return createPhotoProcessing({
+      photos: counting,
+      derivatives,
+      workers,
+      logger,
+      now: () => new Date(),
+      timeZone: () => null,
+      lookEveryMs: 20,
+    });
   });
   await central.processing.start();
   for (const server of servers) await server.start();

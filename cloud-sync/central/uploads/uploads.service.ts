@@ -6,6 +6,7 @@ import {
   type UploadSizeStatus,
 } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { UploadTask } from '@printfront/shared/contracts/uploads.ts';
+import { printableQuantity } from '@printfront/shared/domain/upload-size-status.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
@@ -18,6 +19,7 @@ import {
   upsertPrint,
   upsertQuantities,
 } from '@printfront/shared/server/orders/photos.repository.ts';
+import { printableQuantities } from '@printfront/shared/server/orders/printable-quantities.ts';
 import { refuseGrowth } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
@@ -123,10 +125,11 @@ export async function setUploadPrints(
     ? requireSizeById(database, uploadId, size_id)
     : requireSize(database, uploadId, sizeKey));
   const changeWanted = await createWantedChange(deps);
-  const file = await changeFile(deps, userId, fileId, (transaction) =>
-    changeWanted(transaction, uploadId, () =>
-      upsertPrint(transaction, { file_id: fileId, size_id: size.id }, printChange(choice)),
-    ),
+  const file = await changeFile(deps, userId, fileId, (transaction, { state }) =>
+    changeWanted(transaction, uploadId, async () => {
+      const quantity = printableQuantity(state, choice.quantity);
+      await upsertPrint(transaction, { file_id: fileId, size_id: size.id }, printChange({ ...choice, quantity }));
+    }),
   );
   return describePhoto(database, file, size);
 }
@@ -145,9 +148,8 @@ export async function setUploadSizeQuantities(
   const changeWanted = await createWantedChange(deps);
   await database.transaction().execute(async (transaction) => {
     await lockChangeable(transaction, userId, id);
-    const known = new Set((await listFiles(transaction, id)).map((file) => file.id));
-    if (!fileIds.every((fileId) => known.has(fileId))) throw notFound();
-    await changeWanted(transaction, id, () => upsertQuantities(transaction, size.id, quantities));
+    const printable = printableQuantities(await listFiles(transaction, id), quantities);
+    await changeWanted(transaction, id, () => upsertQuantities(transaction, size.id, printable));
     await touchUpload(transaction, id, now().toISOString());
   });
   return describePhotos(database, id, size);
@@ -177,7 +179,7 @@ async function changeFile(
   { database, now }: UploadsDeps,
   userId: string,
   fileId: string,
-  change: (transaction: CentralTransaction) => Promise<void>,
+  change: (transaction: CentralTransaction, file: FileRow) => Promise<void>,
 ): Promise<FileRow> {
   const { upload_task_id } = await requireOwnFile(database, userId, fileId);
   return database.transaction().execute(async (transaction) => {
@@ -185,7 +187,7 @@ async function changeFile(
     const file = await findFile(transaction, fileId);
     // Taken out on another device meanwhile.
     if (file === undefined) throw notFound();
-    await change(transaction);
+    await change(transaction, file);
     await touchUpload(transaction, upload_task_id, now().toISOString());
     return file;
   });

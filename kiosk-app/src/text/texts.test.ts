@@ -17,6 +17,7 @@ import { signInText } from './sign-in.ts';
 import { sizesText } from './sizes.ts';
 import { storefrontText } from './storefront.ts';
 import { usersText } from './users.ts';
+import { wallText } from './wall.ts';
 import { workingHoursText } from './working-hours.ts';
 
 const namespaces = {
@@ -25,6 +26,7 @@ const namespaces = {
   audit: auditText,
   dashboard: dashboardText,
   users: usersText,
+  wall: wallText,
   catalogueEditor: catalogueEditorText,
   checkout: checkoutText,
   distributions: distributionsText,

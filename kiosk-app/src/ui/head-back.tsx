@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconArrowLeft } from './icons.tsx';
@@ -17,4 +17,10 @@ export function HeadBack({ onBack }: { onBack: () => void }) {
     </KioskButton>
   );
   return place === null ? button : createPortal(button, place);
+}
+
+/** What else a step puts there, beside its way back; nothing where there is no head. */
+export function InHead({ children }: { children: ReactNode }) {
+  const place = use(BackPlace);
+  return place === null ? null : createPortal(children, place);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HeadBack } from './head-back.tsx';
+import { HeadBack, InHead } from './head-back.tsx';
 import styles from './kiosk-screen.module.css';
 import { useTitleFocus } from './use-title-focus.ts';
 
@@ -9,11 +9,17 @@ export const NEXT_ID = 'next-step';
 interface KioskScreenProps {
   title: string;
   hint?: ReactNode;
+  /** A small picture before the title. */
+  sign?: ReactNode;
+  /** The title goes into the head, beside the way back: what lies below needs all the room. */
+  isTitleInHead?: boolean;
   /** Shown, not touched: it stands high, out of reach. */
   picture?: ReactNode;
   children: ReactNode;
   /** At the left of the head: the way back, as a sign. */
   onBack?: () => void;
+  /** Over the bar's row, as wide as it. */
+  tray?: ReactNode;
   /** Left in the bar: tools, or the way back in words. */
   back?: ReactNode;
   /** Middle of the bar: count, sum and one plain sentence. */
@@ -32,15 +38,16 @@ interface KioskScreenProps {
 
 /** One step: its title, what it is about, and the bar with money and the way on, lowest, where the hand is. */
 export function KioskScreen(screen: KioskScreenProps) {
-  const { title, hint, picture, children, onBack, back, summary, next, keyboard, ownScroll, isBare, isInDialog } =
-    screen;
+  const { title, hint, sign, isTitleInHead, picture, children, onBack, tray, back, summary, next, keyboard } = screen;
+  const { ownScroll, isBare, isInDialog } = screen;
   const titleRef = useTitleFocus();
   const Middle = isInDialog ? 'div' : 'main';
-  const hasBar = back !== undefined || summary !== undefined || next !== undefined;
+  const hasBar = [tray, back, summary, next].some((part) => part !== undefined);
   return (
     <>
       <Middle className={styles.middle}>
-        <div className={styles.picture}>
+        <div className={`${styles.picture} ${isTitleInHead ? styles.unseen : ''}`}>
+          {isTitleInHead ? null : sign}
           <div className={styles.heading}>
             <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
               {title}
@@ -54,6 +61,7 @@ export function KioskScreen(screen: KioskScreenProps) {
       </Middle>
       {hasBar ? (
         <footer className={styles.bar}>
+          {tray === undefined ? null : <div className={styles.tray}>{tray}</div>}
           {back === undefined ? null : <div className={styles.tools}>{back}</div>}
           {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
           <div id={NEXT_ID} className={styles.next}>
@@ -62,6 +70,17 @@ export function KioskScreen(screen: KioskScreenProps) {
         </footer>
       ) : null}
       {onBack === undefined ? null : <HeadBack onBack={onBack} />}
+      {isTitleInHead ? (
+        <InHead>
+          <span className={styles.headTitle} aria-hidden="true" data-title-in-head>
+            {sign}
+            <span className={styles.headWords}>
+              <span className={styles.headName}>{title}</span>
+              {hint}
+            </span>
+          </span>
+        </InHead>
+      ) : null}
     </>
   );
 }

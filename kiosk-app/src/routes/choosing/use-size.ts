@@ -1,25 +1,33 @@
 import { printQuantity } from '@printfront/shared/domain/print-quantity.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { nextNudge } from '#features/choosing/catalogue/next-nudge.ts';
 import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
 import { usePhotoEditor } from '#features/choosing/photo-editor/use-photo-editor.ts';
-import { useLowQualityQuestion } from '#features/choosing/photo-grid/use-low-quality-question.ts';
+import { useBlurryGate } from '#features/choosing/photo-grid/use-blurry-gate.tsx';
+import type { MovedPrints } from '#features/choosing/photo-grid/use-move-all.ts';
 import { usePhotoRemoval } from '#features/choosing/photo-grid/use-photo-removal.ts';
 import { useQuantities } from '#features/choosing/photo-grid/use-quantities.ts';
+import { useSizeWall } from '#features/choosing/photo-grid/use-size-wall.tsx';
 import { sizeOfKey } from './load-choosing.ts';
 
 interface SizeOptions {
+  /** Where the sizes' pages are: each is below it by its key. */
+  sizesPath: string;
+  /** Leads to where photos come from. */
+  onAddPhotos: () => void;
   onEditorToggle?: (isOpen: boolean) => void;
   onRemoved?: () => void;
 }
 
 /** The page of one size: its photos with what the customer wants of each, and everything that can be done to them. */
-export function useSize({ onEditorToggle, onRemoved }: SizeOptions = {}) {
+export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: SizeOptions) {
   const order = usePrintOrder();
+  const navigate = useNavigate();
   const { key } = useParams();
+  const moved = movedIn(useLocation().state);
   const { data: sizes } = useSuspenseQuery(order.sizesQuery());
   const size = sizeOfKey(sizes, key);
   const { data: discounts } = useSuspenseQuery(discountsQuery());
@@ -40,24 +48,44 @@ export function useSize({ onEditorToggle, onRemoved }: SizeOptions = {}) {
       onRemoved?.();
     },
   });
-
   const chosenFrameId = frames.find((frame) => frame.size === size.key)?.photoFrameId ?? null;
+  const frameSrc = size.photoFrames.find(({ id }) => id === chosenFrameId)?.image ?? null;
+  const wall = useSizeWall({
+    size,
+    sizes,
+    currency: shop.currency,
+    chosen,
+    frameSrc,
+    onEdit: (file) => void editor.open(file),
+    removal,
+    onAddPhotos,
+    moved,
+    onMoved: (to, moving) => void navigate(`${sizesPath}/${to.key}`, { state: { moved: moving } }),
+    onMovedBack: (back) =>
+      void navigate(back === null ? '.' : `${sizesPath}/${back.fromKey}`, { replace: true, state: null }),
+  });
+
   const pictures = chosen.files.reduce((sum, { quantity }) => sum + quantity, 0);
   const others = statuses.filter((status) => status.size !== size.key);
   return {
     shop,
     size,
-    discounts,
     chosen,
     chosenFrameId,
-    frameSrc: size.photoFrames.find(({ id }) => id === chosenFrameId)?.image ?? null,
+    frameSrc,
     total: orderTotal(sizes, discounts, [...others, { size: size.key, quantity: pictures }]),
     pictures,
     nudge: nextNudge(size, discounts, printQuantity(pictures, size.numberOfPicturesPerPrint)),
-    lowQuality: useLowQualityQuestion(size.key, chosen.want),
     removal,
     editor,
     edited: chosen.files.find(({ id }) => id === editor.fileId),
-    samplePhoto: chosen.files.find(({ thumbnailUrl }) => thumbnailUrl !== null),
+    samplePhoto: wall.wall.photos.find(({ thumbnailUrl }) => thumbnailUrl !== null),
+    gate: useBlurryGate(),
+    ...wall,
   };
+}
+
+/** What the page before this one moved here; an address that was typed or reloaded says nothing of it. */
+function movedIn(state: unknown): MovedPrints | null {
+  return typeof state === 'object' && state !== null && 'moved' in state ? (state.moved as MovedPrints) : null;
 }

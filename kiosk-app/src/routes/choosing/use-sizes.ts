@@ -4,6 +4,7 @@ import { discountsQuery, shopQuery, sizeCategoriesQuery } from '#api/catalogue-q
 import { usePrintOrder } from '#api/print-order.ts';
 import { nearestNudge } from '#features/choosing/catalogue/next-nudge.ts';
 import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
+import { useBlurryGate } from '#features/choosing/photo-grid/use-blurry-gate.tsx';
 
 /** The page of all sizes: the kind that its address names, what is chosen of each, and what that costs. */
 export function useSizes() {
@@ -29,7 +30,6 @@ export function useSizes() {
     sizesOfCategory: sizes.filter(({ categoryId }) => categoryId === category),
     total: orderTotal(sizes, discounts, statuses),
     nudge: nearestNudge(sizes, discounts, statuses),
-    /** A photo that can be seen, to show sizes with. */
-    samplePhoto: files.find(({ thumbnailUrl }) => thumbnailUrl !== null),
+    gate: useBlurryGate(),
   };
 }

@@ -1,17 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Params } from 'react-router';
+import { type Params, useParams } from 'react-router';
 import { uploadQueries } from '#api/upload-queries.ts';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
-import { PriceSteps } from '#features/choosing/catalogue/price-steps.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
 import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
-import { LowQualityDialog } from '#features/choosing/photo-grid/low-quality-dialog.tsx';
-import { PhotoPageGrid } from '#features/choosing/photo-grid/photo-page-grid.tsx';
-import { RemovePhotoDialog } from '#features/choosing/photo-grid/remove-photo-dialog.tsx';
-import { SizeHeader } from '#features/choosing/photo-grid/size-header.tsx';
-import { SizeTools } from '#features/choosing/photo-grid/size-tools.tsx';
+import { FrameChoice } from '#features/choosing/photo-grid/frame-choice.tsx';
+import { PhotoPageWall } from '#features/choosing/photo-grid/photo-page-wall.tsx';
+import { SizeFacts } from '#features/choosing/photo-grid/size-header.tsx';
 import { AddPhotos } from '#features/choosing/photo-intake/add-photos.tsx';
 import { DropPlace } from '#features/choosing/photo-intake/drop-place.tsx';
 import { BackLink } from '#ui/back-link.tsx';
@@ -33,31 +30,49 @@ export const loader =
     return null;
   };
 
-/** One size: every photo as it will be printed, and how many of each. */
+/** One size: the customer's pictures, and how many of each. */
 export function Component() {
+  // What is shown and what can be undone belong to one size.
+  const { key } = useParams();
+  return <SizePage key={key} />;
+}
+
+function SizePage() {
   const { t, i18n } = useTranslation(['print', 'sizes']);
   const language = i18n.language === 'en' ? 'en' : 'th';
   const { devicePhotos } = useCustomerShell();
   const grid = useRef<HTMLElement>(null);
-  // Once the question has gone, and with it the place that had the focus before.
-  const page = useSize({ onRemoved: () => requestAnimationFrame(() => grid.current?.focus({ preventScroll: true })) });
-  const { size, shop, chosen, frameSrc, total, pictures, lowQuality, removal, editor, edited } = page;
+  const page = useSize({
+    sizesPath: '/print/sizes',
+    onAddPhotos: () => document.querySelector<HTMLElement>('input[type=file]')?.click(),
+    // Once the question has gone, and with it the place that had the focus before.
+    onRemoved: () => requestAnimationFrame(() => grid.current?.focus({ preventScroll: true })),
+  });
+  const { size, shop, chosen, frameSrc, total, pictures, removal, editor, edited, gate } = page;
   const isEmpty = chosen.files.length === 0;
   const lacksFrame = pictures > 0 && size.photoFrames.length > 0 && page.chosenFrameId === null;
+  const tools = (
+    <>
+      {size.photoFrames.length === 0 ? null : <FrameChoice size={size} chosenFrameId={page.chosenFrameId} />}
+      {isEmpty ? null : page.tools}
+    </>
+  );
 
   return (
     <HomeScreen
       title={size.name[language]}
       siteName={shop.name[language]}
       back={<BackLink to={`/print/sizes?category=${encodeURIComponent(size.categoryId)}`}>{t('allSizes')}</BackLink>}
-      facts={
-        <SizeHeader size={size} samplePhoto={undefined}>
-          <PriceSteps size={size} discounts={page.discounts} currency={shop.currency} />
-        </SizeHeader>
-      }
+      facts={<SizeFacts size={size} currency={shop.currency} />}
       summary={<TotalBar total={total} currency={shop.currency} />}
       nudge={<PriceNudge nudge={page.nudge} currency={shop.currency} />}
-      next={<ToCheckout isReady={total.printCount > 0 && chosen.state !== 'waiting'} settle={chosen.settle} />}
+      next={
+        <ToCheckout
+          isReady={total.printCount > 0 && chosen.state !== 'waiting'}
+          settle={chosen.settle}
+          pass={gate.pass}
+        />
+      }
     >
       <DropPlace onChoose={(files) => devicePhotos.choose(files, size.key)}>
         <AddPhotos
@@ -67,19 +82,12 @@ export function Component() {
           emptyTitle={isEmpty ? t('emptyTitle') : undefined}
         />
         {lacksFrame ? <Notice>{t('frameMissing')}</Notice> : null}
-        {isEmpty && size.photoFrames.length === 0 ? null : (
-          <SizeTools size={size} chosen={chosen} chosenFrameId={page.chosenFrameId} />
-        )}
+        {isEmpty ? tools : page.head(tools)}
+        {page.notices}
         <section ref={grid} className={styles.photos} tabIndex={-1} aria-label={t('photosOfSize')}>
-          <PhotoPageGrid
-            files={chosen.files}
-            size={size}
-            frameSrc={frameSrc}
-            onWant={lowQuality.want}
-            onEdit={editor.open}
-            onRemove={removal.ask}
-          />
+          {page.isEmpty ? page.empty : <PhotoPageWall wall={page.wall} />}
         </section>
+        {page.undo}
       </DropPlace>
       {edited === undefined ? null : (
         <FullScreenDialog label={t('sizes:edit', { name: edited.name })} onClose={editor.close}>
@@ -94,10 +102,8 @@ export function Component() {
           />
         </FullScreenDialog>
       )}
-      {lowQuality.file === null ? null : (
-        <LowQualityDialog file={lowQuality.file} onPrint={lowQuality.print} onLeave={lowQuality.leave} />
-      )}
-      <RemovePhotoDialog removal={removal} />
+      {page.dialogs}
+      {gate.question}
     </HomeScreen>
   );
 }

@@ -28,7 +28,8 @@ export function Component() {
   const { devicePhotos } = useCustomerShell();
   const { shop, sizes, discounts, files, statuses, total, nudge, ...page } = useSizes();
   const nameOf = (key: string | undefined) => sizes.find((size) => size.key === key)?.name[language];
-  const mainSize = sizes.find(({ hidden }) => !hidden)?.name[language] ?? '';
+  const mainSize = sizes.find(({ hidden }) => !hidden);
+  const mainSizeName = mainSize?.name[language] ?? '';
   const isEmpty = files.length === 0;
 
   return (
@@ -37,13 +38,20 @@ export function Component() {
       siteName={shop.name[language]}
       summary={<TotalBar total={total} currency={shop.currency} />}
       nudge={<PriceNudge nudge={nudge} currency={shop.currency} sizeName={nameOf(nudge?.sizeKey)} />}
-      next={<ToCheckout isReady={total.printCount > 0} />}
+      next={<ToCheckout isReady={total.printCount > 0} pass={page.gate.pass} />}
     >
       <DropPlace onChoose={(chosen) => devicePhotos.choose(chosen)}>
-        {isEmpty ? null : <ArrivedPhotos files={files} most={14} label={t('yourPhotos', { count: files.length })} />}
+        {isEmpty ? null : (
+          <ArrivedPhotos
+            files={files}
+            most={14}
+            label={t('yourPhotos', { count: files.length })}
+            allPath={mainSize === undefined ? undefined : `/print/sizes/${mainSize.key}`}
+          />
+        )}
         <AddPhotos
           photos={devicePhotos}
-          hint={isEmpty ? t('emptyHint', { size: mainSize }) : t('addHint', { size: mainSize })}
+          hint={isEmpty ? t('emptyHint', { size: mainSizeName }) : t('addHint', { size: mainSizeName })}
           emptyTitle={isEmpty ? t('emptyTitle') : undefined}
         />
         <CategoryTabs categories={page.categories} current={page.category} />
@@ -52,10 +60,10 @@ export function Component() {
           discounts={discounts}
           statuses={statuses}
           currency={shop.currency}
-          samplePhoto={page.samplePhoto}
-          picturePx={110}
+          files={files}
         />
       </DropPlace>
+      {page.gate.question}
     </HomeScreen>
   );
 }

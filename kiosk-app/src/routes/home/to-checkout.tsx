@@ -7,17 +7,19 @@ interface ToCheckoutProps {
   isReady: boolean;
   /** Lets through what is being saved. */
   settle?: () => Promise<void>;
+  /** Asks what is to be asked before. */
+  pass: (goOn: () => void) => Promise<void>;
 }
 
 /** The way on. It waits for photos that are being sent: an order takes only what the shop has. */
-export function ToCheckout({ isReady, settle }: ToCheckoutProps) {
+export function ToCheckout({ isReady, settle, pass }: ToCheckoutProps) {
   const { t } = useTranslation(['print', 'sizes']);
   const navigate = useNavigate();
   const { unsentCount } = useCustomerShell();
   const isSending = unsentCount > 0;
   async function go() {
     await settle?.();
-    await navigate('/order/checkout');
+    await pass(() => void navigate('/order/checkout'));
   }
   return (
     <KioskButton large look="primary" disabled={!isReady || isSending} onClick={() => void go()}>

@@ -10,10 +10,9 @@ import { isServerAway } from '#api/server-away.ts';
 import { useFollowedOrder } from '#api/storefront-news.ts';
 import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { storefrontFilesQuery, storefrontOrderQuery } from '#api/storefront-queries.ts';
+import { PhotosStep } from '#features/choosing/photo-arrival/photos-step.tsx';
 import { PhotosButton, PhotosNotTaken } from '#features/choosing/photo-intake/photos-button.tsx';
-import { PhotosPanel } from '#features/choosing/photo-intake/photos-panel.tsx';
 import { useDevicePhotos } from '#features/choosing/photo-intake/use-device-photos.ts';
-import { FromYourPhone } from '#features/kiosk/hotspot-access/from-your-phone.tsx';
 import { rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { IdleDialog } from '#features/kiosk/kiosk-session/idle-dialog.tsx';
 import { useOrderHold } from '#features/kiosk/kiosk-session/order-hold.ts';
@@ -30,9 +29,8 @@ import {
 } from '#features/kiosk/storefront-order/order-steps.tsx';
 import { StorageTrouble } from '#features/kiosk/storefront-order/storage-trouble.tsx';
 import { createPhotoKeeper } from '#offline/photo-keeper.ts';
-import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskFrame } from '#ui/kiosk-frame.tsx';
-import { KioskTools } from '#ui/kiosk-tools.tsx';
+import { LanguageButtons } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { orderOfAddress } from './open-order.ts';
 import type { OrderShell } from './use-order-shell.ts';
@@ -72,11 +70,13 @@ export function Component() {
   useOrderHold();
   const isTroubled = useStorageTrouble(devicePhotos.lookAgain);
   const [ownIdleMs, setIdleMs] = useState<number | null>(null);
-  const [isPhotosOpen, setIsPhotosOpen] = useState(false);
+  // An order begins with its photos, and the customer says when they are all there.
+  const [isPhotosOpen, setIsPhotosOpen] = useState(files.length === 0);
 
   const step = orderStepOf(pathname);
-  // Until there is something to choose a size for, the photos are the whole screen.
-  const isPhotosShown = !isPlaced && (isPhotosOpen || (/\/sizes\/?$/.test(pathname) && files.length === 0));
+  // Where the last photo was taken out there is nothing to choose a size for.
+  if (!isPhotosOpen && !isPlaced && files.length === 0 && /\/sizes\/?$/.test(pathname)) setIsPhotosOpen(true);
+  const isPhotosShown = !isPlaced && isPhotosOpen;
   // The photos panel says it itself, with more words.
   const isAwaySaid = isAway && !(isPhotosShown && unsentCount > 0);
   const allowedMs = ownIdleMs ?? (step === 'pay' ? IDLE_PAY_MS : IDLE_MS);
@@ -114,6 +114,7 @@ export function Component() {
     setIdleMs,
     finish,
     unsentCount,
+    openPhotos: () => setIsPhotosOpen(true),
     notTaken: <PhotosNotTaken count={devicePhotos.refusedCount} onOpen={() => setIsPhotosOpen(true)} />,
     photosButton: (
       <PhotosButton
@@ -140,31 +141,27 @@ export function Component() {
       }
       tools={
         <>
-          <KioskTools />
+          <LanguageButtons />
           {isPlaced ? null : (
             <CancelOrderButton onCancel={() => finish(async () => (await leaveOrder(orderId, 'cancel')) === true)} />
           )}
         </>
       }
     >
-      {isPhotosShown ? (
-        <PhotosPanel
-          files={files}
-          devicePhotos={devicePhotos}
-          fromPhone={<FromYourPhone orderId={orderId} code={orderCode(orderId)} />}
-          next={
-            files.length === 0 ? undefined : (
-              <KioskButton large look="primary" onClick={() => setIsPhotosOpen(false)}>
-                {step === 'sizes' ? t('done') : t('back')}
-              </KioskButton>
-            )
-          }
-        />
-      ) : (
-        <PrintOrderContext value={printOrder}>
+      <PrintOrderContext value={printOrder}>
+        {isPhotosShown ? (
+          <PhotosStep
+            orderId={orderId}
+            code={orderCode(orderId)}
+            files={files}
+            devicePhotos={devicePhotos}
+            leads={step === 'sizes' ? 'choose' : 'back'}
+            onLeave={() => setIsPhotosOpen(false)}
+          />
+        ) : (
           <Outlet context={shell} />
-        </PrintOrderContext>
-      )}
+        )}
+      </PrintOrderContext>
       {idle.phase === 'countdown' ? (
         <IdleDialog
           secondsLeft={idle.secondsLeft}

@@ -1,18 +1,19 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IDLE_CROP_EDITOR_MS } from '@printfront/shared/domain/app-timings.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Params, useNavigate } from 'react-router';
+import { type Params, useNavigate, useParams } from 'react-router';
 import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
-import { PriceSteps } from '#features/choosing/catalogue/price-steps.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
 import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
-import { LowQualityDialog } from '#features/choosing/photo-grid/low-quality-dialog.tsx';
-import { PhotoGrid } from '#features/choosing/photo-grid/photo-grid.tsx';
+import { FrameChoice } from '#features/choosing/photo-grid/frame-choice.tsx';
+import { PhotoWall } from '#features/choosing/photo-grid/photo-wall.tsx';
 import { RemovePhotoDialog } from '#features/choosing/photo-grid/remove-photo-dialog.tsx';
-import { SizeHeader } from '#features/choosing/photo-grid/size-header.tsx';
-import { SizeTools } from '#features/choosing/photo-grid/size-tools.tsx';
+import { SizeFacts, SizeSample } from '#features/choosing/photo-grid/size-header.tsx';
+import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
+import { IconArrowRight } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { loadSize } from '../choosing/load-choosing.ts';
@@ -30,14 +31,23 @@ export const loader =
     return null;
   };
 
-/** Step 2, one size: every photo as it will be printed, and how many of each. */
+/** Step 2, one size: the customer's pictures, and how many of each. */
 export function Component() {
-  const { t, i18n } = useTranslation('sizes');
+  // What is shown and what can be undone belong to one size.
+  const { key } = useParams();
+  return <SizePage key={key} />;
+}
+
+function SizePage() {
+  const { t, i18n } = useTranslation(['sizes', 'wall']);
   const navigate = useNavigate();
-  const { orderId, photosButton, setIdleMs } = useOrderShell();
+  const { orderId, openPhotos, setIdleMs } = useOrderShell();
+  const isUpright = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false });
+  const [isScrolled, setIsScrolled] = useState(false);
   const giveTime = useCallback((isOpen: boolean) => setIdleMs(isOpen ? IDLE_CROP_EDITOR_MS : null), [setIdleMs]);
-  const page = useSize({ onEditorToggle: giveTime });
-  const { size, shop, chosen, frameSrc, total, lowQuality, removal, editor, edited } = page;
+  const sizesPath = `/storefront/${orderId}/sizes`;
+  const page = useSize({ sizesPath, onAddPhotos: openPhotos, onEditorToggle: giveTime });
+  const { size, shop, chosen, frameSrc, total, removal, editor, edited, gate } = page;
 
   if (edited !== undefined) {
     return (
@@ -59,54 +69,51 @@ export function Component() {
     await chosen.settle();
     await navigate(address);
   }
+  async function goOn() {
+    await chosen.settle();
+    await gate.pass(() => void navigate(`/storefront/${orderId}/checkout`));
+  }
+  const toSizes = () => void leave(`${sizesPath}?category=${size.categoryId}`);
+  const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} />;
+  const tools = (
+    <>
+      {size.photoFrames.length === 0 ? null : <FrameChoice size={size} chosenFrameId={page.chosenFrameId} />}
+      {page.tools}
+    </>
+  );
 
   return (
     <KioskScreen
       title={size.name[i18n.language === 'en' ? 'en' : 'th']}
-      picture={
-        <SizeHeader size={size} samplePhoto={page.samplePhoto}>
-          <PriceSteps size={size} discounts={page.discounts} currency={shop.currency} />
-        </SizeHeader>
-      }
+      hint={<SizeFacts size={size} currency={shop.currency} />}
+      sign={<SizeSample size={size} photo={page.samplePhoto} frameSrc={frameSrc} />}
+      isTitleInHead={!isUpright || isScrolled}
       ownScroll
+      onBack={toSizes}
+      tray={isUpright ? <WallTray tools={tools} nudge={nudge} /> : undefined}
       back={
         <>
-          <KioskButton large onClick={() => void leave(`/storefront/${orderId}/sizes?category=${size.categoryId}`)}>
+          <KioskButton large look="line" onClick={toSizes}>
             {t('toSizes')}
           </KioskButton>
-          {photosButton}
+          {isUpright ? null : nudge}
         </>
       }
-      summary={<TotalBar total={total} currency={shop.currency} />}
+      summary={total.printCount === 0 ? t('wall:tapToAdd') : <TotalBar total={total} currency={shop.currency} />}
       next={
-        <KioskButton
-          large
-          look="primary"
-          disabled={total.printCount === 0 || chosen.state === 'waiting'}
-          onClick={() => void leave(`/storefront/${orderId}/checkout`)}
-        >
-          {t('toCheck')}
-        </KioskButton>
+        total.printCount === 0 ? null : (
+          <KioskButton large look="next" disabled={chosen.state === 'waiting'} onClick={() => void goOn()}>
+            {t('toCheck')} <IconArrowRight aria-hidden />
+          </KioskButton>
+        )
       }
     >
-      <SizeTools
-        size={size}
-        chosen={chosen}
-        chosenFrameId={page.chosenFrameId}
-        nudge={<PriceNudge nudge={page.nudge} currency={shop.currency} />}
-      />
-      <PhotoGrid
-        files={chosen.files}
-        size={size}
-        frameSrc={frameSrc}
-        onWant={lowQuality.want}
-        onEdit={editor.open}
-        onRemove={removal.ask}
-      />
-      {lowQuality.file === null ? null : (
-        <LowQualityDialog file={lowQuality.file} onPrint={lowQuality.print} onLeave={lowQuality.leave} />
-      )}
-      <RemovePhotoDialog removal={removal} />
+      {page.head(isUpright ? null : tools)}
+      {page.notices}
+      {page.isEmpty ? page.empty : <PhotoWall wall={page.wall} onScrolled={setIsScrolled} />}
+      {page.undo}
+      {page.dialogs}
+      {gate.question}
     </KioskScreen>
   );
 }

@@ -1,12 +1,15 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Params, useNavigate } from 'react-router';
 import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { CategoryTabs } from '#features/choosing/catalogue/category-tabs.tsx';
+import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { SizeCards } from '#features/choosing/catalogue/size-cards.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
-import { ArrivedPhotos } from '#features/choosing/photo-intake/arrived-photos.tsx';
+import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
+import { IconArrowRight } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { loadSizes } from '../choosing/load-choosing.ts';
@@ -28,33 +31,41 @@ export const loader =
 export function Component() {
   const { t, i18n } = useTranslation('sizes');
   const navigate = useNavigate();
-  const { orderId, photosButton, notTaken } = useOrderShell();
+  const { orderId, photosButton, openPhotos, notTaken } = useOrderShell();
   const { shop, sizes, discounts, files, statuses, total, ...page } = useSizes();
 
   const chosen = sizes.filter(({ key }) => statuses.some(({ size, quantity }) => size === key && quantity > 0));
   const [only, second] = chosen;
   const isDefault = only !== undefined && second === undefined && only === sizes[0] && files.every(isAsGiven);
 
+  const isUpright = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false });
+  const language = i18n.language === 'en' ? 'en' : 'th';
+  const nudged = sizes.find(({ key }) => key === page.nudge?.sizeKey);
+  const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} sizeName={nudged?.name[language]} />;
+
   return (
     <KioskScreen
       title={t('title')}
-      hint={
-        isDefault
-          ? t('defaultHint', { count: files.length, size: only.name[i18n.language === 'en' ? 'en' : 'th'] })
-          : t('hint')
+      hint={isDefault ? t('defaultHint', { count: files.length, size: only.name[language] }) : t('hint')}
+      onBack={openPhotos}
+      back={
+        <>
+          {photosButton}
+          {isUpright ? null : nudge}
+        </>
       }
-      picture={<ArrivedPhotos files={files} most={11} />}
-      back={photosButton}
-      summary={<TotalBar total={total} currency={shop.currency} />}
+      tray={isUpright && page.nudge !== null ? <WallTray nudge={nudge} /> : undefined}
+      summary={total.printCount === 0 ? t('nothingChosen') : <TotalBar total={total} currency={shop.currency} />}
       next={
-        <KioskButton
-          large
-          look="primary"
-          disabled={total.printCount === 0}
-          onClick={() => void navigate(`/storefront/${orderId}/checkout`)}
-        >
-          {total.printCount === 0 ? t('nothingChosen') : t('toCheck')}
-        </KioskButton>
+        total.printCount === 0 ? null : (
+          <KioskButton
+            large
+            look="next"
+            onClick={() => void page.gate.pass(() => void navigate(`/storefront/${orderId}/checkout`))}
+          >
+            {t('toCheck')} <IconArrowRight aria-hidden />
+          </KioskButton>
+        )
       }
     >
       {notTaken}
@@ -64,8 +75,9 @@ export function Component() {
         discounts={discounts}
         statuses={statuses}
         currency={shop.currency}
-        samplePhoto={page.samplePhoto}
+        files={files}
       />
+      {page.gate.question}
     </KioskScreen>
   );
 }

@@ -4,9 +4,11 @@ import { photosText } from '#text/photos.ts';
 import { pairingText } from '#text/shops.ts';
 import { sizesText } from '#text/sizes.ts';
 import { storefrontText } from '#text/storefront.ts';
+import { wallText } from '#text/wall.ts';
 
 addText('storefront', storefrontText);
 addText('photos', photosText);
 addText('checkout', checkoutText);
 addText('sizes', sizesText);
+addText('wall', wallText);
 addText('pairing', pairingText);

@@ -6,6 +6,8 @@ export interface OrderShell {
   orderId: string;
   /** The photos panel made small, for the bar at the bottom. */
   photosButton: ReactNode;
+  /** Opens the photos panel: where photos come from. */
+  openPhotos: () => void;
   /** Gives the screen more or less time before it asks whether anybody is there. */
   setIdleMs: (ms: number | null) => void;
   /** Photos chosen on this device that the shop does not have yet. */

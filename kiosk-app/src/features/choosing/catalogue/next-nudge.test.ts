@@ -14,8 +14,20 @@ const discounts = [from(10, 50), from(50, 100)];
 
 describe('the nudge towards the next discount', () => {
   it('says how many more prints make each cheaper', () => {
-    expect(nextNudge(size, discounts, 7)).toEqual({ missingPrints: 3, unitPrice: 450 });
-    expect(nextNudge(size, discounts, 10)).toEqual({ missingPrints: 40, unitPrice: 400 });
+    expect(nextNudge(size, discounts, 7)).toMatchObject({
+      missingPrints: 3,
+      unitPrice: 450,
+      reached: 0.7,
+      stillPay: null,
+    });
+    expect(nextNudge(size, discounts, 10)).toMatchObject({ missingPrints: 40, unitPrice: 400, stillPay: null });
+  });
+
+  it('says when more prints cost the same, or less', () => {
+    const threshold = [from(20, 50)];
+    expect(nextNudge(size, threshold, 17)).toMatchObject({ missingPrints: 3, stillPay: null });
+    expect(nextNudge(size, threshold, 18)).toMatchObject({ missingPrints: 2, stillPay: 9_000, isLess: false });
+    expect(nextNudge(size, threshold, 19)).toMatchObject({ missingPrints: 1, stillPay: 9_000, isLess: true });
   });
 
   it('is silent when nothing is chosen, or nothing cheaper is ahead', () => {
@@ -33,8 +45,8 @@ describe('the nudge towards the next discount', () => {
       { size: '4x6', printQuantity: first },
       { size: '5x7', printQuantity: second },
     ];
-    expect(nearestNudge(sizes, all, chosen(9, 1))).toEqual({ sizeKey: '4x6', missingPrints: 1, unitPrice: 450 });
-    expect(nearestNudge(sizes, all, chosen(1, 3))).toEqual({ sizeKey: '5x7', missingPrints: 2, unitPrice: 900 });
+    expect(nearestNudge(sizes, all, chosen(9, 1))).toMatchObject({ sizeKey: '4x6', missingPrints: 1, unitPrice: 450 });
+    expect(nearestNudge(sizes, all, chosen(1, 3))).toMatchObject({ sizeKey: '5x7', missingPrints: 2, unitPrice: 900 });
     expect(nearestNudge(sizes, all, chosen(0, 0))).toBeNull();
   });
 });

@@ -1,9 +1,14 @@
-import { type Discount, nextDiscount } from '@printfront/shared/domain/discount.ts';
+import { bestDiscount, type Discount, itemTotal, nextDiscount } from '@printfront/shared/domain/discount.ts';
 
 export interface Nudge {
   missingPrints: number;
+  /** How far one has come, 0..1. */
+  reached: number;
   /** Satang per print then. */
   unitPrice: number;
+  /** Satang for all prints of the size then, when that is no more than is paid now: more prints for the same money. */
+  stillPay: number | null;
+  isLess: boolean;
 }
 
 /** The next cheaper price within reach, or null when none is or nothing has been chosen. */
@@ -13,8 +18,17 @@ export function nextNudge(
   printQuantity: number,
 ): Nudge | null {
   if (printQuantity === 0) return null;
-  const next = nextDiscount(discounts, { sizeId: size.id, unitPrice: size.price, printQuantity });
-  return next?.isCheaper ? { missingPrints: next.missingPrints, unitPrice: next.unitPriceThen } : null;
+  const item = { sizeId: size.id, unitPrice: size.price, printQuantity };
+  const next = nextDiscount(discounts, item);
+  if (!next?.isCheaper) return null;
+  const totalNow = itemTotal(item) - bestDiscount(discounts, item).amount;
+  return {
+    missingPrints: next.missingPrints,
+    reached: printQuantity / next.printQuantity,
+    unitPrice: next.unitPriceThen,
+    stillPay: next.totalThen <= totalNow ? next.totalThen : null,
+    isLess: next.totalThen < totalNow,
+  };
 }
 
 /** Of all sizes that something was chosen in, the one that needs the fewest prints more. */

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { formatMoney } from '#ui/format.ts';
-import { IconTag } from '#ui/icons.tsx';
 import type { Nudge } from './next-nudge.ts';
 import styles from './price-nudge.module.css';
 
@@ -11,18 +10,21 @@ interface PriceNudgeProps {
   sizeName?: string | undefined;
 }
 
-/** How many prints more make each of them cheaper. */
+/** The next saving in one plain sentence, and how near it is. */
 export function PriceNudge({ nudge, currency, sizeName }: PriceNudgeProps) {
   const { t, i18n } = useTranslation('sizes');
   if (nudge === null) return null;
-  const words = t('nudge', {
-    count: nudge.missingPrints,
-    price: formatMoney(nudge.unitPrice, currency, i18n.language),
-  });
+  const key = nudge.stillPay === null ? 'nudge' : nudge.isLess ? 'nudgeLess' : 'nudgeSame';
+  const price = formatMoney(nudge.stillPay ?? nudge.unitPrice, currency, i18n.language);
   return (
     <span className={styles.nudge} role="status">
-      <IconTag className={styles.icon} size={26} aria-hidden />
-      {sizeName === undefined ? words : `${sizeName}: ${words}`}
+      <span>
+        {sizeName === undefined ? null : `${sizeName}: `}
+        <Trans t={t} i18nKey={key} values={{ count: nudge.missingPrints, price }} components={{ strong: <strong /> }} />
+      </span>
+      <span className={styles.way} aria-hidden="true">
+        <span className={styles.gone} style={{ transform: `scaleX(${nudge.reached})` }} />
+      </span>
     </span>
   );
 }

@@ -1,12 +1,14 @@
 import type { Discount } from '@printfront/shared/contracts/discounts.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconCircleCheckFilled } from '#ui/icons.tsx';
+import { formatMoney } from '#ui/format.ts';
+import { IconAlertTriangle, IconCheck, IconCircleCheck } from '#ui/icons.tsx';
 import { paperSize } from '#ui/paper-size.ts';
-import { PrintPicture } from '#ui/print-picture.tsx';
-import { PriceSteps } from './price-steps.tsx';
+import { goodFor } from './good-for.ts';
+import { PaperPicture } from './paper-picture.tsx';
 import styles from './size-card.module.css';
 
 interface SizeCardProps {
@@ -15,63 +17,81 @@ interface SizeCardProps {
   currency: string;
   /** Prints chosen in this size so far. */
   chosenPrints: number;
-  /** Shown in the paper's shape where the size has no picture of its own. */
-  samplePhoto: UploadedFile | undefined;
-  /** Square that the size's picture fits into. */
-  picturePx?: number | undefined;
+  /** The customer's; those that print sharply are counted. */
+  files: readonly UploadedFile[];
+  /** Shown on the paper. */
+  photo: UploadedFile | undefined;
+  pxPerMm: number;
 }
 
-export function SizeCard({ size, discounts, currency, chosenPrints, samplePhoto, picturePx = 150 }: SizeCardProps) {
+/** A size as its paper with a photo of the customer's on it, beside a phone, and what it costs. */
+export function SizeCard(card: SizeCardProps) {
+  const { size, discounts, currency, chosenPrints, files, photo, pxPerMm } = card;
   const { t, i18n } = useTranslation('sizes');
   const language = i18n.language === 'en' ? 'en' : 'th';
-  const paper = paperSize(size, language);
-  const name = size.name[language];
+  const isChosen = chosenPrints > 0;
   return (
-    <Link to={size.key} className={`${styles.card} ${chosenPrints > 0 ? styles.chosen : ''}`}>
-      <span className={styles.picture} style={{ width: picturePx, height: picturePx }}>
-        <SizePicture size={size} samplePhoto={samplePhoto} picturePx={picturePx} />
-      </span>
+    <Link to={size.key} className={`${styles.card} ${isChosen ? styles.chosen : ''}`}>
+      <PaperPicture size={size} photo={photo} pxPerMm={pxPerMm} />
       <span className={styles.facts}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.paper}>
-          {paper.metric} <span className={styles.inches}>({paper.inches})</span>
-        </span>
-        <PriceSteps size={size} discounts={discounts} currency={currency} />
-        <span className={styles.notes}>
-          {size.numberOfPicturesPerPrint > 1 ? (
-            <span>{t('perSheet', { count: size.numberOfPicturesPerPrint })}</span>
+        <span className={styles.line}>
+          <span className={styles.name}>{size.name[language]}</span>
+          {isChosen ? (
+            <span className={styles.count}>
+              <IconCheck aria-hidden /> {t('prints', { count: chosenPrints })}
+            </span>
           ) : null}
+          <span className={styles.price}>{formatMoney(size.price, currency, language)}</span>
+        </span>
+        <span className={`${styles.line} ${styles.notes}`}>
+          <span>{paperSize(size, language).metric}</span>
+          <Saving size={size} discounts={discounts} currency={currency} />
+        </span>
+        <span className={`${styles.line} ${styles.notes}`}>
+          <Sharpness files={files} size={size} />
           {size.photoFrames.length > 0 ? <span>{t('frames')}</span> : null}
           {size.isShippingApplicable ? null : <span>{t('pickupOnly')}</span>}
         </span>
-        {chosenPrints > 0 ? (
-          <span className={styles.count}>
-            <IconCircleCheckFilled size={24} aria-hidden /> {t('chosen', { count: chosenPrints })}
-          </span>
-        ) : (
-          <span className={styles.none}>{t('notChosen')}</span>
-        )}
       </span>
     </Link>
   );
 }
 
-function SizePicture({
-  size,
-  samplePhoto,
-  picturePx,
-}: Pick<SizeCardProps, 'size' | 'samplePhoto'> & { picturePx: number }) {
-  if (size.imageUrl !== null) return <img className={styles.image} src={size.imageUrl} alt="" decoding="async" />;
-  const blank = { width: null, height: null, crop: null, fit: 'fill', rotate: 0 } as const;
-  const sample = samplePhoto === undefined ? blank : { ...samplePhoto, crop: null, fit: 'fill' as const };
+/** From how many on a print costs less; of a sheet how many pictures are on it. */
+function Saving({ size, discounts, currency }: Pick<SizeCardProps, 'size' | 'discounts' | 'currency'>) {
+  const { t, i18n } = useTranslation('sizes');
+  const cheaper = priceSteps(size, discounts).find(
+    ({ fromPrintQuantity, unitPrice }) => fromPrintQuantity > 1 && unitPrice < size.price,
+  );
   return (
-    <PrintPicture
-      photo={sample}
-      print={size}
-      src={samplePhoto?.thumbnailUrl ?? null}
-      alt=""
-      box={picturePx}
-      frameSrc={size.photoFrames[0]?.image ?? null}
-    />
+    <span className={styles.saving}>
+      {size.numberOfPicturesPerPrint > 1 ? (
+        <span>{t('perSheet', { count: size.numberOfPicturesPerPrint })}</span>
+      ) : null}
+      {cheaper === undefined ? null : (
+        <span>
+          {t('fromQuantity', { count: cheaper.fromPrintQuantity })}{' '}
+          {formatMoney(cheaper.unitPrice, currency, i18n.language)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Fewer sharp ones than that are worth a warning. */
+const MOST = 0.9;
+
+/** For how many of their photos the size is good. */
+function Sharpness({ files, size }: Pick<SizeCardProps, 'files' | 'size'>) {
+  const { t } = useTranslation('sizes');
+  const { sharp, known } = goodFor(files, size);
+  if (known === 0) return null;
+  const isGood = sharp >= known * MOST;
+  const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={isGood ? styles.good : styles.warn}>
+      <Icon aria-hidden />{' '}
+      {sharp === known ? t('goodAll') : sharp === 0 ? t('goodNone') : t('goodSome', { sharp, known })}
+    </span>
   );
 }

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#ui/format.ts';
 import { Money } from '#ui/money.tsx';
 import type { OrderTotal } from './order-total.ts';
 import styles from './total-bar.module.css';
 
 /** Count and total, always in view at the bottom. */
 export function TotalBar({ total, currency }: { total: OrderTotal; currency: string }) {
-  const { t } = useTranslation('sizes');
+  const { t, i18n } = useTranslation('sizes');
   return (
     <div className={styles.total} role="status">
       <span className={styles.count} data-testid="total-prints">
         {t('prints', { count: total.printCount })}
       </span>
       {total.crossOutPrice === null ? null : <Money satang={total.crossOutPrice} currency={currency} crossed />}
-      <span data-testid="total-price">
-        <Money satang={total.totalPrice} currency={currency} />
+      <span className={styles.price} data-testid="total-price">
+        {formatMoney(total.totalPrice, currency, i18n.language)}
       </span>
     </div>
   );

@@ -1,22 +1,21 @@
-import { printQuality } from '@printfront/shared/domain/photo-geometry.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { isBlurry } from './wall-photos.ts';
 
 const KEY = 'printfront-low-quality-asked';
 
-/** Whether a first print of this photo in this size has to be asked about: it is low, and nobody has been asked yet. */
-export function hasToAsk(file: { id: string; quantity: number; dpi: number | null }, sizeKey: string): boolean {
-  return (
-    file.quantity === 0 &&
-    file.dpi !== null &&
-    printQuality(file.dpi) === 'low' &&
-    !asked().includes(`${file.id}/${sizeKey}`)
-  );
+/** Of some photos those that will print blurry in a size, and that nobody has been asked about yet. */
+export function unaskedBlurry(files: readonly UploadedFile[], sizeKey: string): UploadedFile[] {
+  const blurry = files.filter(isBlurry);
+  if (blurry.length === 0) return [];
+  const before = asked();
+  return blurry.filter(({ id }) => !before.has(`${id}/${sizeKey}`));
 }
 
-export function rememberAsked(fileId: string, sizeKey: string): void {
-  sessionStorage.setItem(KEY, JSON.stringify([...asked(), `${fileId}/${sizeKey}`]));
+export function rememberAsked(files: readonly { id: string }[], sizeKey: string): void {
+  sessionStorage.setItem(KEY, JSON.stringify([...asked(), ...files.map(({ id }) => `${id}/${sizeKey}`)]));
 }
 
-function asked(): string[] {
+function asked(): Set<string> {
   const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-  return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
+  return new Set(Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : []);
 }

@@ -1,46 +1,45 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#ui/format.ts';
 import { paperSize } from '#ui/paper-size.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import styles from './size-header.module.css';
 
-interface SizeHeaderProps {
+interface SizeFactsProps {
   size: Size;
-  samplePhoto: UploadedFile | undefined;
-  /** Its prices. */
-  children: ReactNode;
+  currency: string;
 }
 
-const SAMPLE_PX = 300;
-
-/** The size above its grid: on a tall screen with a large sample, on a low one in a line. */
-export function SizeHeader({ size, samplePhoto, children }: SizeHeaderProps) {
+/** What a size is and costs, in a line. */
+export function SizeFacts({ size, currency }: SizeFactsProps) {
   const { t, i18n } = useTranslation('sizes');
-  const paper = paperSize(size, i18n.language === 'en' ? 'en' : 'th');
+  const language = i18n.language === 'en' ? 'en' : 'th';
+  const price = formatMoney(size.price, currency, language);
+  const isSheet = size.numberOfPicturesPerPrint > 1;
+  const facts = [
+    paperSize(size, language).metric,
+    isSheet ? t('perSheet', { count: size.numberOfPicturesPerPrint }) : null,
+    isSheet ? t('eachSheet', { price }) : t('each', { price }),
+  ];
+  return <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</span>;
+}
+
+interface SizeSampleProps {
+  size: Size;
+  photo: UploadedFile | undefined;
+  frameSrc: string | null;
+}
+
+/** The first photo as a small print, with the frame that was chosen. */
+export function SizeSample({ size, photo, frameSrc }: SizeSampleProps) {
+  if (photo === undefined) return null;
   return (
-    <div className={styles.header}>
-      {samplePhoto === undefined ? null : (
-        <div className={styles.sample}>
-          <PrintPicture
-            photo={samplePhoto}
-            print={size}
-            src={samplePhoto.previewUrl ?? samplePhoto.thumbnailUrl}
-            alt=""
-            box={SAMPLE_PX}
-          />
-        </div>
-      )}
-      <div className={styles.facts}>
-        <span>
-          {paper.metric} ({paper.inches})
-        </span>
-        {size.numberOfPicturesPerPrint > 1 ? (
-          <span>{t('perSheet', { count: size.numberOfPicturesPerPrint })}</span>
-        ) : null}
-        {children}
-      </div>
-    </div>
+    <span className={styles.sample} aria-hidden="true">
+      {/* The whole photo, cut by this picture: the server's preview has been cut already. */}
+      <PrintPicture photo={photo} print={size} src={photo.thumbnailUrl} alt="" frameSrc={frameSrc} box={SAMPLE_PX} />
+    </span>
   );
 }
+
+const SAMPLE_PX = 64;

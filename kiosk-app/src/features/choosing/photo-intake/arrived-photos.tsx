@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { IconAlertTriangle, IconPhoto } from '#ui/icons.tsx';
 import styles from './arrived-photos.module.css';
 
@@ -9,10 +10,12 @@ interface ArrivedPhotosProps {
   most: number;
   /** What they are called, where “arrived” is old news. */
   label?: string;
+  /** Where all of them are. Without it the number of the others only says that there are more. */
+  allPath?: string | undefined;
 }
 
 /** What has arrived, newest first: every photo keeps its place in the list by its id, so that nothing flickers. */
-export function ArrivedPhotos({ files, most, label }: ArrivedPhotosProps) {
+export function ArrivedPhotos({ files, most, label, allPath }: ArrivedPhotosProps) {
   const { t } = useTranslation('photos');
   const shown = files.slice(-most).reverse();
   const hidden = files.length - shown.length;
@@ -28,7 +31,17 @@ export function ArrivedPhotos({ files, most, label }: ArrivedPhotosProps) {
               <ArrivedPhoto file={file} />
             </li>
           ))}
-          {hidden > 0 ? <li className={styles.more}>{t('moreThanShown', { count: hidden })}</li> : null}
+          {hidden > 0 ? (
+            <li className={styles.more}>
+              {allPath === undefined ? (
+                t('moreThanShown', { count: hidden })
+              ) : (
+                <Link className={styles.all} to={allPath}>
+                  {t('moreThanShown', { count: hidden })}
+                </Link>
+              )}
+            </li>
+          ) : null}
         </ul>
       )}
     </div>

@@ -1,0 +1,277 @@
+import { orientedJpeg, truncated, varied } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { openCount, photoOn, printsOf } from './photo-wall.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+let orderId: string;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  ({ page, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true }));
+  page.setDefaultTimeout(15_000);
+  await page.goto(shop.pairingUrl);
+  await page.getByRole('button', { name: 'Touch to start' }).waitFor();
+});
+beforeEach(async () => {
+  await page.setViewportSize(VIEWPORTS.kioskPortrait);
+  await page.goto(`${shop.edgeUrl}/storefront`);
+  await page.getByRole('button', { name: 'Touch to start' }).click();
+  await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
+});
+afterEach(() => {
+  expect(errors).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+async function send(photos: Record<string, Buffer>): Promise<void> {
+  for (const [name, bytes] of Object.entries(photos)) {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    const response = await fetch(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`, {
+      method: 'POST',
+      headers: { 'x-requested-with': 'printfront' },
+      body: form,
+    });
+    expect(response.status).toBe(201);
+  }
+}
+
+const sharp = async (number: number, width = 1800, height = 1200) =>
+  varied(Buffer.concat([await orientedJpeg(1, width, height), Buffer.alloc(4)]), number);
+
+const wanted = async (sizeKey: string): Promise<Record<string, number>> => {
+  const address = `${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files?size=${sizeKey}`;
+  const files: { name: string; quantity: number }[] = await (await page.request.get(address)).json();
+  return Object.fromEntries(files.map(({ name, quantity }) => [name, quantity]));
+};
+
+const prints = (count: number) =>
+  page.getByTestId('total-prints').getByText(`${count} print${count === 1 ? '' : 's'}`, { exact: true });
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function openSize(name = /^4×6 in/): Promise<void> {
+  await page.getByRole('link', { name }).click();
+  await page.getByTestId('photo-grid').waitFor();
+}
+
+describe('the wall of pictures', () => {
+  it('adds by a tap, counts by its keys, shows by tabs, and takes bulk changes back', async () => {
+    await send({ 'a.jpg': await sharp(1), 'b.jpg': await sharp(2), 'c.jpg': await sharp(3, 1200, 1800) });
+    await prints(3).waitFor();
+    await openSize();
+    await photoOn(page, 'a.jpg').click();
+    await prints(4).waitFor();
+    const count = await openCount(page, 'a.jpg');
+    await count.getByRole('button', { name: 'One less of a.jpg' }).click();
+    await prints(3).waitFor();
+    await count.getByRole('button', { name: 'Type a number' }).click();
+    const keys = page.getByRole('dialog');
+    for (const digit of ['1', '2']) await keys.getByRole('button', { name: digit, exact: true }).click();
+    await keys.getByRole('button', { name: '12 prints' }).click();
+    await prints(14).waitFor();
+    await expect.poll(() => wanted('4x6')).toEqual({ 'a.jpg': 12, 'b.jpg': 1, 'c.jpg': 1 });
+
+    await press('More');
+    await press(/^Clear all/);
+    await tab('Not chosen 3').click();
+    await photoOn(page, 'b.jpg').click();
+    // It stays under the finger, and its tab counts on.
+    await tab('Not chosen 2').waitFor();
+    expect(await printsOf(page, 'b.jpg')).toBe(1);
+    expect(await page.getByRole('article').count()).toBe(3);
+    await tab('Chosen 1').click();
+    expect(await page.getByRole('article').count()).toBe(1);
+    await tab('All 3').click();
+    await expectNoBarriers(page);
+
+    // One of each, and everything as it was again.
+    await press('One of each');
+    await prints(3).waitFor();
+    await press('Undo');
+    await prints(1).waitFor();
+    await expect.poll(() => wanted('4x6')).toEqual({ 'a.jpg': 0, 'b.jpg': 1, 'c.jpg': 0 });
+
+    // Several that are meant.
+    await press('More');
+    await press(/^Select several/);
+    await photoOn(page, 'a.jpg').click();
+    await photoOn(page, 'c.jpg').click();
+    await page.getByText('2 selected').waitFor();
+    await press('One each');
+    await prints(3).waitFor();
+  });
+
+  it('makes prints of another size of all, and brings them back', async () => {
+    await send({ 'a.jpg': await sharp(11), 'b.jpg': await sharp(12) });
+    await prints(2).waitFor();
+    await openSize();
+    await photoOn(page, 'a.jpg').click();
+    await prints(3).waitFor();
+    await press('More');
+    await press(/^All in another size/);
+    await press(/^5×7 in/);
+    await page.waitForURL(/\/sizes\/5x7$/);
+    await page.getByText('3 prints moved here from 4×6 in').waitFor();
+    expect(await wanted('4x6')).toEqual({ 'a.jpg': 0, 'b.jpg': 0 });
+    expect(await wanted('5x7')).toEqual({ 'a.jpg': 2, 'b.jpg': 1 });
+    await press('Undo');
+    await page.waitForURL(/\/sizes\/4x6$/);
+    await prints(3).waitFor();
+    expect(await wanted('4x6')).toEqual({ 'a.jpg': 2, 'b.jpg': 1 });
+    expect(await wanted('5x7')).toEqual({ 'a.jpg': 0, 'b.jpg': 0 });
+  });
+
+  it('is one stop for the keyboard, which does everything', async () => {
+    await send({
+      'a.jpg': await sharp(21),
+      'b.jpg': await sharp(22),
+      'c.jpg': await sharp(23),
+      'd.jpg': await sharp(24),
+    });
+    await prints(4).waitFor();
+    await openSize();
+    const inWall = 'document.activeElement.closest("[data-testid=photo-grid]") !== null';
+    const name = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")');
+    // From the tabs over the switch of sizes into the wall and out again: one stop.
+    await page.getByRole('radio', { name: 'Medium pictures' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await name()).toBe('Photo 1 of 4, a.jpg: 1 print in 4×6 in');
+    await page.keyboard.press('ArrowRight');
+    expect(await name()).toContain('b.jpg');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('+');
+    await prints(6).waitFor();
+    await page.keyboard.press('-');
+    await prints(5).waitFor();
+    await page.keyboard.press('End');
+    expect(await name()).toContain('Photo 4 of 4, d.jpg');
+    await page.keyboard.type('12');
+    await prints(16).waitFor();
+    await page.keyboard.press('Delete');
+    await prints(4).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(inWall)).toBe(false);
+    await page.keyboard.press('Shift+Tab');
+    expect(await name()).toContain('d.jpg');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('e');
+    await page.getByRole('heading', { name: 'Adjust the photo' }).waitFor();
+  });
+
+  it('shows 24 and more of 60 photos on a tall kiosk, 40 and more at the densest, and keeps its place', async () => {
+    const photos = await Promise.all(
+      Array.from({ length: 60 }, async (_, number) => [
+        `p${number}.jpg`,
+        await sharp(100 + number, ...((number % 4 === 3 ? [300, 400] : [400, 300]) as [number, number])),
+      ]),
+    );
+    await send(Object.fromEntries(photos));
+    await prints(60).waitFor({ timeout: 60_000 });
+    await openSize();
+    const seen = () =>
+      page.evaluate<number>(`(() => {
+        const wall = document.querySelector('[data-testid="photo-grid"]').getBoundingClientRect();
+        return [...document.querySelectorAll('[data-photo]')].filter((tile) => {
+          const { top, bottom } = tile.getBoundingClientRect();
+          return top >= wall.top - 1 && bottom <= wall.bottom + 1;
+        }).length;
+      })()`);
+    await expect.poll(seen).toBeGreaterThanOrEqual(24);
+    await page.getByRole('radio', { name: 'Small pictures' }).check();
+    await expect.poll(seen).toBeGreaterThanOrEqual(40);
+    await page.getByRole('radio', { name: 'Large pictures' }).check();
+    await photoOn(page, 'p0.jpg').focus();
+    for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowDown');
+    const focused = await page.evaluate<string>('document.activeElement.closest("[data-photo]").dataset.photo');
+    await page.setViewportSize(VIEWPORTS.kioskLandscape);
+    await page.locator(`[data-photo="${focused}"]`).waitFor();
+    expect(await page.evaluate('document.activeElement.closest("[data-photo]")?.dataset.photo')).toBe(focused);
+  });
+});
+
+describe('photos that will not print well', () => {
+  it('asks about blurry ones whoever chose them, the shop too, and asks once', async () => {
+    await send({ 'sharp.jpg': await sharp(31), 'blurry.jpg': await sharp(32, 320, 240) });
+    await prints(2).waitFor();
+    // Nobody chose it: it became a print by itself, and is asked about on the way to the check.
+    await page.getByRole('button', { name: /See or add photos/ }).waitFor();
+    await press('Check order');
+    const question = page.getByRole('dialog', { name: 'This photo will print blurry' });
+    expect(await question.getByRole('img').getAttribute('alt')).toBe('blurry.jpg');
+    await question.getByRole('button', { name: 'Leave it out' }).click();
+    await page.waitForURL(/\/checkout$/);
+    expect(await wanted('4x6')).toEqual({ 'sharp.jpg': 1, 'blurry.jpg': 0 });
+
+    // It has been asked about in this size, not in another one: there all at once ask too.
+    await page.goto(`${shop.edgeUrl}/storefront/${orderId}/sizes/5x7`);
+    await press('One of each');
+    await question.getByRole('button', { name: 'Print it anyway' }).click();
+    await prints(3).waitFor();
+    await press('More');
+    await press(/^Clear all/);
+    await prints(1).waitFor();
+    await press('One of each');
+    await prints(3).waitFor();
+    expect(await question.count()).toBe(0);
+    await press('Check order');
+    await page.waitForURL(/\/checkout$/);
+  });
+
+  it('asks when the same number is set for all, too', async () => {
+    await send({ 'sharp.jpg': await sharp(41), 'blurry.jpg': await sharp(42, 320, 240) });
+    await prints(2).waitFor();
+    await page.goto(`${shop.edgeUrl}/storefront/${orderId}/sizes/3x5`);
+    await press('More');
+    await press(/^Same number for all/);
+    await press('2 prints');
+    const question = page.getByRole('dialog', { name: 'This photo will print blurry' });
+    await question.getByRole('button', { name: 'Leave it out' }).click();
+    await prints(4).waitFor();
+    await expect.poll(() => wanted('3x5')).toEqual({ 'sharp.jpg': 2, 'blurry.jpg': 0 });
+  });
+
+  it('keeps a damaged one in its place with its reason, without a number, and in nobody’s way', async () => {
+    const broken = truncated(await orientedJpeg(1, 1800, 1200));
+    await send({ 'good.jpg': await sharp(51), 'broken.jpg': broken });
+    await prints(1).waitFor();
+    await openSize();
+    await photoOn(page, 'broken.jpg').click();
+    const why = page.getByRole('dialog', { name: 'This photo cannot be printed' });
+    await why.getByText('It is not printed and costs nothing').waitFor();
+    await why.getByRole('button', { name: 'Close' }).click();
+    await press('One of each');
+    await press('Check order');
+    await page.waitForURL(/\/checkout$/);
+    expect(await wanted('4x6')).toEqual({ 'good.jpg': 1, 'broken.jpg': 0 });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL(/\/checkout\/you$/);
+  });
+});
+
+it('draws the sample of a size in the photo’s own shape, cut once', async () => {
+  await send({ 'wide.jpg': await sharp(61, 2400, 1200) });
+  await prints(1).waitFor();
+  await openSize();
+  const sample = page.locator('h1').locator('xpath=ancestor::main//img').first();
+  await expect.poll(() => sample.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
+  const drawn = await sample.evaluate((image) => {
+    const { width, height } = Reflect.get(globalThis, 'getComputedStyle')(image);
+    return {
+      shape: Reflect.get(image, 'naturalWidth') / Reflect.get(image, 'naturalHeight'),
+      box: Number.parseFloat(width) / Number.parseFloat(height),
+    };
+  });
+  expect(drawn.shape).toBeCloseTo(2, 1);
+  expect(drawn.box).toBeCloseTo(drawn.shape, 1);
+});

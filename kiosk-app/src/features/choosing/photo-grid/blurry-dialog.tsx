@@ -1,0 +1,50 @@
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { useTranslation } from 'react-i18next';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskDialog } from '#ui/kiosk-dialog.tsx';
+import styles from './blurry-dialog.module.css';
+
+interface BlurryDialogProps {
+  files: readonly UploadedFile[];
+  /** What becomes of them otherwise. */
+  leaveLabel?: string;
+  onPrint: () => void;
+  onLeave: () => void;
+}
+
+/** More are a number: the question is the same. */
+const MOST_SHOWN = 8;
+
+/** Shows which photos will print blurry, and asks whether they are wanted all the same. */
+export function BlurryDialog({ files, leaveLabel, onPrint, onLeave }: BlurryDialogProps) {
+  const { t } = useTranslation(['wall', 'sizes']);
+  const shown = files.slice(0, MOST_SHOWN);
+  const [only] = files;
+  const isOne = files.length === 1;
+  return (
+    <KioskDialog
+      title={isOne ? t('sizes:lowTitle') : t('blurryTitle', { count: files.length })}
+      onClose={onLeave}
+      actions={
+        <>
+          <KioskButton large onClick={onLeave}>
+            {leaveLabel ?? (isOne ? t('sizes:lowLeave') : t('blurryLeave'))}
+          </KioskButton>
+          <KioskButton large look="ink" onClick={onPrint}>
+            {isOne ? t('sizes:lowPrint') : t('blurryPrint')}
+          </KioskButton>
+        </>
+      }
+    >
+      <ul className={styles.photos}>
+        {shown.map((file) => (
+          <li key={file.id}>
+            <img className={styles.photo} src={file.thumbnailUrl ?? ''} alt={file.name} draggable={false} />
+          </li>
+        ))}
+        {files.length > shown.length ? <li>{t('blurryMore', { count: files.length - shown.length })}</li> : null}
+      </ul>
+      {isOne ? t('sizes:lowHint', { dpi: only?.dpi ?? 0 }) : t('blurryHint')}
+    </KioskDialog>
+  );
+}

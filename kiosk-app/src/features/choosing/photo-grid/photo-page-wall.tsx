@@ -1,0 +1,70 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './photo-wall.module.css';
+import { useRoom, type WallProps } from './photo-wall.tsx';
+import { useRowsInView } from './use-rows-in-view.ts';
+import { useWall } from './use-wall.tsx';
+import { OVERSCAN_ROWS, WallRows } from './wall-rows.tsx';
+
+/** The same wall for a page that scrolls as a whole. */
+export function PhotoPageWall({ wall }: { wall: WallProps }) {
+  const place = useRef<HTMLDivElement>(null);
+  const room = useRoom(place);
+  const marginPx = useMargin(place);
+  const { rows, gapPx, isKept, ...use } = useWall(wall, room);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.heightPx ?? 0) + gapPx,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: marginPx,
+    rangeExtractor: isKept,
+    enabled: room !== null,
+  });
+  const remember = useRowsInView({ virtualizer, rows, photos: wall.photos, shapeKey: use.shapeKey, marginPx });
+  use.scrollToRow.current = (row) => virtualizer.scrollToIndex(row, { align: 'auto' });
+  useEffect(() => {
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [remember]);
+
+  return (
+    <div
+      ref={place}
+      id={wall.id}
+      role="tabpanel"
+      aria-label={use.label}
+      tabIndex={-1}
+      className={styles.page}
+      data-testid="photo-grid"
+      {...use.listeners}
+    >
+      <WallRows
+        wall={wall}
+        rows={rows}
+        items={virtualizer.getVirtualItems()}
+        heightPx={virtualizer.getTotalSize()}
+        marginPx={marginPx}
+        gapPx={gapPx}
+        activeId={use.activeId}
+      >
+        {use.over}
+      </WallRows>
+    </div>
+  );
+}
+
+/** How far below the page's top an element begins. What stands above it grows while photos are sent. */
+function useMargin(element: React.RefObject<HTMLElement | null>): number {
+  const [marginPx, setMarginPx] = useState(0);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (watched === null) return;
+    const look = () => setMarginPx(Math.round(watched.getBoundingClientRect().top + window.scrollY));
+    const observer = new ResizeObserver(look);
+    observer.observe(watched);
+    observer.observe(document.body);
+    look();
+    return () => observer.disconnect();
+  }, [element]);
+  return marginPx;
+}

@@ -1,0 +1,116 @@
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import styles from './photo-wall.module.css';
+import { useRowsInView } from './use-rows-in-view.ts';
+import { useWall } from './use-wall.tsx';
+import type { WallDensity } from './wall-density.ts';
+import { OVERSCAN_ROWS, WallRows } from './wall-rows.tsx';
+
+/** What can be done to a photo on the wall. */
+export interface WallActions {
+  onWant: (file: UploadedFile, quantity: number) => void;
+  onEdit: (file: UploadedFile) => void;
+  onRemove: (file: UploadedFile) => void;
+  onSelect: (file: UploadedFile) => void;
+  /** Shows the group of similar shots that the photo leads. */
+  onSimilar: (file: UploadedFile) => void;
+  onDamaged: (file: UploadedFile) => void;
+  onDensity: (density: WallDensity) => void;
+}
+
+export interface WallProps extends WallActions {
+  id: string;
+  /** Those that are shown, in their order. */
+  photos: readonly UploadedFile[];
+  size: Pick<Size, 'widthMm' | 'heightMm'>;
+  sizeName: string;
+  frameSrc: string | null;
+  density: WallDensity;
+  /** At the densest there is no room for it: holding a picture edits it. */
+  hasPencils: boolean;
+  /** Ids; null while taps add prints. */
+  selected: ReadonlySet<string> | null;
+}
+
+interface PhotoWallProps {
+  wall: WallProps;
+  /** Told when the wall leaves its top and when it is back there. */
+  onScrolled: (isScrolled: boolean) => void;
+}
+
+/** The customer's pictures. Only the rows near the view exist, so 500 photos scroll like five. */
+export function PhotoWall({ wall, onScrolled }: PhotoWallProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const room = useRoom(scroller);
+  const { rows, gapPx, isKept, ...use } = useWall(wall, room);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.heightPx ?? 0) + gapPx,
+    overscan: OVERSCAN_ROWS,
+    rangeExtractor: isKept,
+    enabled: room !== null,
+  });
+  const remember = useRowsInView({ virtualizer, rows, photos: wall.photos, shapeKey: use.shapeKey, marginPx: 0 });
+  use.scrollToRow.current = (row) => virtualizer.scrollToIndex(row, { align: 'auto' });
+
+  return (
+    <div
+      ref={scroller}
+      id={wall.id}
+      role="tabpanel"
+      aria-label={use.label}
+      tabIndex={-1}
+      className={styles.scroller}
+      data-testid="photo-grid"
+      onScroll={() => {
+        remember();
+        onScrolled((scroller.current?.scrollTop ?? 0) > SCROLLED_PX);
+      }}
+      {...use.listeners}
+    >
+      <WallRows
+        wall={wall}
+        rows={rows}
+        items={virtualizer.getVirtualItems()}
+        heightPx={virtualizer.getTotalSize()}
+        marginPx={0}
+        gapPx={gapPx}
+        activeId={use.activeId}
+      >
+        {use.over}
+      </WallRows>
+    </div>
+  );
+}
+
+/** More than the header gives back when it shrinks: it must not flicker between two states. */
+const SCROLLED_PX = 140;
+
+export interface WallRoom {
+  widthPx: number;
+  gapPx: number;
+}
+
+/** Room inside an element's padding and the gap between its pictures, kept up to date; null before the first look. */
+export function useRoom(element: React.RefObject<HTMLElement | null>): WallRoom | null {
+  const [room, setRoom] = useState<WallRoom | null>(null);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (watched === null) return;
+    const look = () => {
+      const style = getComputedStyle(watched);
+      const widthPx =
+        watched.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      const gapPx = Math.round(Number.parseFloat(style.columnGap)) || 0;
+      setRoom((last) => (last?.widthPx === widthPx && last.gapPx === gapPx ? last : { widthPx, gapPx }));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(watched);
+    look();
+    return () => observer.disconnect();
+  }, [element]);
+  return room;
+}

@@ -1,0 +1,112 @@
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '#api/call.ts';
+import { usePrintOrder } from '#api/print-order.ts';
+import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
+import { rememberAsked, unaskedBlurry } from './asked-photos.ts';
+import { MOST_PRINTS } from './use-wall.tsx';
+
+/** What was moved to a size, so that it can be brought back. Travels with the address of that size. */
+export interface MovedPrints {
+  fromKey: string;
+  count: number;
+  /** By photo: its number before, in the size that it came from and in the size that it came to. */
+  before: [id: string, from: number, to: number][];
+}
+
+interface MoveAllOptions {
+  size: Size;
+  files: readonly UploadedFile[];
+  /** Lets through what is being saved. */
+  settle: () => Promise<void>;
+  onMoved: (to: Size, moved: MovedPrints) => void;
+}
+
+/** All prints of one size as prints of another one instead. Blurry ones there are asked about. */
+export function useMoveAll({ size, files, settle, onMoved }: MoveAllOptions) {
+  const order = usePrintOrder();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<{ to: Size; blurry: UploadedFile[] } | null>(null);
+  const [problem, setProblem] = useState<CallError['code'] | null>(null);
+
+  async function setNumbers(key: string, numbers: readonly (readonly [string, number])[]) {
+    const { queryKey } = order.filesQuery(key);
+    const changed = new Map((await order.setQuantities(key, new Map(numbers))).map((file) => [file.id, file]));
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (list) => list?.map((file) => changed.get(file.id) ?? file));
+  }
+
+  async function orSayWhy(work: () => Promise<void>) {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.code);
+    }
+    void refreshWhatPhotosDecide(queryClient, order);
+  }
+
+  const carry = (to: Size, isMeant: (id: string) => boolean) =>
+    orSayWhy(async () => {
+      const there = await queryClient.fetchQuery({ ...order.filesQuery(to.key), staleTime: 0 });
+      const numberThere = new Map(there.map(({ id, quantity }) => [id, quantity]));
+      const chosen = files.filter(({ id, quantity }) => quantity > 0 && isMeant(id));
+      if (chosen.length === 0) return;
+      const before = chosen.map(({ id, quantity }): MovedPrints['before'][number] => {
+        return [id, quantity, numberThere.get(id) ?? 0];
+      });
+      // There first: what fails in between is printed twice at most, and never not at all.
+      await setNumbers(
+        to.key,
+        before.map(([id, from, own]) => [id, Math.min(MOST_PRINTS, from + own)]),
+      );
+      await setNumbers(
+        size.key,
+        before.map(([id]) => [id, 0]),
+      );
+      onMoved(to, { fromKey: size.key, count: before.reduce((sum, [, from]) => sum + from, 0), before });
+    });
+
+  const move = (to: Size) =>
+    orSayWhy(async () => {
+      await settle();
+      const there = await queryClient.fetchQuery({ ...order.filesQuery(to.key), staleTime: 0 });
+      const ids = new Set(files.filter(({ quantity }) => quantity > 0).map(({ id }) => id));
+      const blurry = unaskedBlurry(there, to.key).filter(({ id, quantity }) => ids.has(id) && quantity === 0);
+      if (blurry.length > 0) setAsked({ to, blurry });
+      else await carry(to, () => true);
+    });
+
+  async function answer(isWanted: boolean) {
+    if (asked === null) return;
+    setAsked(null);
+    const left = new Set(isWanted ? [] : asked.blurry.map(({ id }) => id));
+    if (isWanted) rememberAsked(asked.blurry, asked.to.key);
+    await carry(asked.to, (id) => !left.has(id));
+  }
+
+  const bringBack = ({ fromKey, before }: MovedPrints) =>
+    orSayWhy(async () => {
+      await settle();
+      await setNumbers(
+        fromKey,
+        before.map(([id, from]) => [id, from]),
+      );
+      await setNumbers(
+        size.key,
+        before.map(([id, , to]) => [id, to]),
+      );
+    });
+
+  return {
+    move,
+    bringBack,
+    problem,
+    asked: asked?.blurry ?? null,
+    print: () => void answer(true),
+    leave: () => void answer(false),
+  };
+}

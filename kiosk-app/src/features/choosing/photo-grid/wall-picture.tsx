@@ -1,0 +1,69 @@
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle } from '#ui/icons.tsx';
+import { PrintPicture } from '#ui/print-picture.tsx';
+import { printShape } from '#ui/print-shape.ts';
+import styles from './wall-picture.module.css';
+
+interface WallPictureProps {
+  file: UploadedFile;
+  size: Pick<Size, 'widthMm' | 'heightMm'>;
+  frameSrc: string | null;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Nobody has cut, turned or framed it: it stands in its own shape. Else it is shown as it will be printed. */
+const isAsTaken = (file: UploadedFile, frameSrc: string | null) =>
+  frameSrc === null && file.crop === null && file.rotate === 0 && file.fit === 'fill';
+
+/** Width over height of a tile. */
+export function tileAspect(file: UploadedFile, size: WallPictureProps['size'], frameSrc: string | null): number {
+  if (file.width === null || file.height === null) return 1;
+  return isAsTaken(file, frameSrc) ? file.width / file.height : printShape(file, size).aspect;
+}
+
+export function WallPicture({ file, size, frameSrc, widthPx, heightPx }: WallPictureProps) {
+  const { t } = useTranslation('sizes');
+  if (file.thumbnailUrl === null) {
+    return (
+      <span className={styles.unread}>
+        {file.state === 'damaged' ? <IconAlertTriangle size={40} aria-hidden /> : t('processing')}
+      </span>
+    );
+  }
+  if (isAsTaken(file, frameSrc)) return <Thumbnail src={file.thumbnailUrl} />;
+  return (
+    <span className={styles.print}>
+      <PrintPicture
+        photo={file}
+        print={size}
+        src={file.thumbnailUrl}
+        alt=""
+        frameSrc={frameSrc}
+        box={Math.max(widthPx, heightPx)}
+      />
+    </span>
+  );
+}
+
+/** A server that is asked for too many pictures at once says so; an image does not ask again by itself. */
+const TRIES = 4;
+const TRY_AGAIN_MS = 3000;
+
+function Thumbnail({ src }: { src: string }) {
+  const [tries, setTries] = useState(0);
+  return (
+    <img
+      key={tries}
+      className={styles.thumbnail}
+      src={src}
+      alt=""
+      decoding="async"
+      draggable={false}
+      onError={() => tries < TRIES && setTimeout(() => setTries(tries + 1), TRY_AGAIN_MS)}
+    />
+  );
+}

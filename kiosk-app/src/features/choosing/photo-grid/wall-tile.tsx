@@ -1,0 +1,129 @@
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck, IconEyeOff, IconPencil, IconStack } from '#ui/icons.tsx';
+import { isBlurry } from './wall-photos.ts';
+import { WallPicture } from './wall-picture.tsx';
+import styles from './wall-tile.module.css';
+
+export interface WallTileProps {
+  file: UploadedFile;
+  /** From 1, among those shown. */
+  number: number;
+  total: number;
+  leftPx: number;
+  widthPx: number;
+  heightPx: number;
+  size: Pick<Size, 'widthMm' | 'heightMm'>;
+  sizeName: string;
+  frameSrc: string | null;
+  /** The one that the keyboard stops at. */
+  isActive: boolean;
+  hasPencil: boolean;
+  /** Null while photos are not being selected. */
+  isSelected: boolean | null;
+}
+
+/** What a touch on a part of a tile means; on the rest of it, one print more. Read by usePhotoTouch. */
+export type TilePart = 'edit' | 'count' | 'similar';
+
+/** Narrower than this only signs fit. */
+const ROOM_FOR_WORDS_PX = 190;
+
+/** A photo on the wall in its own shape, with what is chosen of it. Drawn again only when something of it changes. */
+export const WallTile = memo(function WallTile(tile: WallTileProps) {
+  const { file, number, total, leftPx, widthPx, heightPx, size, sizeName, frameSrc, isActive, isSelected } = tile;
+  const { t } = useTranslation(['wall', 'sizes']);
+  const isDamaged = file.state === 'damaged';
+  const isChosen = file.quantity > 0 && !isDamaged;
+  const { similarCount: similar, averageColor } = file;
+  const hasWords = widthPx >= ROOM_FOR_WORDS_PX;
+  const says = [
+    t('tile', { number, total, name: file.name, count: file.quantity, size: sizeName }),
+    isBlurry(file) ? t('blurry') : null,
+    isDamaged ? t('damagedShort') : null,
+    similar > 1 ? t('similar', { count: similar }) : null,
+    isSelected ? t('tileSelected') : null,
+  ];
+  return (
+    <article
+      className={`${styles.tile} ${isChosen ? styles.chosen : ''}`}
+      style={{ left: leftPx, width: widthPx, height: heightPx }}
+      aria-label={t('sizes:photoLabel', { number, name: file.name })}
+      aria-posinset={number}
+      aria-setsize={total}
+      data-photo={file.id}
+    >
+      <button
+        type="button"
+        className={styles.picture}
+        style={{ backgroundColor: averageColor ?? undefined }}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={says.filter((words) => words !== null).join('. ')}
+        {...(isSelected === null ? {} : { 'aria-pressed': isSelected })}
+      >
+        <WallPicture file={file} size={size} frameSrc={frameSrc} widthPx={widthPx} heightPx={heightPx} />
+      </button>
+      <span className={styles.signs}>
+        {similar > 1 ? (
+          <button
+            type="button"
+            className={styles.similar}
+            tabIndex={-1}
+            data-part={'similar' satisfies TilePart}
+            aria-label={t('openSimilar', { count: similar, name: file.name })}
+          >
+            <IconStack aria-hidden /> {hasWords ? t('similar', { count: similar }) : similar}
+          </button>
+        ) : null}
+        {isBlurry(file) ? (
+          <span className={styles.blurry} aria-hidden="true">
+            <IconEyeOff aria-hidden /> {hasWords ? t('blurry') : null}
+          </span>
+        ) : null}
+        {isDamaged ? (
+          <span className={styles.damaged} aria-hidden="true">
+            <IconAlertTriangle aria-hidden /> {hasWords ? t('damagedShort') : null}
+          </span>
+        ) : null}
+      </span>
+      {isSelected === null ? <Controls {...tile} isChosen={isChosen} /> : null}
+      {isSelected === null ? null : (
+        <span className={`${styles.check} ${isSelected ? styles.checked : ''}`}>
+          {isSelected ? <IconCheck aria-hidden /> : null}
+        </span>
+      )}
+    </article>
+  );
+});
+
+/** Of a chosen photo: the way to its cut, and how many. */
+function Controls({ file, hasPencil, isChosen }: WallTileProps & { isChosen: boolean }) {
+  const { t } = useTranslation(['wall', 'sizes']);
+  if (!isChosen) return null;
+  return (
+    <>
+      {hasPencil && file.thumbnailUrl !== null ? (
+        <button
+          type="button"
+          className={styles.pencil}
+          tabIndex={-1}
+          data-part={'edit' satisfies TilePart}
+          aria-label={t('sizes:edit', { name: file.name })}
+        >
+          <IconPencil aria-hidden />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={styles.count}
+        tabIndex={-1}
+        data-part={'count' satisfies TilePart}
+        aria-label={t('count', { name: file.name, count: file.quantity })}
+      >
+        {file.quantity}
+      </button>
+    </>
+  );
+}
