@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -29,6 +29,7 @@ it('shows every print, mends the blurry one, and takes a visitor’s order by ma
   });
   const photos = [await photo('sharp.jpg', 1_800, 1_200), await photo('small.jpg', 240, 160)];
   await page.locator('input[type=file]').first().setInputFiles(photos);
+  await choosePrints(page);
   await page.getByTestId('total-prints').getByText('2 prints').waitFor();
   await button(page, 'Check order').click();
 
