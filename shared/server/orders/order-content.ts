@@ -88,18 +88,18 @@ interface Moment {
 }
 
 /** @returns ISO 8601, or null when nobody can say */
-export const contentDueDate = (
+export function contentDueDate(
   content: readonly SizeContent[],
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,
   moment: Moment,
-): string | null => {
+): string | null {
   const totalPrints = sizeStatuses(content).reduce((total, status) => total + status.printQuantity, 0);
-  return dueDateOf(totalPrints, catalogue, shippingMethod, moment);
-};
+  return dueDateOfPrints(totalPrints, catalogue, shippingMethod, moment);
+}
 
-/** When so many prints would be ready. @returns ISO 8601, or null when nobody can say */
-export function dueDateOf(
+/** The same for prints that nobody has chosen yet. */
+export function dueDateOfPrints(
   totalPrints: number,
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,

@@ -81,7 +81,7 @@ export function Component() {
     <StartScreen
       shop={shop}
       sizes={sizes}
-      readyAt={storefront?.readyFrom ?? null}
+      readyAt={storefront?.readyAt ?? null}
       state={state}
       problem={problem === null ? null : t(problem)}
       resume={<ResumeOrderButton onResumed={enter} />}
