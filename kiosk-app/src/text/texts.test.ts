@@ -6,6 +6,7 @@ import { catalogueEditorText } from './catalogue-editor.ts';
 import { checkoutText } from './checkout.ts';
 import { dashboardText } from './dashboard.ts';
 import { distributionsText, downloadText } from './distributions.ts';
+import { fieldsText } from './fields.ts';
 import { homeText } from './home.ts';
 import { onlineCheckoutText } from './online-checkout.ts';
 import { ordersText } from './orders.ts';
@@ -29,6 +30,7 @@ const namespaces = {
   checkout: checkoutText,
   distributions: distributionsText,
   download: downloadText,
+  fields: fieldsText,
   home: homeText,
   onlineCheckout: onlineCheckoutText,
   workingHours: workingHoursText,

@@ -10,20 +10,18 @@ import { useState } from 'react';
 import { addressesQuery } from '#api/address-queries.ts';
 import { CallError, call } from '#api/call.ts';
 import { useRetryKey } from '#api/retry-key.ts';
-import { type AddressEntry, type AddressProblems, addressProblems, newEntry } from './address-entry.ts';
-import { forgetEntry, keepEntry, readEntry } from './entry-memory.ts';
+import { type Form, useForm } from '#ui/use-form.ts';
+import { type AddressEntry, keepEntry, newEntry, readEntry } from './address-entry.ts';
 
 export interface AddressBookState {
   addresses: readonly Address[];
   /** What is being typed; null while only the list shows. Whoever has no address yet starts with typing one. */
   entry: AddressEntry | null;
-  /** Empty until somebody has tried to save. */
-  problems: AddressProblems;
+  form: Form<AddressEntry['fields'], ShippingAddress>;
   failure: CallError['code'] | null;
   isSaving: boolean;
   /** null closes it. */
   open: (entry: AddressEntry | null) => void;
-  change: (fields: AddressEntry['fields']) => void;
   /** @returns the address as it is saved, or null when something is wrong with it, which is then shown */
   save: () => Promise<Address | null>;
   /** @returns why it could not be deleted, or null */
@@ -42,10 +40,8 @@ export function useAddressBook(owner: string, contact: { name: string; phoneNumb
   const [typed, setTyped] = useState(() => readEntry(owner));
   const entry = typed ?? (addresses.length === 0 ? newEntry(contact) : null);
   const retryKey = useRetryKey();
-  const [hasTried, setHasTried] = useState(false);
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: ({ id, fields }: AddressEntry) => {
-      const body = ShippingAddress.parse(fields);
+    mutationFn: ({ id, body }: { id: string | null; body: ShippingAddress }) => {
       if (id !== null) return call(updateAddress, { params: { id }, body });
       return call(createAddress, { body, idempotencyKey: retryKey.of(body) });
     },
@@ -54,23 +50,30 @@ export function useAddressBook(owner: string, contact: { name: string; phoneNumb
   });
 
   const show = (next: AddressEntry | null) => {
-    if (next === null) forgetEntry();
-    else keepEntry(owner, next);
+    keepEntry(owner, next);
     setTyped(next);
   };
+  const form = useForm({
+    schema: ShippingAddress,
+    words: 'address',
+    draft: {
+      fields: (entry ?? newEntry(contact)).fields,
+      change: (fields) => entry !== null && show({ ...entry, fields }),
+    },
+    error,
+  });
 
   const open = (next: AddressEntry | null) => {
     reset();
-    setHasTried(false);
+    form.restart();
     show(next);
   };
 
   async function save(): Promise<Address | null> {
-    if (entry === null) return null;
-    setHasTried(true);
-    if (Object.keys(addressProblems(entry.fields)).length > 0) return null;
+    const body = entry === null ? null : form.attempt();
+    if (entry === null || body === null) return null;
     try {
-      const saved = await mutateAsync(entry);
+      const saved = await mutateAsync({ id: entry.id, body });
       // Known before the list is asked for again, so that it can be chosen at once.
       queryClient.setQueryData(addressesQuery().queryKey, (known = []) => [
         ...known.filter(({ id }) => id !== saved.id),
@@ -100,13 +103,10 @@ export function useAddressBook(owner: string, contact: { name: string; phoneNumb
   return {
     addresses,
     entry,
-    problems: entry !== null && hasTried ? addressProblems(entry.fields) : {},
-    failure: error instanceof CallError ? error.code : null,
+    form,
+    failure: form.failure instanceof CallError ? form.failure.code : null,
     isSaving: isPending,
     open,
-    change: (fields) => {
-      if (entry !== null) show({ ...entry, fields });
-    },
     save,
     remove,
   };

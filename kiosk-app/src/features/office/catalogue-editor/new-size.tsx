@@ -49,7 +49,7 @@ export function NewSize({ catalogue, categoryId, currency }: NewSizeProps) {
   const creation = useMutation({
     mutationFn: (body: SizeContent & { key: string }) => call(createSize, { body }),
     onSuccess: () => void rereadCatalogue(queryClient).catch(() => undefined),
-    onError: focusFirstProblem,
+    onError: () => focusFirstProblem(),
   });
 
   const taken = sizes.map((size) => size.key);

@@ -52,7 +52,7 @@ export function SizeDetails({ sizeKey, current, draft, catalogue, currency }: Si
     // As it will be read again: without blanks around the names, 101.6 for 101.60.
     const fields = sizeEntry(content);
     draft.change(fields);
-    save.mutate({ base: draft.base, fields }, { onError: focusFirstProblem });
+    save.mutate({ base: draft.base, fields }, { onError: () => focusFirstProblem() });
   };
   return (
     <Stack gap="md" component="form" onSubmit={submit}>
