@@ -34,6 +34,8 @@ export const outOfRange = {
   path: ['feeAmount'],
   message: 'a percentage is at most 100',
   params: { problem: 'high' },
+  /** Also while something else is wrong. */
+  when: ({ value }: { value: unknown }) => typeof Reflect.get(Object(value), 'feeAmount') === 'number',
 };
 
 export const Discount = z

@@ -6,6 +6,7 @@ import { catalogueEditorText } from './catalogue-editor.ts';
 import { checkoutText } from './checkout.ts';
 import { dashboardText } from './dashboard.ts';
 import { distributionsText, downloadText } from './distributions.ts';
+import { editableListText } from './editable-list.ts';
 import { fieldsText } from './fields.ts';
 import { homeText } from './home.ts';
 import { onlineCheckoutText } from './online-checkout.ts';
@@ -31,6 +32,7 @@ const namespaces = {
   distributions: distributionsText,
   download: downloadText,
   fields: fieldsText,
+  editableList: editableListText,
   home: homeText,
   onlineCheckout: onlineCheckoutText,
   workingHours: workingHoursText,

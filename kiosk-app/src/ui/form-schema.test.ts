@@ -20,7 +20,8 @@ const bodies = ALL_ENDPOINTS.flatMap(({ name, body }) => (body instanceof z.ZodO
 
 describe('the limits of a field', () => {
   it.each(bodies)('of %s are the contract’s', (_name, body) => {
-    const described: Described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+    const document = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+    const described: Described = JSON.parse(JSON.stringify(document));
     for (const [place, { maxLength, minimum, exclusiveMinimum, maximum }] of Object.entries(
       described.properties ?? {},
     )) {

@@ -51,7 +51,7 @@ export function DiscountFields({ entry, onChange, problems, currency }: Discount
         <SatangField
           maw="none"
           label={t('discounts.total')}
-          satang={entry.itemTotal}
+          value={entry.itemTotal}
           currency={currency}
           error={wordsFor('activationValue')}
           onChange={(itemTotal) => onChange({ ...entry, itemTotal })}
@@ -80,7 +80,7 @@ export function DiscountFields({ entry, onChange, problems, currency }: Discount
         <SatangField
           maw="none"
           label={t(`discounts.amount.${entry.feeType}`)}
-          satang={entry.amount}
+          value={entry.amount}
           currency={currency}
           error={wordsFor('feeAmount')}
           onChange={(amount) => onChange({ ...entry, amount })}

@@ -47,7 +47,7 @@ export function SizeFields({ entry, onChange, problems, categories, currency, ke
       />
       <SatangField
         label={t('size.price')}
-        satang={entry.price}
+        value={entry.price}
         currency={currency}
         error={wordsFor('price')}
         onChange={(price) => onChange({ ...entry, price })}
