@@ -55,6 +55,8 @@ export interface FormOptions<Fields, Body> {
   /** Which place `already-exists` is about. */
   unique?: string;
   isBusy?: boolean;
+  /** Of one of several that are sent together: somebody has tried to. */
+  isTried?: boolean;
   /** It has opened where somebody is: they go on in its first field. */
   opensInPlace?: boolean;
 }
@@ -88,7 +90,17 @@ export interface Form<Fields, Body> extends FormFields<Fields> {
  * send; what the server refuses is said at its field until that is changed.
  */
 export function useForm<Fields extends object, Body>(options: FormOptions<Fields, Body>): Form<Fields, Body> {
-  const { schema, words, draft, places, error = null, unique, isBusy = false, opensInPlace = false } = options;
+  const {
+    schema,
+    words,
+    draft,
+    places,
+    error = null,
+    unique,
+    isBusy = false,
+    isTried = false,
+    opensInPlace = false,
+  } = options;
   const { t } = useTranslation('fields');
   const root = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -96,7 +108,7 @@ export function useForm<Fields extends object, Body>(options: FormOptions<Fields
   const typed = options.read === undefined ? draft.fields : options.read(draft.fields);
   const { body, problems } = check(schema, typed);
   const refused = refusedPlace(error, schema, unique);
-  const shown = shownProblems(problems, { left, hasTried: sent !== undefined });
+  const shown = shownProblems(problems, { left, hasTried: isTried || sent !== undefined });
   if (refused !== null && isSame(valueAt(typed, refused), valueAt(sent, refused))) {
     shown[refused] ??= error?.code === 'already-exists' ? 'taken' : 'refused';
   }

@@ -17,7 +17,8 @@ export interface ListOptions<Item extends { version: string }, Fields, Body> {
   bodyOf: (fields: Fields) => Body | null;
   /** Makes it, or changes it over the version that its editor saw, which is empty of what was not there. */
   send: (body: Body, row: ListRow<Item, Fields, Body>) => Promise<unknown>;
-  remove: (item: Item) => Promise<unknown>;
+  /** Where they can be. */
+  remove?: (item: Item) => Promise<unknown>;
 }
 
 /** One thing of a list: stored, being changed, being made, or deleted by somebody else while it was being changed. */
@@ -61,6 +62,7 @@ export const rowForm = <Item, Fields, Body>(row: ListRow<Item, Fields, Body>) =>
 
 interface Done<Fields> {
   what: 'saved' | 'deleted';
+  keys: readonly string[];
   fields: readonly Fields[];
 }
 
@@ -93,17 +95,19 @@ export function useEditableList<Item extends { version: string }, Fields, Body>(
         if (refusal !== null && refusal.code !== 'edited-meanwhile') break;
       }
       if (await reread()) drafts.forget(...saved.map(({ key }) => key));
-      if (saved.length > 0) setDone({ what: 'saved', fields: saved.map(({ draft }) => draft.fields) });
+      if (saved.length > 0) {
+        setDone({ what: 'saved', keys: saved.map(({ key }) => key), fields: saved.map(({ draft }) => draft.fields) });
+      }
       return refused;
     },
   });
   const removal = useMutation({
     mutationFn: async (item: Item) => {
       setDone(null);
-      const refusal = await refusalOf(options.remove(item));
+      const refusal = options.remove === undefined ? null : await refusalOf(options.remove(item));
       const isFresh = await reread();
       if (refusal === null && isFresh) drafts.forget(keyOf(item));
-      if (refusal === null) setDone({ what: 'deleted', fields: [fieldsOf(item)] });
+      if (refusal === null) setDone({ what: 'deleted', keys: [keyOf(item)], fields: [fieldsOf(item)] });
       return refusal;
     },
   });
