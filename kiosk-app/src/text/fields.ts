@@ -27,6 +27,9 @@ export const fieldsText = defineText({
       name_missing: 'กรุณาตั้งชื่อ',
       shopId_missing: 'กรุณาเลือกร้าน',
     },
+    user: {
+      worksAt: 'เลือกอย่างน้อยหนึ่งสาขา ไม่อย่างนั้นจะเข้าสู่ระบบที่ไหนไม่ได้เลยเวลาอินเทอร์เน็ตล่ม',
+    },
     printingTime: {
       perQuantity: 'ใส่จำนวนแผ่น {{min, number}} ถึง {{max, number}}',
       perQuantity_taken: 'มีเวลาพิมพ์ของจำนวนนี้อยู่แล้ว',
@@ -83,6 +86,9 @@ export const fieldsText = defineText({
     kiosk: {
       name_missing: 'Please give it a name.',
       shopId_missing: 'Please choose a shop.',
+    },
+    user: {
+      worksAt: 'Tick at least one shop. Without one, nobody can sign in anywhere while the internet is down.',
     },
     printingTime: {
       perQuantity: 'Enter a number of prints from {{min, number}} to {{max, number}}',

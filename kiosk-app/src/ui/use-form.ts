@@ -110,7 +110,7 @@ export function useForm<Fields extends object, Body>(options: FormOptions<Fields
   const refused = refusedPlace(error, schema, unique);
   const shown = shownProblems(problems, { left, hasTried: isTried || sent !== undefined });
   if (refused !== null && isSame(valueAt(typed, refused), valueAt(sent, refused))) {
-    shown[refused] ??= error?.code === 'already-exists' ? 'taken' : 'refused';
+    shown[refused] ??= REFUSALS[error?.code ?? ''] ?? `${error?.code}`;
   }
   useEffect(() => {
     if (opensInPlace) root.current?.querySelector<HTMLElement>('select, input')?.focus();
@@ -160,6 +160,13 @@ export function useForm<Fields extends object, Body>(options: FormOptions<Fields
   };
 }
 
+/** What a field says for what a server says; of anything else the words are the code’s own. */
+const REFUSALS: Partial<Record<string, ProblemKind>> = {
+  'already-exists': 'taken',
+  'parameter-invalid': 'refused',
+  'parameter-missing': 'refused',
+};
+
 /** Typed values are plain data. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -183,5 +190,6 @@ export function refusedPlace(error: Refusal | null, schema: z.ZodType, unique: s
 /** From the form’s own words for this field to those for any. */
 function wordKeys(kind: ProblemKind, name: string, words = 'any'): string[] {
   const [own = ''] = name.split('.');
-  return [`${words}.${own}_${kind}`, ...(kind === 'missing' ? [] : [`${words}.${own}`]), `any.${kind}`, 'any.wrong'];
+  const field = kind === 'missing' ? [] : [`${words}.${own}`];
+  return [`${words}.${own}_${kind}`, `problems:${kind}`, ...field, `any.${kind}`, 'any.wrong'];
 }
