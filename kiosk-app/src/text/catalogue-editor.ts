@@ -16,7 +16,6 @@ export const catalogueEditorText = defineText({
     goneHint: 'มีคนอื่นลบไประหว่างที่คุณเปิดหน้านี้อยู่',
     cannotLoad: 'ยังเปิดรายการสินค้าไม่ได้',
     needsCentral: 'ราคาและขนาดแก้ไขที่ระบบกลาง จึงต้องใช้อินเทอร์เน็ต การขายในร้านยังทำต่อได้ตามปกติ',
-    rankFailed: 'ยังเปลี่ยนลำดับไม่ได้ จึงกลับเป็นลำดับเดิม: {{reason}}',
     rankHint: 'ลากวางทับรายการที่ต้องการสลับที่ หรือกดลูกศร',
     categories: {
       title: 'หมวดขนาด',
@@ -193,7 +192,6 @@ export const catalogueEditorText = defineText({
     cannotLoad: 'The catalogue cannot be opened',
     needsCentral:
       'Prices and sizes are edited at the central system, which needs the internet. The shop goes on selling.',
-    rankFailed: 'The order could not be changed and is as it was: {{reason}}',
     rankHint: 'Drag one onto another to change places, or use the arrows.',
     categories: {
       title: 'Size categories',

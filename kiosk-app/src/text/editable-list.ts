@@ -16,6 +16,7 @@ export const editableListText = defineText({
     gone: 'มีคนอื่นลบรายการนี้ไปแล้ว กดบันทึกถ้าต้องการเพิ่มกลับ',
     failed: 'บันทึกไม่ได้: {{reason}}',
     deleteFailed: 'ลบไม่ได้: {{reason}}',
+    rankFailed: 'ยังเปลี่ยนลำดับไม่ได้ จึงกลับเป็นลำดับเดิม: {{reason}}',
   },
   en: {
     edit: 'Edit',
@@ -31,5 +32,6 @@ export const editableListText = defineText({
     gone: 'Somebody else has deleted this. Save it to add it again.',
     failed: 'It could not be saved: {{reason}}',
     deleteFailed: 'It could not be deleted: {{reason}}',
+    rankFailed: 'The order could not be changed and is as it was: {{reason}}',
   },
 });

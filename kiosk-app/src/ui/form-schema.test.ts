@@ -5,7 +5,7 @@ import { createDiscount } from '@printfront/shared/contracts/discounts.ts';
 import { createSize } from '@printfront/shared/contracts/sizes.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bodyOf, check, limitsAt, withValueAt } from './form-schema.ts';
+import { bodyOf, check, limitsAt, type Refusal, refusedPlace, shownProblems, withValueAt } from './form-schema.ts';
 
 /** As the API document says it, which is made by zod itself. */
 interface Described {
@@ -101,4 +101,35 @@ it('another value at a place leaves the rest as it is', () => {
   expect(withValueAt(before, 'name.en', 'two')).toEqual({ name: { th: 'หนึ่ง', en: 'two' }, price: 1 });
   expect(withValueAt(before, 'price', null)).toEqual({ ...before, price: null });
   expect(before.name.en).toBe('one');
+});
+
+describe('what is shown to be wrong', () => {
+  const problems = { name: 'missing', username: 'low' };
+  const nothing = { left: [], hasTried: false, refusal: null };
+
+  it('is nothing at first, then the fields that were left, then all', () => {
+    expect(shownProblems(problems, nothing)).toEqual({});
+    expect(shownProblems(problems, { ...nothing, left: ['username', 'password'] })).toEqual({ username: 'low' });
+    expect(shownProblems(problems, { ...nothing, hasTried: true })).toEqual(problems);
+  });
+
+  it('is also what the server refused, unless the field itself says more', () => {
+    const refused = (place: string, code: string) =>
+      shownProblems(problems, { left: ['name'], hasTried: false, refusal: { place, code } });
+    expect(refused('username', 'already-exists')).toEqual({ name: 'missing', username: 'taken' });
+    expect(refused('password', 'parameter-invalid')).toEqual({ name: 'missing', password: 'refused' });
+    expect(refused('password', 'date-past')).toEqual({ name: 'missing', password: 'date-past' });
+    expect(refused('name', 'parameter-invalid')).toEqual({ name: 'missing' });
+  });
+
+  it.each([
+    ['parameter-invalid', 'username', 'username'],
+    ['parameter-invalid', 'return', null],
+    ['parameter-invalid', undefined, null],
+    ['already-exists', undefined, 'username'],
+    ['too-many-requests', undefined, null],
+  ])('%s about %s lands at %s', (code, parameter, place) => {
+    const refusal: Refusal = Object.assign(new Error(code), { code, parameter });
+    expect(refusedPlace(refusal, bodyOf(signUpLocal), 'username')).toBe(place);
+  });
 });

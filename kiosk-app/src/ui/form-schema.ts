@@ -90,3 +90,32 @@ export function withValueAt<Thing>(thing: Thing, place: string, value: unknown):
   const next = rest.length === 0 ? value : withValueAt(read(thing, first), rest.join('.'), value);
   return { ...thing, [first]: next };
 }
+
+/** What a server refused a call with. */
+export interface Refusal extends Error {
+  code?: string;
+  parameter?: string | undefined;
+}
+
+/** What a field says for what a server says; of anything else the words are the code’s own. */
+const REFUSALS: Partial<Record<string, ProblemKind>> = {
+  'already-exists': 'taken',
+  'parameter-invalid': 'refused',
+  'parameter-missing': 'refused',
+};
+
+/** Before somebody has tried to send, only those of places that they have left; then also what the server refused. */
+export function shownProblems(
+  problems: Readonly<Record<string, ProblemKind>>,
+  seen: { left: readonly string[]; hasTried: boolean; refusal: { place: string; code: string } | null },
+): Readonly<Record<string, ProblemKind>> {
+  const { left, hasTried, refusal } = seen;
+  const own = Object.fromEntries(Object.entries(problems).filter(([place]) => hasTried || left.includes(place)));
+  return refusal === null ? own : { [refusal.place]: REFUSALS[refusal.code] ?? refusal.code, ...own };
+}
+
+/** Where in the form the server has found something wrong; null where that is no field’s. */
+export function refusedPlace(error: Refusal | null, schema: z.ZodType, unique: string | undefined): string | null {
+  const place = error?.code === 'already-exists' ? unique : error?.parameter;
+  return place !== undefined && limitsAt(schema, place) !== undefined ? place : null;
+}

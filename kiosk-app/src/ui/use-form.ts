@@ -4,7 +4,16 @@ import type { z } from 'zod';
 import { fieldsText } from '#text/fields.ts';
 import { addText } from '#text/i18n.ts';
 import { focusFirstProblem } from './focus-first-problem.ts';
-import { check, limitsAt, type ProblemKind, valueAt, withValueAt } from './form-schema.ts';
+import {
+  check,
+  limitsAt,
+  type ProblemKind,
+  type Refusal,
+  refusedPlace,
+  shownProblems,
+  valueAt,
+  withValueAt,
+} from './form-schema.ts';
 
 addText('fields', fieldsText);
 
@@ -34,12 +43,6 @@ export interface Field<Value> {
   maxLength: number | undefined;
 }
 
-/** What a server refused a call with. */
-interface Refusal extends Error {
-  code?: string;
-  parameter?: string | undefined;
-}
-
 export interface FormOptions<Fields, Body> {
   /** Of the contract: says what is wrong and how long a text may be. */
   schema: z.ZodType<Body>;
@@ -50,11 +53,10 @@ export interface FormOptions<Fields, Body> {
   read?: (fields: Fields) => unknown;
   /** Of fields that stand elsewhere in what is sent. */
   places?: Partial<Record<keyof Fields & string, string>>;
-  /** Why the last call failed. */
-  error?: Refusal | null | undefined;
+  /** The call that is being made, or was made last. */
+  sending?: { error: Refusal | null; isPending: boolean } | undefined;
   /** Which place `already-exists` is about. */
   unique?: string;
-  isBusy?: boolean;
   /** Of one of several that are sent together: somebody has tried to. */
   isTried?: boolean;
   /** It has opened where somebody is: they go on in its first field. */
@@ -90,17 +92,8 @@ export interface Form<Fields, Body> extends FormFields<Fields> {
  * send; what the server refuses is said at its field until that is changed.
  */
 export function useForm<Fields extends object, Body>(options: FormOptions<Fields, Body>): Form<Fields, Body> {
-  const {
-    schema,
-    words,
-    draft,
-    places,
-    error = null,
-    unique,
-    isBusy = false,
-    isTried = false,
-    opensInPlace = false,
-  } = options;
+  const { schema, words, draft, places, sending, unique, isTried = false, opensInPlace = false } = options;
+  const { error, isPending } = sending ?? NOT_SENT;
   const { t } = useTranslation('fields');
   const root = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -108,10 +101,13 @@ export function useForm<Fields extends object, Body>(options: FormOptions<Fields
   const typed = options.read === undefined ? draft.fields : options.read(draft.fields);
   const { body, problems } = check(schema, typed);
   const refused = refusedPlace(error, schema, unique);
-  const shown = shownProblems(problems, { left, hasTried: isTried || sent !== undefined });
-  if (refused !== null && isSame(valueAt(typed, refused), valueAt(sent, refused))) {
-    shown[refused] ??= REFUSALS[error?.code ?? ''] ?? `${error?.code}`;
-  }
+  // Until that is changed.
+  const isRefused = refused !== null && isSame(valueAt(typed, refused), valueAt(sent, refused));
+  const shown = shownProblems(problems, {
+    left,
+    hasTried: isTried || sent !== undefined,
+    refusal: isRefused ? { place: refused, code: error?.code ?? '' } : null,
+  });
   useEffect(() => {
     if (opensInPlace) root.current?.querySelector<HTMLElement>('select, input')?.focus();
   }, [opensInPlace]);
@@ -149,7 +145,7 @@ export function useForm<Fields extends object, Body>(options: FormOptions<Fields
     attempt,
     submit: (onWhole) => (event) => {
       event?.preventDefault();
-      const whole = isBusy ? null : attempt();
+      const whole = isPending ? null : attempt();
       if (whole !== null) onWhole(whole);
     },
     failure: refused !== null || error?.code === 'edited-meanwhile' ? null : error,
@@ -160,32 +156,13 @@ export function useForm<Fields extends object, Body>(options: FormOptions<Fields
   };
 }
 
-/** What a field says for what a server says; of anything else the words are the code’s own. */
-const REFUSALS: Partial<Record<string, ProblemKind>> = {
-  'already-exists': 'taken',
-  'parameter-invalid': 'refused',
-  'parameter-missing': 'refused',
-};
+const NOT_SENT = { error: null, isPending: false };
 
 /** Typed values are plain data. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const typedValue = (next: unknown): unknown =>
   typeof next === 'object' && next !== null && 'currentTarget' in next ? valueAt(next, 'currentTarget.value') : next;
-
-/** Only of places that somebody has left, before they have tried to send. */
-export function shownProblems(
-  problems: Readonly<Record<string, ProblemKind>>,
-  { left, hasTried }: { left: readonly string[]; hasTried: boolean },
-): Record<string, ProblemKind> {
-  return Object.fromEntries(Object.entries(problems).filter(([place]) => hasTried || left.includes(place)));
-}
-
-/** Where in the form the server has found something wrong; null where that is no field’s. */
-export function refusedPlace(error: Refusal | null, schema: z.ZodType, unique: string | undefined): string | null {
-  const place = error?.code === 'already-exists' ? unique : error?.parameter;
-  return place !== undefined && limitsAt(schema, place) !== undefined ? place : null;
-}
 
 /** From the form’s own words for this field to those for any. */
 function wordKeys(kind: ProblemKind, name: string, words = 'any'): string[] {

@@ -60,7 +60,7 @@ export function useAddressBook(owner: string, contact: { name: string; phoneNumb
       fields: (entry ?? newEntry(contact)).fields,
       change: (fields) => entry !== null && show({ ...entry, fields }),
     },
-    error,
+    sending: { error, isPending },
   });
 
   const open = (next: AddressEntry | null) => {

@@ -23,7 +23,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
       form.restart();
     },
   });
-  const form = useForm({ schema: bodyOf(signInLocal), draft, isBusy: signIn.isPending });
+  const form = useForm({ schema: bodyOf(signInLocal), draft, sending: signIn });
 
   return (
     <form noValidate ref={form.root} onSubmit={form.submit((body) => signIn.mutate(body))}>

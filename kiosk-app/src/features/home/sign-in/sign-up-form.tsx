@@ -26,9 +26,8 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
     schema: bodyOf(signUpLocal),
     words: 'account',
     draft,
-    error: signUp.error,
+    sending: signUp,
     unique: 'username',
-    isBusy: signUp.isPending,
   });
 
   return (

@@ -34,7 +34,7 @@ export function CategoryEditor({ category, catalogue }: { category: EditableCate
     },
     put: (body, ifMatch) => call(updateSizeCategory, { params: { id }, body, ifMatch }),
   });
-  const form = useForm({ schema: bodyOf(updateSizeCategory), draft, error: save.error, isBusy: save.isPending });
+  const form = useForm({ schema: bodyOf(updateSizeCategory), draft, sending: save });
   const sizes = catalogue.sizes.filter(({ categoryId }) => categoryId === id);
   const name = category.name[currentLanguage()];
   return (

@@ -18,6 +18,8 @@ interface FrameRenameProps {
   onClosed: (hasSaved: boolean) => void;
 }
 
+const FRAME = bodyOf(updatePhotoFrame);
+
 export function FrameRename({ frame, size, onUnsaved, onClosed }: FrameRenameProps) {
   const { t } = useTranslation('catalogueEditor');
   const draft = useEditDraft<FrameFields>(editedFrame(frame));
@@ -29,17 +31,15 @@ export function FrameRename({ frame, size, onUnsaved, onClosed }: FrameRenamePro
     },
     put: (fields, ifMatch) => call(updatePhotoFrame, { params: { id: frame.id }, body: fields, ifMatch }),
   });
-  const { error, isPending } = save;
-  const schema = bodyOf(updatePhotoFrame);
   return (
     <NameForm
-      form={useForm({ schema, draft, error, isBusy: isPending, opensInPlace: true })}
+      form={useForm({ schema: FRAME, draft, sending: save, opensInPlace: true })}
       label={t('frames.name')}
       saveLabel={t('save')}
       onSave={({ name }) =>
         save.mutate({ base: draft.base, fields: { ...draft.fields, name } }, { onSuccess: () => onClosed(true) })
       }
-      isSaving={isPending}
+      isSaving={save.isPending}
       onCancel={() => onClosed(false)}
     >
       {draft.isOutdated ? <EditedMeanwhile onShow={() => draft.show(editedFrame(frame))} /> : null}

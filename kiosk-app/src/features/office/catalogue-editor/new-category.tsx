@@ -23,8 +23,7 @@ export function NewCategory() {
   const form = useForm({
     schema: bodyOf(createSizeCategory),
     draft,
-    error: creation.error,
-    isBusy: creation.isPending,
+    sending: creation,
   });
   return (
     <>

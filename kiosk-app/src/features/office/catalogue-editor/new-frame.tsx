@@ -26,15 +26,14 @@ export function NewFrame({ sizeId, onUnsaved, onClosed }: NewFrameProps) {
   const creation = useCatalogueEdit((body: typeof draft.fields) =>
     call(createPhotoFrame, { body: { targetSizeId: sizeId, ...body }, idempotencyKey: retryKey.of(body) }),
   );
-  const { error, isPending } = creation;
   return (
     <NameForm
-      form={useForm({ schema: SCHEMA, draft, error, isBusy: isPending, opensInPlace: true })}
+      form={useForm({ schema: SCHEMA, draft, sending: creation, opensInPlace: true })}
       title={t('frames.newTitle')}
       label={t('frames.name')}
       saveLabel={t('frames.create')}
       onSave={(body) => creation.mutate(body, { onSuccess: () => onClosed(true) })}
-      isSaving={isPending}
+      isSaving={creation.isPending}
       onCancel={() => onClosed(false)}
     />
   );

@@ -62,9 +62,8 @@ export function NewSize({ catalogue, categoryId, currency }: NewSizeProps) {
       },
     },
     read: readSize,
-    error: creation.error,
+    sending: creation,
     unique: 'key',
-    isBusy: creation.isPending,
   });
   return (
     <div className={styles.page}>

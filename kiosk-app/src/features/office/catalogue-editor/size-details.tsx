@@ -40,8 +40,7 @@ export function SizeDetails({ sizeKey, current, draft, catalogue, currency }: Si
     words: 'size',
     draft,
     read: readSize,
-    error: save.error,
-    isBusy: save.isPending,
+    sending: save,
   });
   const submit = form.submit((content) => {
     // As it will be read again: without blanks around the names, 101.6 for 101.60.

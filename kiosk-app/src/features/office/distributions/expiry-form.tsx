@@ -50,8 +50,7 @@ export function ExpiryForm({ file, timeZone, nowMs }: ExpiryFormProps) {
     },
     read: ({ day }) => ({ expireAt: endOfDay(day, timeZone) }),
     places: { day: 'expireAt' },
-    error: save.error,
-    isBusy: save.isPending || draft.isOutdated,
+    sending: { error: save.error, isPending: save.isPending || draft.isOutdated },
   });
 
   return (

@@ -40,7 +40,7 @@ export function NewDistributionForm({ upload, file, onFile, timeZone, nowMs }: N
     draft,
     read: ({ day }) => ({ expireAt: endOfDay(day, timeZone) }),
     places: { day: 'expireAt' },
-    error: upload.error,
+    sending: { error: upload.error, isPending: upload.sending !== null },
   });
   const send = ({ expireAt }: { expireAt: string }) => {
     if (file !== null) return upload.send({ file, expireAt });

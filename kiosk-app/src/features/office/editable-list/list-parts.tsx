@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '#api/call.ts';
 import { editableListText } from '#text/editable-list.ts';
 import { addText } from '#text/i18n.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -161,6 +162,14 @@ export function RemovalFailure({ list }: { list: Pick<AnyList<never>, 'removalFa
       {t('deleteFailed', { reason: t(`problems:${list.removalFailure.code}`) })}
     </Alert>
   );
+}
+
+/** Why a list is in its old order again. */
+export function RankFailure({ error }: { error: Error | null }) {
+  const { t } = useTranslation('editableList');
+  if (error === null) return null;
+  const code = error instanceof CallError ? error.code : 'internal-error';
+  return <Notice kind="bad">{t('rankFailed', { reason: t(`problems:${code}`) })}</Notice>;
 }
 
 interface DeleteQuestionProps<Item extends { version: string }> {

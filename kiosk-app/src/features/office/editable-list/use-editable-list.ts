@@ -55,8 +55,7 @@ export type EditableList<Item extends { version: string }, Fields, Body> = Retur
 /** What `useForm` takes of a row. */
 export const rowForm = <Item, Fields, Body>(row: ListRow<Item, Fields, Body>) => ({
   draft: { fields: row.draft.fields, change: row.change },
-  error: row.failure,
-  isBusy: row.isSaving,
+  sending: { error: row.failure, isPending: row.isSaving },
   opensInPlace: true,
 });
 

@@ -34,7 +34,7 @@ export function AddShop({ shops, timeZone, centralUrl, onDone }: AddShopProps) {
     mutationFn: (body: { name: string }) => call(createShop, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: shopsQuery().queryKey }),
   });
-  const form = useForm({ schema: bodyOf(createShop), draft, error: add.error, isBusy: add.isPending });
+  const form = useForm({ schema: bodyOf(createShop), draft, sending: add });
   const problem = problemWords(form.failure);
   if (add.data !== undefined) {
     return <EnrolCode made={add.data} shops={shops} timeZone={timeZone} centralUrl={centralUrl} onDone={onDone} />;

@@ -50,8 +50,7 @@ export function NewKioskForm({ ownShop, shops, onInvited, onRegistered }: NewKio
     words: 'kiosk',
     draft,
     read: ({ name, shopId }) => ({ name, shopId: isAtShop ? undefined : (shopId ?? undefined) }),
-    error: make.error,
-    isBusy: make.isPending,
+    sending: make,
   });
 
   const problem = problemWords(failure);

@@ -35,8 +35,7 @@ export function RenameShop({ shop, onDone }: { shop: ShopServer; onDone: (isRena
   const { root, field, body, submit, failure } = useForm({
     schema: bodyOf(renameShop),
     draft,
-    error: rename.error,
-    isBusy: rename.isPending,
+    sending: rename,
   });
   const problem = problemWords(failure);
   return (

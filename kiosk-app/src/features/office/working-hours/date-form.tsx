@@ -7,6 +7,7 @@ import { formatDay } from '#ui/format.ts';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { Outdated } from '../editable-list/list-parts.tsx';
+import { rowForm } from '../editable-list/use-editable-list.ts';
 import { hoursWords } from './hours-words.ts';
 import { OpenCloseFields } from './open-close-fields.tsx';
 import { hoursOf, hoursSchema, openedHours, readHours, typedHours } from './typed-hours.ts';
@@ -27,15 +28,16 @@ export function DateForm({ day, isSaved, workingHours }: DateFormProps) {
   const { t } = useTranslation('workingHours');
   const titleId = useId();
   const radios = useRef<HTMLDivElement>(null);
-  const { key: date, draft, current, isChanged, isSaving, failure } = day;
+  const { key: date, draft, current, isChanged, isSaving } = day;
   const { fields } = draft;
   const form = useForm({
     schema: hoursSchema(fields),
     words: 'hours',
-    draft: { fields, change: day.change },
     read: readHours,
-    isBusy: isSaving,
+    ...rowForm(day),
+    opensInPlace: false,
   });
+  const failure = form.failure === null ? null : day.failure;
   const name = formatDay(date, 'full', currentLanguage());
   const usual = hoursOn({ date, dayOfWeek: new Date(`${date}T00:00:00Z`).getUTCDay() }, workingHours, []);
   // Choosing a date leads here, with the keyboard too.
@@ -74,7 +76,7 @@ export function DateForm({ day, isSaved, workingHours }: DateFormProps) {
             })}
           </Outdated>
         ) : null}
-        {failure === null || failure.code === 'edited-meanwhile' ? null : (
+        {failure === null ? null : (
           <Alert color="red" role="alert">
             {t('failed', { day: name, reason: t(`problems:${failure.code}`) })}
           </Alert>
