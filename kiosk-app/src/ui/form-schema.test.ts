@@ -126,10 +126,10 @@ describe('what is shown to be wrong', () => {
     ['parameter-invalid', 'username', 'username'],
     ['parameter-invalid', 'return', null],
     ['parameter-invalid', undefined, null],
-    ['already-exists', undefined, 'username'],
+    ['already-exists', 'username', 'username'],
     ['too-many-requests', undefined, null],
   ])('%s about %s lands at %s', (code, parameter, place) => {
     const refusal: Refusal = Object.assign(new Error(code), { code, parameter });
-    expect(refusedPlace(refusal, bodyOf(signUpLocal), 'username')).toBe(place);
+    expect(refusedPlace(refusal, bodyOf(signUpLocal))).toBe(place);
   });
 });

@@ -115,7 +115,7 @@ export function shownProblems(
 }
 
 /** Where in the form the server has found something wrong; null where that is no field’s. */
-export function refusedPlace(error: Refusal | null, schema: z.ZodType, unique: string | undefined): string | null {
-  const place = error?.code === 'already-exists' ? unique : error?.parameter;
+export function refusedPlace(error: Refusal | null, schema: z.ZodType): string | null {
+  const place = error?.parameter;
   return place !== undefined && limitsAt(schema, place) !== undefined ? place : null;
 }

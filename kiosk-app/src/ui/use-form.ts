@@ -40,6 +40,8 @@ export interface Field<Value> {
   onChange: (next: Value | Typing) => void;
   onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
   error: string | undefined;
+  /** Mantine’s password field does not say it by itself. */
+  'aria-invalid': true | undefined;
   maxLength: number | undefined;
 }
 
@@ -55,8 +57,6 @@ export interface FormOptions<Fields, Body> {
   places?: Partial<Record<keyof Fields & string, string>>;
   /** The call that is being made, or was made last. */
   sending?: { error: Refusal | null; isPending: boolean } | undefined;
-  /** Which place `already-exists` is about. */
-  unique?: string;
   /** Of one of several that are sent together: somebody has tried to. */
   isTried?: boolean;
   /** It has opened where somebody is: they go on in its first field. */
@@ -92,7 +92,7 @@ export interface Form<Fields, Body> extends FormFields<Fields> {
  * send; what the server refuses is said at its field until that is changed.
  */
 export function useForm<Fields extends object, Body>(options: FormOptions<Fields, Body>): Form<Fields, Body> {
-  const { schema, words, draft, places, sending, unique, isTried = false, opensInPlace = false } = options;
+  const { schema, words, draft, places, sending, isTried = false, opensInPlace = false } = options;
   const { error, isPending } = sending ?? NOT_SENT;
   const { t } = useTranslation('fields');
   const root = useRef<HTMLFormElement>(null);
@@ -100,7 +100,7 @@ export function useForm<Fields extends object, Body>(options: FormOptions<Fields
   const [sent, setSent] = useState<unknown>(undefined);
   const typed = options.read === undefined ? draft.fields : options.read(draft.fields);
   const { body, problems } = check(schema, typed);
-  const refused = refusedPlace(error, schema, unique);
+  const refused = refusedPlace(error, schema);
   // Until that is changed.
   const isRefused = refused !== null && isSame(valueAt(typed, refused), valueAt(sent, refused));
   const shown = shownProblems(problems, {
@@ -127,6 +127,7 @@ export function useForm<Fields extends object, Body>(options: FormOptions<Fields
         if (value.trim() !== '' && !left.includes(place)) setLeft([...left, place]);
       },
       error: kind && t(wordKeys(kind, name, words), { ...limits }),
+      'aria-invalid': kind === undefined ? undefined : true,
       maxLength: limits?.maxLength,
     };
   };

@@ -27,7 +27,6 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
     words: 'account',
     draft,
     sending: signUp,
-    unique: 'username',
   });
 
   return (

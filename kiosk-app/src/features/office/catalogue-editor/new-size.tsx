@@ -63,7 +63,6 @@ export function NewSize({ catalogue, categoryId, currency }: NewSizeProps) {
     },
     read: readSize,
     sending: creation,
-    unique: 'key',
   });
   return (
     <div className={styles.page}>

@@ -9,7 +9,7 @@ import { TIME_SCHEMA, type TimeRow } from './use-printing-times.ts';
 /** One printing time being made or changed. */
 export function TimeForm({ time }: { time: TimeRow }) {
   const { t } = useTranslation('pricesAndTimes');
-  const form = useForm({ schema: TIME_SCHEMA, words: 'printingTime', unique: 'perQuantity', ...rowForm(time) });
+  const form = useForm({ schema: TIME_SCHEMA, words: 'printingTime', ...rowForm(time) });
   const { stored } = time;
   return (
     <RowForm

@@ -27,7 +27,6 @@ export function PriceForm({ price, all, currency }: PriceFormProps) {
     words: 'shippingPrice',
     read: readPrice,
     places: PLACES,
-    unique: 'minimumItemsTotal',
     ...rowForm(price),
   });
   const { stored } = price;
