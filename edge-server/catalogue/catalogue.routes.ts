@@ -42,7 +42,7 @@ export function serveCatalogue(
 
   serve(getShop, async () => {
     const snapshot = await read();
-    const { name, timeZone, currency, languages, bankAccount, promptPayName } = snapshot.shop;
+    const { name, timeZone, currency, languages, phoneNumbers, bankAccount, promptPayName } = snapshot.shop;
     const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
     const { serverName } = await shopServer();
     return {
@@ -52,6 +52,7 @@ export function serveCatalogue(
       languages,
       bankAccount,
       promptPayName,
+      phoneNumbers,
       paymentMethods,
       hasHotFolder,
       server: serverName,

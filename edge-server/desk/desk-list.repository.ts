@@ -62,6 +62,20 @@ function matches(q: string) {
     if (search.digits !== null) inText.push(eb('phone_number', 'like', `%${search.digits}%`));
     const found = selectFrom('placed_order as found').select('found.arrival');
     return or([
+      ...(search.orderId === null
+        ? []
+        : [eb('placed_order.arrival', 'in', found.where('found.order_id', '=', search.orderId))]),
+      ...(search.storefrontOrderId === null
+        ? []
+        : [
+            eb(
+              'placed_order.arrival',
+              'in',
+              selectFrom('storefront_order as scanned')
+                .select((of) => of.fn.coalesce('scanned.arrival', of.lit(-1)).as('arrival'))
+                .where('scanned.id', '=', search.storefrontOrderId),
+            ),
+          ]),
       ...(search.iid === null ? [] : [eb('placed_order.arrival', 'in', found.where('found.iid', '=', search.iid))]),
       and([isNew, or(inText)]),
     ]);

@@ -127,6 +127,13 @@ test('orders are found by number, name and phone, page by page, and only this sh
   expect(await list(`q=${encodeURIComponent('ünl')}`)).toEqual([ids[0]]);
   expect(await list(`q=${encodeURIComponent('หญิง')}`)).toEqual([ids[1]]);
   expect(await list('q=089-999')).toEqual([ids[2]]);
+  // What a scanner reads off a ticket, or off the page on the customer's phone.
+  for (const scanned of [ids[1], `http://192.168.1.10:8080/admin/orders/${ids[1]}`, `${ids[1]}`.toUpperCase()])
+    expect(await list(`q=${encodeURIComponent(scanned ?? '')}`)).toEqual([ids[1]]);
+  const { uploadId } = await read(ids[1] ?? '');
+  for (const scanned of [uploadId, `http://192.168.1.10:8080/front/${uploadId}`])
+    expect(await list(`q=${encodeURIComponent(scanned)}`)).toEqual([ids[1]]);
+  expect(await list(`q=${encodeURIComponent('/admin/orders/018f0000-0000-7000-8000-000000000000')}`)).toEqual([]);
   expect(await list('q=%25')).toContain(ids[0]);
   const first = (await nok.call('GET', '/orders/all?limit=2')).body;
   expect(first.items.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[1]]);

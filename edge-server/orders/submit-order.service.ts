@@ -12,6 +12,7 @@ import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';
 import { priceOfPlacedOrder } from '@printfront/shared/server/orders/order-price.ts';
 import { qrPayload } from '@printfront/shared/server/orders/order-qr.ts';
 import { refuseUnseen } from '@printfront/shared/server/orders/order-version.ts';
+import { refusePhoneNumbers } from '@printfront/shared/server/orders/refuse-phone-number.ts';
 import { refuseUnready } from '@printfront/shared/server/orders/refuse-unready.ts';
 import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
@@ -90,6 +91,10 @@ async function place(
   snapshot: CatalogueSnapshot,
 ): Promise<void> {
   refuseUnready(content);
+  refusePhoneNumbers(snapshot.shop, {
+    phoneNumber: submission.phoneNumber,
+    'address.phoneNumber': isMail(submission.shippingMethod) ? submission.address?.phoneNumber : undefined,
+  });
   const { shippingMethod, paymentMethod, address, expectedTotalPrice } = submission;
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice };
   const isGiven = address !== undefined;

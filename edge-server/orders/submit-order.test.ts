@@ -58,6 +58,26 @@ test('the same submit later gets the same answer, another one is told that the o
   expect(await eventsOf(first.body.orderId)).toHaveLength(1);
 });
 
+test('a visitor is reached by a number of any country, written in one way, unless the shop takes Thai ones only', async () => {
+  const mailed = { ...order, shippingMethod: 2, address: { ...address, phoneNumber: '+44 (0)20 7946 0018' } };
+  await edge.switchCatalogue({ shop: { ...testCatalogue().shop, phoneNumbers: 'thai' } });
+  for (const [body, parameter] of [
+    [{ ...order, phoneNumber: '+1 202 555 0123' }, 'phoneNumber'],
+    [mailed, 'address.phoneNumber'],
+  ] as const) {
+    const refused = await submit(body);
+    expect([...code(refused), refused.body.parameter]).toEqual([400, 'parameter-invalid', parameter]);
+  }
+  expect((await kiosk.call('GET', '/shop')).body.phoneNumbers).toBe('thai');
+  await edge.switchCatalogue({});
+  const placed = (await submit({ ...mailed, phoneNumber: '+66 (0)81-234-5678' })).body;
+  const [event] = await eventsOf(placed.orderId);
+  expect(JSON.parse(event?.payload ?? '')).toMatchObject({
+    phoneNumber: '0812345678',
+    shippingAddress: { phoneNumber: '+442079460018' },
+  });
+});
+
 test('two orders never get the same number', async () => {
   const first = (await submit()).body.iid;
   id = newOrderId();

@@ -8,6 +8,8 @@ import { startText } from '#text/i18n.ts';
 import { problems } from '#text/problems.ts';
 import { uiText } from '#text/ui.ts';
 import { AppProvider } from '#ui/app-provider.tsx';
+import { followBrowserColors } from '#ui/color-scheme.ts';
+import { densityOf, showDensity } from '#ui/density.ts';
 import { createRouter } from './router.tsx';
 
 startText({ ui: uiText, problems });
@@ -24,6 +26,8 @@ if (!window.location.pathname.startsWith('/storefront')) {
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', '/home.webmanifest');
 }
 watchAppVersion();
+showDensity(window.location.pathname);
+followBrowserColors(() => densityOf(window.location.pathname) === 'kiosk');
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root.');

@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { isNewVersionReady, takeNewVersion } from '#offline/app-version.ts';
+import { showDensity } from '#ui/density.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { isAnythingUnsaved } from '#ui/unsaved.ts';
 import { loadRoute } from './load-route.ts';
@@ -116,6 +117,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
                 { path: 'health', lazy: withData(() => import('./routes/admin/health.route.tsx')) },
                 { path: 'takings', lazy: withData(() => import('./routes/admin/takings.route.tsx')) },
                 { path: 'users', lazy: withData(() => import('./routes/admin/users.route.tsx')) },
+                { path: 'kit', lazy: plain(() => import('./routes/admin/kit.route.tsx')) },
                 { path: 'audit', lazy: withData(() => import('./routes/admin/audit.route.tsx')) },
               ],
             },
@@ -136,6 +138,7 @@ export function createRouter(queryClient: QueryClient) {
   const addressAskedFor = (): string => (router === undefined ? window.location.href : addressOf(router));
 
   router = createBrowserRouter(appRoutes(queryClient, addressAskedFor));
+  router.subscribe(({ location }) => showDensity(location.pathname));
   takeVersionsWithNavigation(router);
   return router;
 }

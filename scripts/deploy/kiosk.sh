@@ -26,6 +26,7 @@ while :; do
 
   "$chromium" \
     --kiosk \
+    --kiosk-printing \
     --user-data-dir="$profile" \
     --no-first-run \
     --no-default-browser-check \

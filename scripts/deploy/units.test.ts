@@ -55,3 +55,13 @@ test('the scripts are understood by any shell, and the policy is what Chromium r
     DownloadRestrictions: 3,
   });
 });
+
+test('the kiosk prints tickets on the receipt printer, without a question and to nowhere else', async () => {
+  const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk-policy.json'), 'utf8'));
+  expect(policy).toMatchObject({ PrintingEnabled: true, PrintPreviewUseSystemDefaultPrinter: true });
+  // "Save as PDF" would open a file dialog, and is what Chromium chooses where no printer is set up.
+  expect(policy.PrinterTypeDenyList).toEqual(expect.arrayContaining(['pdf', 'extension']));
+  expect(policy.PrinterTypeDenyList).not.toContain('local');
+  // Without it a window with settings opens, which a customer can neither read nor close.
+  expect(await fs.readFile(path.join(import.meta.dirname, 'kiosk.sh'), 'utf8')).toContain(' --kiosk-printing ');
+});

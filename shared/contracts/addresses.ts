@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPhoneNumber, normalizePhoneNumber } from '../domain/contact.ts';
+import { isPhoneNumber, normalizePhoneNumber } from '../domain/phone-number.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams } from './fields.ts';
 
@@ -9,8 +9,10 @@ export const PhoneNumber = z
   .string()
   .max(40)
   .overwrite(normalizePhoneNumber)
-  .refine(isPhoneNumber, 'expected 0 followed by 8 or 9 digits')
-  .describe('A Thai phone number; spaces and dashes are taken out before it is checked.');
+  .refine(isPhoneNumber, 'expected 0 followed by 8 or 9 digits, or + and the country')
+  .describe(
+    'A phone number: a Thai one, or one of any country with + in front where the shop takes those. Spaces, dashes and brackets are taken out, Thai digits read, and +66 written as 0, before it is checked and stored.',
+  );
 
 export const ShippingAddress = z
   .object({

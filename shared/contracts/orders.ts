@@ -311,7 +311,7 @@ export const listAllOrders = endpoint({
       .max(100)
       .optional()
       .describe(
-        'Order number, part of a name, or part of a phone number: three letters or digits and more. A shorter part of a name is looked for among the newest few thousand orders.',
+        'Order number, part of a name, or part of a phone number: three letters or digits and more; or what a scanner reads: the id or address of an order, or of the phone page that it came from. A shorter part of a name is looked for among the newest few thousand orders.',
       ),
   }),
   status: 200,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHOD } from '../domain/order-states.ts';
+import { PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
 import { endpoint } from './endpoint.ts';
 import { LocalizedText } from './fields.ts';
 
@@ -24,6 +25,10 @@ export const Shop = z
     promptPayName: LocalizedText.nullable().describe(
       'Whom the bank app names when a PromptPay code is scanned, to be shown beside it; null without QR payment.',
     ),
+    phoneNumbers: z
+      .enum(PHONE_NUMBER_RULES)
+      .optional()
+      .describe('Whose phone numbers are taken: Thai ones only, or `any` with + and the country; absent is `any`.'),
     hasHotFolder: z
       .boolean()
       .describe('Print files can be put into a folder that a printer watches; never at central.'),

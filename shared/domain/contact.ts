@@ -1,5 +1,4 @@
-/** A Thai number without spaces and dashes: fixed lines have nine digits, mobiles ten. */
-export const PHONE_NUMBER_PATTERN = /^0\d{8,9}$/;
+import { isPhoneNumber } from './phone-number.ts';
 
 export const ADDRESS_FIELDS = [
   'name',
@@ -11,15 +10,6 @@ export const ADDRESS_FIELDS = [
   'phoneNumber',
 ] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
-
-/** Takes out white space and dashes, also the typographic ones that contact cards and keyboards put in. */
-export function normalizePhoneNumber(text: string): string {
-  return text.replace(/[\s\u002D\u2010-\u2015\u2212]/gu, '');
-}
-
-export function isPhoneNumber(text: string): boolean {
-  return PHONE_NUMBER_PATTERN.test(normalizePhoneNumber(text));
-}
 
 export function isContactValid(contact: { name: string; phoneNumber: string }): boolean {
   return contact.name.trim() !== '' && isPhoneNumber(contact.phoneNumber);

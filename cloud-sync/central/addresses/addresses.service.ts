@@ -1,7 +1,9 @@
+import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { Address, ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
+import { refusePhoneNumbers } from '@printfront/shared/server/orders/refuse-phone-number.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
@@ -13,6 +15,7 @@ const MOST_ADDRESSES = 50;
 
 export interface AddressesDeps {
   database: CentralDatabase;
+  settings: Pick<ShopSettings, 'phoneNumbers'>;
   now(): Date;
 }
 
@@ -29,14 +32,15 @@ export async function getAddress({ database }: AddressesDeps, userId: string, id
 
 /**
  * @returns the address as it was saved, now or the first time that this call came
- * @throws HttpProblem too-many-addresses, idempotency-key-reused
+ * @throws HttpProblem parameter-invalid for a phone number that the shop does not take, too-many-addresses, idempotency-key-reused
  */
 export async function createAddress(
-  { database, now }: AddressesDeps,
+  { database, settings, now }: AddressesDeps,
   userId: string,
   address: ShippingAddress,
   call?: IdempotentCall,
 ): Promise<Address> {
+  refusePhoneNumbers(settings, { phoneNumber: address.phoneNumber });
   const at = now();
   const id = await database.transaction().execute(async (transaction) => {
     // Two that are saved at once are counted one after the other.
@@ -53,8 +57,13 @@ export async function createAddress(
   return { id, ...address };
 }
 
-/** @throws HttpProblem not-found, also for somebody else's */
-export async function updateAddress({ database }: AddressesDeps, userId: string, address: Address): Promise<Address> {
+/** @throws HttpProblem parameter-invalid for a phone number that the shop does not take; not-found, also for somebody else's */
+export async function updateAddress(
+  { database, settings }: AddressesDeps,
+  userId: string,
+  address: Address,
+): Promise<Address> {
+  refusePhoneNumbers(settings, { phoneNumber: address.phoneNumber });
   if (!(await repository.updateOwnAddress(database, userId, address))) throw notFound();
   return address;
 }

@@ -35,6 +35,11 @@ describe('saved addresses', () => {
     expect((await customer.call('GET', `/addresses/${first.id}`)).body).toEqual(first);
   });
 
+  it('take the phone number of a visitor', async () => {
+    expect(await save({ phoneNumber: '+1 (202) 555-0123' })).toMatchObject({ phoneNumber: '+12025550123' });
+    expect(await save({ phoneNumber: '๐๘๑-๒๓๔-๕๖๗๘' })).toMatchObject({ phoneNumber: '0812345678' });
+  });
+
   it('are changed and deleted', async () => {
     const { id } = await save();
     const changed = { ...AN_ADDRESS, name: 'ชูใจ', postalCode: ' 50200 ' };

@@ -6,7 +6,7 @@ import { offeredPaymentMethods } from '@printfront/shared/server/orders/catalogu
 
 /** There is no counter at the centre: only what can be paid from home. */
 export function serveShop(serve: Serve, settings: ShopSettings, readOnlySince: Date | null): void {
-  const { name, timeZone, currency, languages, bankAccount, promptPayName } = settings;
+  const { name, timeZone, currency, languages, phoneNumbers, bankAccount, promptPayName } = settings;
   const paymentMethods = offeredPaymentMethods({ shop: settings }, 'online');
   serve(getShop, () => ({
     name,
@@ -16,6 +16,7 @@ export function serveShop(serve: Serve, settings: ShopSettings, readOnlySince: D
     paymentMethods,
     bankAccount,
     promptPayName,
+    phoneNumbers,
     hasHotFolder: false,
     server: null,
   }));

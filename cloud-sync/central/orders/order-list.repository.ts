@@ -64,12 +64,16 @@ function narrow(
 async function searchQueries(database: CentralDatabase, q: string): Promise<Query[] | undefined> {
   const search = readSearch(q);
   if (search === null) return undefined;
-  const { name, iid, digits } = search;
+  const { name, iid, digits, orderId, storefrontOrderId } = search;
   const nameTerm = await rarestTerm(database, name);
   const phoneTerm = digits === null ? null : await rarestTerm(database, digits);
   const isShort = searchTerms(name).length === 0;
   return [
     ...(iid === null ? [] : [database.selectFrom('order').selectAll('order').where('iid', '=', iid)]),
+    ...(orderId === null ? [] : [database.selectFrom('order').selectAll('order').where('order.id', '=', orderId)]),
+    ...(storefrontOrderId === null
+      ? []
+      : [database.selectFrom('order').selectAll('order').where('upload_id', '=', storefrontOrderId)]),
     ...(phoneTerm === null ? [] : [ordersByTerm(database, phoneTerm).where('phone_number', 'like', `%${digits}%`)]),
     ...(nameTerm === null ? [] : [ordersByTerm(database, nameTerm).where('name_search', 'like', `%${name}%`)]),
     ...(isShort ? [newestOrders(database).where('name_search', 'like', `%${name}%`)] : []),

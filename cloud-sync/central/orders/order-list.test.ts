@@ -1,4 +1,4 @@
-import { OrderSummary } from '@printfront/shared/contracts/orders.ts';
+import { Order, OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import type { OrderFilter } from '@printfront/shared/server/orders/order-list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,8 +58,19 @@ describe('the list of all orders', () => {
   it('finds by number, part of a name and part of a phone number', async () => {
     const { orderId, iid } = await bringOrder(central, shop, { name: 'Ms Ploy Émilie', phoneNumber: '0899000111' });
     const found = async (q: string) => (await list(`?limit=100&q=${encodeURIComponent(q)}`)).items.map(({ id }) => id);
-    for (const q of [String(iid).padStart(4, '0'), 'ploy', 'éMILIE', '9000-11', '089 900']) {
+    for (const q of [String(iid).padStart(4, '0'), 'ploy', 'éMILIE', '9000-11', '089 900', '+66 89 900', '๐๘๙๙']) {
       expect(await found(q)).toContain(orderId);
+    }
+    const { uploadId } = Order.parse(
+      await (await central.call(`/orders/${orderId}`, { session: staff.session })).json(),
+    );
+    // What a scanner reads off a ticket, or off the page on the customer's phone.
+    for (const q of [
+      orderId,
+      `https://prints.example/admin/orders/${orderId}`,
+      `https://prints.example/front/s/${uploadId}`,
+    ]) {
+      expect(await found(q)).toEqual([orderId]);
     }
     for (const q of ['somebody else', '0877', "' or 1=1 --", '%', '_']) {
       if (q === '%' || q === '_') expect((await list(`?q=${encodeURIComponent(q)}`)).items.length).toBeGreaterThan(0);

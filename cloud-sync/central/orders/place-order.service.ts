@@ -11,6 +11,7 @@ import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';
 import { priceOfPlacedOrder } from '@printfront/shared/server/orders/order-price.ts';
 import { qrPayload } from '@printfront/shared/server/orders/order-qr.ts';
 import { refuseUnseen } from '@printfront/shared/server/orders/order-version.ts';
+import { refusePhoneNumbers } from '@printfront/shared/server/orders/refuse-phone-number.ts';
 import { refuseUnready } from '@printfront/shared/server/orders/refuse-unready.ts';
 import { uuidv7 } from 'uuidv7';
 import { findOwnAddress, touchAddress } from '../addresses/addresses.repository.ts';
@@ -59,6 +60,7 @@ export async function placeOrder(
       const content = await loadUploadContent(transaction, uploadId, catalogue);
       refuseUnseen(content, ifMatch);
       refuseUnready(content);
+      refusePhoneNumbers(catalogue.shop, { phoneNumber: submission.phoneNumber });
       const named = addressId === undefined ? undefined : await requireOwnAddress(transaction, userId, addressId);
       const address = isMail(shippingMethod) ? named : undefined;
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
+import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
@@ -124,6 +125,8 @@ const CentralSettings = z.object({
     .default('THB'),
   /** The first is the default: `th,en`. */
   SHOP_LANGUAGES: Languages.default(['th', 'en']),
+  /** Whose phone numbers are taken: `any` with + and the country, or `thai` ones only. */
+  SHOP_PHONE_NUMBERS: z.enum(PHONE_NUMBER_RULES).default('any'),
   /** Phone, tax id or e-wallet; `none` switches QR payment off. The default belongs to nobody: a demo pays no stranger. */
   PROMPTPAY_ID: z.string().trim().default('0000000000'),
   PROMPTPAY_NAME_TH: z.string().trim().default('ร้านตัวอย่าง (ห้ามโอน)'),

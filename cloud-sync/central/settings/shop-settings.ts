@@ -18,6 +18,7 @@ export function shopSettingsOf(settings: CentralSettings): ShopSettings {
     timeZone: settings.SHOP_TIME_ZONE,
     currency: settings.SHOP_CURRENCY,
     languages: settings.SHOP_LANGUAGES,
+    phoneNumbers: settings.SHOP_PHONE_NUMBERS,
     bankAccount: number === OFF ? null : { bank, number, name: settings.BANK_ACCOUNT_NAME },
     promptPayId: hasPromptPay ? promptPayId : null,
     promptPayName: hasPromptPay ? { th: settings.PROMPTPAY_NAME_TH, en: settings.PROMPTPAY_NAME_EN } : null,

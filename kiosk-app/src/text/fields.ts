@@ -13,6 +13,10 @@ export const fieldsText = defineText({
       wrong: 'ระบบไม่รับค่านี้',
     },
     address: {
+      phoneNumber: 'เบอร์ไทยขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก เบอร์ต่างประเทศขึ้นต้นด้วย + และรหัสประเทศ',
+      postalCode: 'รหัสไปรษณีย์มี 5 หลัก',
+    },
+    thaiAddress: {
       phoneNumber: 'เบอร์โทรต้องขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก',
       postalCode: 'รหัสไปรษณีย์มี 5 หลัก',
     },
@@ -73,6 +77,10 @@ export const fieldsText = defineText({
       wrong: 'The server does not accept this',
     },
     address: {
+      phoneNumber: 'A Thai number starts with 0 and has 9 or 10 digits; any other starts with + and the country code',
+      postalCode: 'A postal code has 5 digits',
+    },
+    thaiAddress: {
       phoneNumber: 'A phone number starts with 0 and has 9 or 10 digits',
       postalCode: 'A postal code has 5 digits',
     },

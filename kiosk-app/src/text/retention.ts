@@ -17,7 +17,9 @@ export const retentionText = defineText({
     personDeleted:
       'ลบข้อมูลส่วนตัวของออเดอร์นี้แล้วเมื่อ{{date}} ตามกำหนดเวลา ไม่มีชื่อ เบอร์โทร ที่อยู่ บันทึก และสลิปแล้ว ส่วนรายการและยอดเงินยังอยู่ครบ',
     kioskDelete: 'รับของแล้วลบรูปของฉัน',
+    kioskDeleteSent: 'ส่งของแล้วลบรูปของฉัน',
     kioskAsked: 'รับของแล้วจะลบรูปให้ทันที',
+    kioskAskedSent: 'ส่งของแล้วจะลบรูปให้ทันที',
   },
   en: {
     title: 'Photos of this order',
@@ -35,6 +37,8 @@ export const retentionText = defineText({
     personDeleted:
       'The personal data of this order were deleted on {{date}}, after their time: name, phone number, address, notes and slip are gone. What was ordered and paid is still here.',
     kioskDelete: 'Delete my photos after pickup',
+    kioskDeleteSent: 'Delete my photos once the prints are sent',
     kioskAsked: 'Your photos will be deleted after pickup',
+    kioskAskedSent: 'Your photos will be deleted once the prints are sent',
   },
 });

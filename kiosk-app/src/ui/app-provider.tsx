@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css';
 import '@fontsource-variable/noto-sans-thai/wght.css';
-import './tokens.css';
+import './base.css';
 import './mantine-bridge.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';

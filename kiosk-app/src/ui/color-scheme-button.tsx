@@ -1,20 +1,18 @@
-import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { setColorScheme, useColorScheme } from './color-scheme.ts';
 import { IconMoon, IconSun } from './icons.tsx';
+import { KioskButton } from './kiosk-button.tsx';
 
-export function ColorSchemeButton({ size = 42 }: { size?: number }) {
+export function ColorSchemeButton() {
   const { t } = useTranslation('ui');
-  const scheme = useColorScheme();
-  const isDark = scheme === 'dark';
+  const isDark = useColorScheme() === 'dark';
   return (
-    <ActionIcon
-      size={size}
-      variant="default"
+    <KioskButton
+      square
       aria-label={isDark ? t('useLightColors') : t('useDarkColors')}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? <IconSun size={size * 0.5} aria-hidden /> : <IconMoon size={size * 0.5} aria-hidden />}
-    </ActionIcon>
+      {isDark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
+    </KioskButton>
   );
 }

@@ -30,7 +30,8 @@ export const KEYBOARD_LAYOUTS = {
     '{thai} {digits} {space} , . {done}',
   ],
   digits: ['1 2 3 4 5 6 7 8 9 0', '- / . , : ; ( ) & @', "# + * ' ! ? % = _ {bksp}", '{thai} {latin} {space} {done}'],
-  phone: ['1 2 3', '4 5 6', '7 8 9', '{bksp} 0 {done}'],
+  // As on a phone: + for numbers from abroad, 0 below 8, and what takes away at the right.
+  phone: ['1 2 3', '4 5 6', '7 8 9', '+ 0 {bksp}', '{done}'],
 } as const;
 
 export type KeyboardLayout = keyof typeof KEYBOARD_LAYOUTS;

@@ -1,18 +1,34 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './kiosk-button.module.css';
 
+/**
+ * next: the one way on, amber, once on a screen; ink: chosen, or what matters in a panel; quiet: everything else; line: quiet
+ * on a quiet ground; danger: something goes away. primary, plain and chosen are older names of next, quiet and ink.
+ */
+type Look = 'next' | 'ink' | 'quiet' | 'line' | 'danger' | 'primary' | 'plain' | 'chosen';
+
 export interface KioskButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** primary: the one way on; danger: something goes away; chosen: one of several that is picked. */
-  look?: 'plain' | 'primary' | 'danger' | 'chosen';
-  /** 72 px high instead of 56. */
+  look?: Look;
+  /** The height of the way on for next, a little more than a finger's for the others. */
   large?: boolean;
-  /** Holds an icon only; give it an aria-label. */
+  /** Round, and holds an icon only; give it an aria-label. */
   square?: boolean;
   children: ReactNode;
 }
 
-/** A button for fingers of every age: never under 56 px. */
-export function KioskButton({ look = 'plain', large, square, className, ...button }: KioskButtonProps) {
-  const classes = [styles.button, look === 'plain' ? '' : styles[look], large && styles.large, square && styles.square];
-  return <button type="button" {...button} className={[...classes, className].filter(Boolean).join(' ')} />;
+const CLASSES: Record<Look, string | undefined> = {
+  next: styles.next,
+  primary: styles.next,
+  ink: styles.ink,
+  chosen: styles.ink,
+  quiet: undefined,
+  plain: undefined,
+  line: styles.line,
+  danger: styles.danger,
+};
+
+/** A button for fingers of every age: never under --target. */
+export function KioskButton({ look = 'quiet', large, square, className, ...button }: KioskButtonProps) {
+  const classes = [styles.button, CLASSES[look], large && styles.large, square && styles.square, className];
+  return <button type="button" {...button} className={classes.filter(Boolean).join(' ')} />;
 }

@@ -5,8 +5,8 @@ import { LanguageButtons } from './language-buttons.tsx';
 export function KioskTools() {
   return (
     <>
-      <LanguageButtons size="xl" />
-      <ColorSchemeButton size={60} />
+      <LanguageButtons />
+      <ColorSchemeButton />
     </>
   );
 }

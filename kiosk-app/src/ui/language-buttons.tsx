@@ -1,17 +1,34 @@
-import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, LANGUAGES, setLanguage } from '#text/i18n.ts';
+import { KioskButton } from './kiosk-button.tsx';
+import styles from './language-buttons.module.css';
+import { Segmented } from './segmented.tsx';
 
 /** One button a language that is not shown now, named in itself. */
-export function LanguageButtons({ size = 'md' }: { size?: 'md' | 'lg' | 'xl' }) {
+export function LanguageButtons() {
   const { i18n, t } = useTranslation('ui');
   return (
-    <Group gap="xs" aria-label={t('language')} role="group">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div className={styles.buttons} aria-label={t('language')} role="group">
       {LANGUAGES.filter((language) => language !== i18n.language).map((language) => (
-        <Button key={language} size={size} variant="default" lang={language} onClick={() => setLanguage(language)}>
+        <KioskButton key={language} lang={language} onClick={() => setLanguage(language)}>
           {LANGUAGE_NAMES[language]}
-        </Button>
+        </KioskButton>
       ))}
-    </Group>
+    </div>
+  );
+}
+
+/** All languages side by side, for a screen with room: the one that is shown is chosen. */
+export function LanguageSwitch() {
+  const { i18n, t } = useTranslation('ui');
+  const current = LANGUAGES.find((language) => language === i18n.language) ?? 'th';
+  return (
+    <Segmented
+      label={t('language')}
+      value={current}
+      options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language], lang: language }))}
+      onChange={setLanguage}
+    />
   );
 }

@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from './icons.tsx'
 import styles from './notice.module.css';
 
 interface NoticeProps {
-  kind?: 'info' | 'good' | 'bad';
+  kind?: 'info' | 'good' | 'warn' | 'bad';
   children: ReactNode;
   /** What to do about it. */
   action?: ReactNode;
 }
 
-const ICONS = { info: IconInfoCircle, good: IconCircleCheck, bad: IconAlertTriangle };
+const ICONS = { info: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertTriangle };
 
 /** A sentence that stands out, by shape and icon as well as by colour; read out when it appears. */
 export function Notice({ kind = 'info', children, action }: NoticeProps) {

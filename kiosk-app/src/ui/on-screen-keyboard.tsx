@@ -4,6 +4,7 @@ import { KeyboardReact } from 'react-simple-keyboard';
 import { KEY_FACES, KEYBOARD_LAYOUTS, type KeyboardLayout, layoutAfter } from './keyboard-layouts.ts';
 import styles from './on-screen-keyboard.module.css';
 import { type TextField, typeInto } from './type-into.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 interface OnScreenKeyboardProps {
   /** The field with the focus; a press on a key leaves the focus where it is. */
@@ -20,6 +21,8 @@ export function OnScreenKeyboard({ field, kind, onDone }: OnScreenKeyboardProps)
   const [layout, setLayout] = useState<KeyboardLayout>(
     kind === 'phone' ? 'phone' : i18n.language === 'th' ? 'th' : 'latin',
   );
+
+  const roving = useRovingFocus<HTMLElement>(`${layout} ${i18n.language}`);
 
   const faces = {
     ...KEY_FACES,
@@ -39,7 +42,7 @@ export function OnScreenKeyboard({ field, kind, onDone }: OnScreenKeyboardProps)
   }
 
   return (
-    <section className={styles.keyboard} aria-label={t('keyboard')}>
+    <section {...roving} className={styles.keyboard} aria-label={t('keyboard')}>
       <div className={kind === 'phone' ? styles.phone : undefined}>
         <KeyboardReact
           layout={rows}

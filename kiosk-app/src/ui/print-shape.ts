@@ -1,18 +1,20 @@
 import {
-  centredCrop,
   orientPrintToCrop,
   type PhotoCrop,
   type PhotoFit,
+  type PhotoFocus,
   type PhotoRotation,
   type PrintSize,
+  printedCrop as printedCropOf,
   turned,
-  WHOLE_PHOTO,
 } from '@printfront/shared/domain/photo-geometry.ts';
 
 export interface PrintedPhoto {
   /** Pixels of the upright photo; null while it is being read. */
   width: number | null;
   height: number | null;
+  /** Left out for what has been ordered: its cut is fixed. */
+  focus?: PhotoFocus | null;
   crop: PhotoCrop | null;
   fit: PhotoFit;
   rotate: PhotoRotation;
@@ -34,11 +36,9 @@ export interface PrintShape {
 /** A picture of a photo that the shop's computer has not read yet lies as the paper does. */
 const UNREAD = { width: 2, height: 3 };
 
-/** The cut that is printed: the customer's, or the largest one around the middle, or all of it. */
+/** The cut that is printed, as the servers work it out too. */
 export function printedCrop(photo: PrintedPhoto, print: PrintSize): PhotoCrop {
-  if (photo.crop !== null) return photo.crop;
-  if (photo.fit === 'fit') return WHOLE_PHOTO;
-  return centredCrop(pixelsOf(photo), print, photo.rotate);
+  return printedCropOf({ ...pixelsOf(photo), focus: photo.focus ?? null }, photo, print);
 }
 
 /** The same geometry as the renderer of the print files, for CSS. */

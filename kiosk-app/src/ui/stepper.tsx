@@ -1,4 +1,3 @@
-import { IconCheck } from './icons.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {
@@ -6,10 +5,12 @@ interface StepperProps {
   steps: readonly string[];
   /** Zero-based; everything before it is done. */
   current: number;
+  /** Back to a step that is done. Without it the steps only show where one is. */
+  onStep?: ((index: number) => void) | undefined;
 }
 
-/** Where one is among a few numbered steps. Only shows: going back is the back button's. */
-export function Stepper({ label, steps, current }: StepperProps) {
+/** Where one is among a few steps, each a word over a line that fills. One that is done can be gone back to. */
+export function Stepper({ label, steps, current, onStep }: StepperProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
@@ -20,10 +21,13 @@ export function Stepper({ label, steps, current }: StepperProps) {
             .join(' ')}
           {...(index === current ? { 'aria-current': 'step' as const } : {})}
         >
-          <span className={styles.mark} aria-hidden>
-            {index < current ? <IconCheck size={22} stroke={3} /> : index + 1}
-          </span>
-          <span className={styles.label}>{step}</span>
+          {index < current && onStep !== undefined ? (
+            <button type="button" className={styles.word} onClick={() => onStep(index)}>
+              {step}
+            </button>
+          ) : (
+            <span className={styles.word}>{step}</span>
+          )}
         </li>
       ))}
     </ol>

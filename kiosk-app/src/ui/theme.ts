@@ -19,10 +19,10 @@ export const theme = createTheme({
   primaryShade: { dark: 5, light: 5 },
   autoContrast: true,
   colors: { marigold },
-  fontFamily: 'var(--pf-font)',
-  headings: { fontFamily: 'var(--pf-font)', fontWeight: '650' },
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '650' },
   defaultRadius: 'md',
-  radius: { md: '14px', sm: '8px' },
+  radius: { xs: 'var(--r-print)', sm: 'calc(var(--r-s) * 0.6)', md: 'var(--r-s)', lg: 'var(--r-m)', xl: 'var(--r-l)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
 });

@@ -5,6 +5,7 @@ import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
 import type { SizeContent } from './order-content.ts';
+import { cropToPrint } from './printed-part.ts';
 import { cropOf } from './uploaded-file.ts';
 
 export interface SubmittedLine {
@@ -22,6 +23,7 @@ interface SubmittedFile {
   quantity: number;
   width: number | null;
   height: number | null;
+  /** As it is printed: what was the default is written out where it is not the middle. */
   crop: Crop | null;
   fit: PhotoFit;
   rotate: PhotoRotation;
@@ -47,7 +49,7 @@ function orderLine({ size, files, quantity, frame }: SizeContent): SubmittedLine
       quantity: print.quantity,
       width: file.width,
       height: file.height,
-      crop: cropOf(print),
+      crop: cropToPrint(file, { ...print, crop: cropOf(print) }, size),
       fit: print.fit,
       rotate: print.rotate,
     })),

@@ -1,7 +1,7 @@
 import type { OrderPage, OrderSummary, PaymentStatus } from '../../contracts/orders.ts';
-import { normalizePhoneNumber } from '../../domain/contact.ts';
 import { parseOrderNumber } from '../../domain/order-number.ts';
 import { DESK_STAGES, type DeskStage, type DeskStretch } from '../../domain/order-states.ts';
+import { normalizePhoneNumber } from '../../domain/phone-number.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { OrderPhotos } from './order-photos.ts';
 import { foldForSearch } from './order-search.ts';
@@ -52,21 +52,39 @@ export async function readNewest<Row>(
     .map(([, row]) => row);
 }
 
-/** The order number as a whole, a part of the name, a part of the phone number however it is spaced. */
+/**
+ * The order number as a whole, a part of the name, a part of the phone number however it is spaced, or what a scanner
+ * reads off a ticket or a phone: an address or an id.
+ */
 export interface OrderSearch {
   /** Folded, without what LIKE would take for more than letters; a backslash is that to PostgreSQL's. */
   readonly name: string;
   readonly iid: number | null;
   /** Three digits and more; null for anything else. */
   readonly digits: string | null;
+  /** Of the order itself, bare or in the address of its page. */
+  readonly orderId: string | null;
+  /** Of what it was at a kiosk, bare or in the address of the phone's page. */
+  readonly storefrontOrderId: string | null;
 }
+
+const ORDER_ID = /(?:^|\/orders\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:$|[/?#])/i;
+const STOREFRONT_ORDER_ID = /(?:^|\/(?:front|storefront)\/(?:[^/]+\/)?)([0-9]{15})(?:$|[/?#])/;
 
 /** @returns null for a text that has nothing to look for: it finds every order */
 export function readSearch(q: string): OrderSearch | null {
   const name = foldForSearch(q).replaceAll(/[%_\\]/g, '');
   if (name === '') return null;
-  const digits = normalizePhoneNumber(q);
-  return { name, iid: parseOrderNumber(q), digits: /^\d{3,}$/.test(digits) ? digits : null };
+  // However a number is written: with +66 or 0, with + or without.
+  const digits = normalizePhoneNumber(q).replace(/^\+/, '');
+  const text = q.trim();
+  return {
+    name,
+    iid: parseOrderNumber(q),
+    digits: /^\d{3,}$/.test(digits) ? digits : null,
+    orderId: ORDER_ID.exec(text)?.[1]?.toLowerCase() ?? null,
+    storefrontOrderId: STOREFRONT_ORDER_ID.exec(text)?.[1] ?? null,
+  };
 }
 
 /** Where a list comes from. */

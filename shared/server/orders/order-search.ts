@@ -1,4 +1,4 @@
-import { normalizePhoneNumber } from '../../domain/contact.ts';
+import { normalizePhoneNumber } from '../../domain/phone-number.ts';
 
 /** How a name is stored and looked for: the same whatever capitals or composed letters were typed. */
 export const foldForSearch = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -1,9 +1,13 @@
 import type { Size } from '../../contracts/sizes.ts';
 import { Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
-import { centredCrop, effectiveDpi, WHOLE_PHOTO } from '../../domain/photo-geometry.ts';
+import { effectiveDpi, printedCrop } from '../../domain/photo-geometry.ts';
+import type { Similarity } from '../../domain/similar-shots.ts';
+import { traitsOf } from '../photos/photo-traits.ts';
 import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
-import type { PhotoRow, PrintRow } from './photo-rows.ts';
+import type { LookedAtRow, PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
+import { focusOf } from './printed-part.ts';
+import { similarPhotos } from './similar-photos.ts';
 
 type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate'>;
 
@@ -22,17 +26,20 @@ const MOST_PRINTS = 999;
  * As the wire shows it: with a size its quantity and dpi are that size's, without one the quantity is of all sizes.
  *
  * @param url where the server serves this photo's pictures, below which lie `thumbnail` and `preview`
+ * @param similarity among the photos of its order that the caller sees
  */
 export function asUploadedFile(
   file: PhotoRow,
   prints: readonly PrintRow[],
   view: SizeView | undefined,
   url: string,
+  similarity: Similarity,
 ): UploadedFile {
   const size = view?.size;
   const choice = size === undefined ? choiceOverAllSizes(prints) : choiceIn(prints, size);
   const { id, name, width, height, state } = file;
   const isViewable = state !== 'processing' && width !== null;
+  const { focus = null, averageColor = null, takenAt = null, origin = null } = traitsOf(file) ?? {};
   return {
     id,
     name,
@@ -50,18 +57,26 @@ export function asUploadedFile(
         : null,
     dpi: size === undefined ? null : dpiIn(file, choice, size),
     createdAt: file.created_at,
+    focus,
+    averageColor,
+    takenAt,
+    origin,
+    ...similarity,
   };
 }
 
 /** All photos of an order, with turns for everybody else. */
-export async function describePhotos<Photo extends { readonly id: string }>(
+export async function describePhotos<Photo extends LookedAtRow>(
   photos: readonly Photo[],
   prints: readonly PrintRow[],
-  describe: (photo: Photo, prints: readonly PrintRow[]) => UploadedFile,
+  describe: (photo: Photo, prints: readonly PrintRow[], similarity: Similarity) => UploadedFile,
 ): Promise<UploadedFile[]> {
+  const similarityOf = similarPhotos(photos);
   const printsOf = Map.groupBy(prints, ({ file_id }) => file_id);
   const shown: UploadedFile[] = [];
-  for await (const photo of yieldingToEventLoop(photos)) shown.push(describe(photo, printsOf.get(photo.id) ?? []));
+  for await (const photo of yieldingToEventLoop(photos)) {
+    shown.push(describe(photo, printsOf.get(photo.id) ?? [], similarityOf(photo)));
+  }
   return shown;
 }
 
@@ -80,9 +95,11 @@ export const cropOf = ({ crop }: Pick<PrintRow, 'crop'>): Crop | null =>
   crop === null ? null : Crop.parse(JSON.parse(crop));
 
 /** Null until the photo's pixels are known. */
-function dpiIn({ width, height }: PhotoRow, { crop, fit, rotate }: Choice, size: Size): number | null {
+function dpiIn(file: PhotoRow, choice: Choice, size: Size): number | null {
+  const { width, height } = file;
   if (width === null || height === null) return null;
+  const { fit, rotate } = choice;
   const photo = { width, height };
-  const seen = crop ?? (fit === 'fit' ? WHOLE_PHOTO : centredCrop(photo, size, rotate));
-  return Math.max(1, effectiveDpi({ photo, crop: seen, rotate, fit, print: size }));
+  const crop = printedCrop({ ...photo, focus: focusOf(file) }, choice, size);
+  return Math.max(1, effectiveDpi({ photo, crop, rotate, fit, print: size }));
 }

@@ -65,7 +65,7 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
   const { data: due } = useQuery(uploadDueDateQuery(uploadId, method));
   const payments = onlinePaymentMethods(shop.paymentMethods);
   const payment = payments.find((one) => one === draft.paymentMethod) ?? payments[0];
-  const book = useAddressBook(uploadId, draft);
+  const book = useAddressBook(uploadId, draft, shop.phoneNumbers);
   const address = book.addresses.find(({ id }) => id === draft.addressId) ?? book.addresses[0];
   const unshippable = new Set(
     statuses
@@ -77,6 +77,7 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
   const placing = usePlacing({
     uploadId,
     draft,
+    phoneNumbers: shop.phoneNumbers,
     method,
     payment,
     book,

@@ -1,3 +1,4 @@
+import type { PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
 import { isMail, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -22,6 +23,8 @@ import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 interface Checkout {
   uploadId: string;
   draft: CheckoutDraft;
+  /** Whose the shop takes. */
+  phoneNumbers: PhoneNumberRule | undefined;
   method: ShippingMethod;
   /** Undefined when the shop takes no money online. */
   payment: OnlinePaymentMethod | undefined;
@@ -57,7 +60,7 @@ export function usePlacing(checkout: Checkout): Placing {
   const isRunning = useRef(false);
   const error = order.error instanceof CallError ? order.error : null;
   const changed = usePriceChange(`${method}`, total);
-  const ownProblems = draftProblems(draft);
+  const ownProblems = draftProblems(draft, checkout.phoneNumbers);
   const isWrong = Object.keys(ownProblems).length > 0;
 
   async function place() {

@@ -1,4 +1,5 @@
 import { DONE_SCREEN_MS, IDLE_MS } from '@printfront/shared/domain/app-timings.ts';
+import { isMail, SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { storefrontOrderQuery } from '#api/storefront-queries.ts';
 import { ReadyTime } from '#features/choosing/checkout/ready-time.tsx';
+import { readyWords } from '#features/choosing/checkout/ready-words.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
@@ -33,7 +35,7 @@ export const loader =
 
 /** The number to remember. Clears itself unless somebody touches it, and then once nobody has for a while. */
 export function Component() {
-  const { t } = useTranslation('checkout');
+  const { t, i18n } = useTranslation('checkout');
   const { orderId, finish } = useOrderShell();
   const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
@@ -44,9 +46,14 @@ export function Component() {
     countdownMs: DONE_SCREEN_MS,
     arrivalMark: '',
     isSending: false,
-    onOver: () => void finish(),
+    async onOver() {
+      await finish();
+      return 'left';
+    },
   });
   const summary = order.priceSummary;
+  const shippingMethod = order.shippingMethod ?? SHIPPING_METHOD.pickup;
+  const isMailed = isMail(shippingMethod);
 
   return (
     <KioskScreen
@@ -72,11 +79,12 @@ export function Component() {
         price={summary?.totalPrice ?? 0}
         currency={shop.currency}
         method={order.paymentMethod ?? 2}
+        isMailed={isMailed}
       >
-        <ReadyTime dueDate={order.estimatedDueDate} shippingMethod={1} timeZone={shop.timeZone} />
+        <ReadyTime dueDate={order.estimatedDueDate} shippingMethod={shippingMethod} timeZone={shop.timeZone} />
       </OrderPlaced>
       <div className={styles.photos}>
-        <DeleteAfterPickup orderId={orderId} />
+        <DeleteAfterPickup orderId={orderId} isMailed={isMailed} />
       </div>
       {summary === null ? null : (
         <Ticket
@@ -84,7 +92,13 @@ export function Component() {
           shop={shop}
           sizes={sizes}
           summary={summary}
-          dueDate={order.estimatedDueDate}
+          shippingMethod={shippingMethod}
+          ready={readyWords(t, {
+            dueDate: order.estimatedDueDate,
+            shippingMethod,
+            timeZone: shop.timeZone,
+            language: i18n.language,
+          })}
           createdAt={order.createdAt}
         />
       )}

@@ -30,10 +30,10 @@ export const loader =
   (queryClient: QueryClient) =>
   async ({ params }: { params: Params }) => {
     const order = await orderOfAddress(queryClient, params);
-    await queryClient.ensureQueryData(shopQuery());
+    const shop = await queryClient.ensureQueryData(shopQuery());
     if (order.state === 'submitted') return null;
     // Whoever opens this address first has nobody to place the order for.
-    if (Object.keys(contactProblems(readContactDraft(), false)).length > 0) {
+    if (Object.keys(contactProblems(readContactDraft(), false, shop.phoneNumbers)).length > 0) {
       throw redirect(`/storefront/${order.id}/checkout/you`);
     }
     await Promise.all([

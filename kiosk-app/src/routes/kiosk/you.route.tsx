@@ -48,7 +48,7 @@ export function Component() {
   const { data: shop } = useSuspenseQuery(shopQuery());
   const needsKeyboard = useNeedsTouchKeyboard();
   const { focused, watch, done } = useFocusedField();
-  const problems = contactProblems(draft, isMail(method));
+  const problems = contactProblems(draft, isMail(method), shop.phoneNumbers);
 
   function goOn() {
     setHasTried(true);

@@ -13,13 +13,23 @@ const address = {
 };
 
 describe('who the prints are for', () => {
-  it('needs a name and a Thai phone number, spaces and dashes welcome', () => {
+  it('needs a name and a phone number, spaces and dashes welcome', () => {
     expect(contactProblems(draft, false)).toEqual({});
     expect(contactProblems({ ...draft, name: '  ', phoneNumber: '' }, false)).toEqual({
       name: 'needName',
       phoneNumber: 'needPhone',
     });
     expect(contactProblems({ ...draft, phoneNumber: '1234567890' }, false)).toEqual({ phoneNumber: 'badPhone' });
+  });
+
+  it('takes the number of a visitor, unless the shop takes Thai ones only', () => {
+    const visitor = { ...draft, phoneNumber: '+44 7911 123456', address: { ...address, phoneNumber: '+447911123456' } };
+    expect(contactProblems(visitor, true)).toEqual({});
+    expect(contactProblems(visitor, true, 'thai')).toEqual({
+      phoneNumber: 'badThaiPhone',
+      'address.phoneNumber': 'badThaiPhone',
+    });
+    expect(contactProblems({ ...draft, phoneNumber: '+66 81 234 5678' }, false, 'thai')).toEqual({});
   });
 
   it('needs a whole address only for mail', () => {

@@ -1,4 +1,5 @@
-import { ADDRESS_FIELDS, type AddressField, isPhoneNumber } from '@printfront/shared/domain/contact.ts';
+import { ADDRESS_FIELDS, type AddressField } from '@printfront/shared/domain/contact.ts';
+import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
 
 /** What the customer has typed so far. */
 export interface ContactDraft {
@@ -19,34 +20,35 @@ export const EMPTY_DRAFT: ContactDraft = {
 };
 
 /** Keys of checkout's words. */
-export type FieldProblem = 'needName' | 'needPhone' | 'badPhone' | 'needField' | 'badPostalCode';
+export type FieldProblem = 'needName' | 'needPhone' | 'badPhone' | 'badThaiPhone' | 'needField' | 'badPostalCode';
 export type ContactField = 'name' | 'phoneNumber' | `address.${AddressField}`;
 export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
 
 /** What is still wrong, by field; an empty object when the order can go on. */
-export function contactProblems(draft: ContactDraft, isMailed: boolean): ContactProblems {
+export function contactProblems(draft: ContactDraft, isMailed: boolean, taken?: PhoneNumberRule): ContactProblems {
   const problems: ContactProblems = {};
   if (draft.name.trim() === '') problems.name = 'needName';
-  const phone = phoneProblem(draft.phoneNumber);
+  const phone = phoneProblem(draft.phoneNumber, taken);
   if (phone !== null) problems.phoneNumber = phone;
   if (!isMailed) return problems;
   for (const field of ADDRESS_FIELDS) {
-    const problem = addressProblem(field, draft.address[field]);
+    const problem = addressProblem(field, draft.address[field], taken);
     if (problem !== null) problems[`address.${field}`] = problem;
   }
   return problems;
 }
 
-function addressProblem(field: AddressField, value: string): FieldProblem | null {
+function addressProblem(field: AddressField, value: string, taken?: PhoneNumberRule): FieldProblem | null {
   if (field === 'address2') return null;
-  if (field === 'phoneNumber') return phoneProblem(value);
+  if (field === 'phoneNumber') return phoneProblem(value, taken);
   if (value.trim() === '') return 'needField';
   return field === 'postalCode' && !/^\d{5}$/.test(value.trim()) ? 'badPostalCode' : null;
 }
 
-function phoneProblem(text: string): FieldProblem | null {
+function phoneProblem(text: string, taken?: PhoneNumberRule): FieldProblem | null {
   if (text.trim() === '') return 'needPhone';
-  return isPhoneNumber(text) ? null : 'badPhone';
+  if (isPhoneNumber(text, taken)) return null;
+  return taken === 'thai' ? 'badThaiPhone' : 'badPhone';
 }
 
 /** Mailed to oneself in most cases: what was typed above need not be typed again. */

@@ -1,9 +1,8 @@
 import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
-import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#ui/format.ts';
 import { IconClock } from '#ui/icons.tsx';
 import styles from './ready-time.module.css';
+import { readyWords } from './ready-words.ts';
 
 interface ReadyTimeProps {
   /** ISO 8601; null when nobody can say. */
@@ -14,11 +13,10 @@ interface ReadyTimeProps {
 
 export function ReadyTime({ dueDate, shippingMethod, timeZone }: ReadyTimeProps) {
   const { t, i18n } = useTranslation('checkout');
-  const time = dueDate === null ? null : formatInstant(dueDate, timeZone, i18n.language);
   return (
     <p className={styles.ready} data-testid="ready-time">
       <IconClock size={28} aria-hidden />
-      {time === null ? t('readyUnknown') : t(isMail(shippingMethod) ? 'sentBy' : 'readyAt', { time })}
+      {readyWords(t, { dueDate, shippingMethod, timeZone, language: i18n.language })}
     </p>
   );
 }

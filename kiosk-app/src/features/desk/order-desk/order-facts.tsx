@@ -1,5 +1,6 @@
 import { Anchor, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format.ts';
@@ -21,7 +22,7 @@ export function CustomerFacts({ order }: { order: Order }) {
           <>
             <dt>{t('phone')}</dt>
             <dd>
-              <Anchor href={`tel:${order.phoneNumber}`}>{order.phoneNumber}</Anchor>
+              <Anchor href={`tel:${order.phoneNumber}`}>{formatPhoneNumber(order.phoneNumber)}</Anchor>
             </dd>
           </>
         )}
@@ -36,7 +37,7 @@ export function CustomerFacts({ order }: { order: Order }) {
                 address.address1,
                 address.address2,
                 `${address.city} ${address.province} ${address.postalCode}`,
-                address.phoneNumber,
+                formatPhoneNumber(address.phoneNumber),
               ]
                 .filter((line) => line !== '')
                 .map((line) => (

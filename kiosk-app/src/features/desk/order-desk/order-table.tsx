@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -85,7 +86,7 @@ function OrderRow({ order, isFresh, shop }: { order: OrderSummary; isFresh: bool
       </Table.Td>
       <Table.Td className={styles.customer}>
         <div className={styles.cut}>{order.name === '' ? t('nameDeleted') : order.name}</div>
-        <div className={styles.quiet}>{order.phoneNumber}</div>
+        <div className={styles.quiet}>{formatPhoneNumber(order.phoneNumber)}</div>
       </Table.Td>
       <Table.Td className={styles.nowrap}>
         <DueMark order={order} timeZone={shop.timeZone} />

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Address } from '@printfront/shared/contracts/addresses.ts';
+import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '#api/call.ts';
@@ -32,7 +33,7 @@ export function AddressList({ book, chosenId, onChoose, onEdit }: AddressListPro
                   {addressLines(address).map((line) => (
                     <div key={line}>{line}</div>
                   ))}
-                  {t('phoneShort', { phone: address.phoneNumber })}
+                  {t('phoneShort', { phone: formatPhoneNumber(address.phoneNumber) })}
                 </>
               }
               isChosen={address.id === chosenId}

@@ -5,6 +5,7 @@ import {
   ShippingAddress,
   updateAddress,
 } from '@printfront/shared/contracts/addresses.ts';
+import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressesQuery } from '#api/address-queries.ts';
@@ -28,13 +29,25 @@ export interface AddressBookState {
   remove: (id: string) => Promise<CallError['code'] | null>;
 }
 
+const ADDRESS = {
+  any: ShippingAddress,
+  thai: ShippingAddress.extend({
+    phoneNumber: ShippingAddress.shape.phoneNumber.refine((number) => isPhoneNumber(number, 'thai')),
+  }),
+};
+
 /**
  * The customer's saved addresses and the one that is being typed.
  *
  * @param owner what is being ordered: half an address is kept for it over a reload, and for nothing else
  * @param contact a new address starts with it
+ * @param taken whose phone numbers the shop takes
  */
-export function useAddressBook(owner: string, contact: { name: string; phoneNumber: string }): AddressBookState {
+export function useAddressBook(
+  owner: string,
+  contact: { name: string; phoneNumber: string },
+  taken?: PhoneNumberRule,
+): AddressBookState {
   const queryClient = useQueryClient();
   const { data: addresses } = useSuspenseQuery(addressesQuery());
   const [typed, setTyped] = useState(() => readEntry(owner));
@@ -54,8 +67,8 @@ export function useAddressBook(owner: string, contact: { name: string; phoneNumb
     setTyped(next);
   };
   const form = useForm({
-    schema: ShippingAddress,
-    words: 'address',
+    schema: ADDRESS[taken ?? 'any'],
+    words: taken === 'thai' ? 'thaiAddress' : 'address',
     draft: {
       fields: (entry ?? newEntry(contact)).fields,
       change: (fields) => entry !== null && show({ ...entry, fields }),

@@ -41,7 +41,7 @@ export function CustomerHeader({ shopName, cart, currency, account }: CustomerHe
         </nav>
         <div className={styles.tools}>
           <LanguageButtons />
-          <ColorSchemeButton size={44} />
+          <ColorSchemeButton />
           {account}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { isPhoneNumber } from '@printfront/shared/domain/contact.ts';
+import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
 
 /** What the customer has chosen and typed so far; the address that is being typed is the address book's. */
 export interface CheckoutDraft {
@@ -17,17 +17,17 @@ export interface CheckoutDraft {
 export type OnlinePaymentMethod = 0 | 1;
 
 /** Keys of checkout's words. */
-export type DraftProblem = 'needName' | 'needPhone' | 'badPhone';
+export type DraftProblem = 'needName' | 'needPhone' | 'badPhone' | 'badThaiPhone';
 export interface DraftProblems {
   name?: DraftProblem;
   phoneNumber?: DraftProblem;
 }
 
-export function draftProblems({ name, phoneNumber }: CheckoutDraft): DraftProblems {
+export function draftProblems({ name, phoneNumber }: CheckoutDraft, taken?: PhoneNumberRule): DraftProblems {
   const problems: DraftProblems = {};
   if (name.trim() === '') problems.name = 'needName';
   if (phoneNumber.trim() === '') problems.phoneNumber = 'needPhone';
-  else if (!isPhoneNumber(phoneNumber)) problems.phoneNumber = 'badPhone';
+  else if (!isPhoneNumber(phoneNumber, taken)) problems.phoneNumber = taken === 'thai' ? 'badThaiPhone' : 'badPhone';
   return problems;
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { hasCourier, isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
@@ -41,7 +42,7 @@ export function Delivery({ order, timeZone }: { order: Order; timeZone: string }
           <dt>{t('address')}</dt>
           <dd>
             <b>{address.name}</b>
-            {[...addressLines(address), address.phoneNumber].map((line) => (
+            {[...addressLines(address), formatPhoneNumber(address.phoneNumber)].map((line) => (
               <div key={line}>{line}</div>
             ))}
           </dd>
@@ -52,7 +53,7 @@ export function Delivery({ order, timeZone }: { order: Order; timeZone: string }
           <dt>{t('contact')}</dt>
           <dd>
             <b>{order.name}</b>
-            <div>{order.phoneNumber}</div>
+            <div>{formatPhoneNumber(order.phoneNumber)}</div>
           </dd>
         </div>
       )}

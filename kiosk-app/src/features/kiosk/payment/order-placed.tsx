@@ -10,12 +10,13 @@ interface OrderPlacedProps {
   price: number;
   currency: string;
   method: PaymentMethod;
+  isMailed: boolean;
   /** When it will be ready. */
   children: ReactNode;
 }
 
 /** The order number, larger than anything else; never a name or a phone number. */
-export function OrderPlaced({ iid, price, currency, method, children }: OrderPlacedProps) {
+export function OrderPlaced({ iid, price, currency, method, isMailed, children }: OrderPlacedProps) {
   const { t, i18n } = useTranslation('checkout');
   return (
     <div className={styles.placed}>
@@ -27,7 +28,7 @@ export function OrderPlaced({ iid, price, currency, method, children }: OrderPla
         {t('amount')} {formatMoney(price, currency, i18n.language)}
       </span>
       {children}
-      <p className={styles.next}>{t(`donePay.${method}`)}</p>
+      <p className={styles.next}>{isMailed ? t(`donePayMail.${method}`) : t(`donePay.${method}`)}</p>
       <p className={styles.remember}>{t('doneRemember')}</p>
     </div>
   );

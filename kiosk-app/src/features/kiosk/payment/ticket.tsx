@@ -1,9 +1,12 @@
 import type { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '#ui/format.ts';
+import { QrCode } from '#ui/qr-code.tsx';
 import styles from './ticket.module.css';
 
 interface TicketProps {
@@ -11,21 +14,28 @@ interface TicketProps {
   shop: Shop;
   sizes: readonly Size[];
   summary: PriceSummary;
-  dueDate: string | null;
+  shippingMethod: ShippingMethod;
+  /** When it is ready or sent, in words. */
+  ready: string;
   createdAt: string;
 }
 
 /** The screen's content for an 80 mm receipt printer; seen only on paper. */
-export function Ticket({ iid, shop, sizes, summary, dueDate, createdAt }: TicketProps) {
+export function Ticket({ iid, shop, sizes, summary, shippingMethod, ready, createdAt }: TicketProps) {
   const { t, i18n } = useTranslation('checkout');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const money = (satang: number) => formatMoney(satang, shop.currency, language);
   const nameOf = (key: string) => sizes.find((size) => size.key === key)?.name[language] ?? key;
+  const number = formatOrderNumber(iid);
   return (
-    <div className={styles.ticket} aria-hidden>
+    <div className={styles.ticket} data-testid="ticket" aria-hidden>
       <div className={styles.centre}>{shop.name[language]}</div>
       <div className={styles.centre}>{t('orderNumber')}</div>
-      <div className={styles.number}>{formatOrderNumber(iid)}</div>
+      <div className={styles.number}>{number}</div>
+      <div className={styles.code}>
+        {/* The bare number: a scanner types it at the desk, whichever keyboard layout is on there. */}
+        <QrCode payload={number} label={t('orderNumber')} />
+      </div>
       <div className={styles.centre}>{formatInstant(createdAt, shop.timeZone, language)}</div>
       <table className={styles.lines}>
         <tbody>
@@ -50,9 +60,10 @@ export function Ticket({ iid, shop, sizes, summary, dueDate, createdAt }: Ticket
         </tbody>
       </table>
       <div className={styles.centre}>
-        {dueDate === null ? t('readyUnknown') : t('readyAt', { time: formatInstant(dueDate, shop.timeZone, language) })}
+        <b>{t(`method.${shippingMethod}`)}</b>
       </div>
-      <div className={styles.centre}>{t('ticketFooter')}</div>
+      <div className={styles.centre}>{ready}</div>
+      <div className={styles.centre}>{t(isMail(shippingMethod) ? 'ticketFooterMail' : 'ticketFooter')}</div>
     </div>
   );
 }

@@ -21,13 +21,37 @@ export function orderStepOf(pathname: string): OrderStep | null {
   return 'sizes';
 }
 
-export function OrderSteps({ step }: { step: OrderStep | null }) {
+const ADDRESSES: Record<Exclude<OrderStep, 'photos'>, string> = {
+  sizes: 'sizes',
+  check: 'checkout',
+  you: 'checkout/you',
+  pay: 'checkout/pay',
+};
+
+/** Where a step is, below /storefront/{orderId}. The photos are no address: they open over the sizes. */
+export const addressOfStep = (step: OrderStep): string => ADDRESSES[step === 'photos' ? 'sizes' : step];
+
+interface OrderStepsProps {
+  step: OrderStep | null;
+  /** Back to a step that is done; not once the order is placed. */
+  onStep?: ((step: OrderStep) => void) | undefined;
+}
+
+export function OrderSteps({ step, onStep }: OrderStepsProps) {
   const { t } = useTranslation('storefront');
   return (
     <Stepper
       label={t('steps')}
       steps={ORDER_STEPS.map((name) => t(WORDS[name]))}
       current={step === null ? ORDER_STEPS.length : ORDER_STEPS.indexOf(step)}
+      onStep={
+        onStep === undefined
+          ? undefined
+          : (index) => {
+              const chosen = ORDER_STEPS[index];
+              if (chosen !== undefined) onStep(chosen);
+            }
+      }
     />
   );
 }
