@@ -1,17 +1,7 @@
 import { printingMinutes } from '@printfront/shared/domain/due-date.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { printRanges, termsOf, timeProblems, typedTime } from './typed-time.ts';
-
-it('a printing time is read back from its form as it was, and needs both numbers', () => {
-  const terms = { duration: 30, perQuantity: 50 };
-  expect(termsOf(typedTime(terms))).toEqual(terms);
-  expect(timeProblems({ durationMinutes: null, perQuantity: 100_001 })).toEqual({
-    durationMinutes: 'duration',
-    perQuantity: 'quantity',
-  });
-  expect(termsOf({ durationMinutes: 30, perQuantity: 0 })).toBeNull();
-});
+import { printRanges } from './time-words.ts';
 
 it('the orders that are shown for a printing time are those that it counts for', () => {
   const times = fc.uniqueArray(fc.record({ duration: fc.integer({ min: 1, max: 600 }), perQuantity: fc.nat(99) }), {

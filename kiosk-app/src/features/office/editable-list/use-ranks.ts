@@ -1,7 +1,7 @@
+import { swapRanks } from '@printfront/shared/domain/rank.ts';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
-import { swapped } from './rank-moves.ts';
 
 interface Ranks {
   ids: string[];
@@ -35,4 +35,18 @@ export function useRanks(savedIds: readonly string[], send: (ranks: Ranks) => Pr
     mutate({ ids: next, previousIds: ids });
   };
   return { ids, swap, error };
+}
+
+/** The whole new order after two change places; what is hidden from the list keeps its own. */
+export function swapped(ids: readonly string[], id: string, otherId: string): string[] {
+  return swapRanks(ids, ids.indexOf(id), ids.indexOf(otherId));
+}
+
+/** Things in the order of `ids`; those that it does not name (made meanwhile) come last, as they stood. */
+export function inOrder<Thing extends { id: string }>(things: readonly Thing[], ids: readonly string[]): Thing[] {
+  const place = (thing: Thing) => {
+    const index = ids.indexOf(thing.id);
+    return index === -1 ? ids.length : index;
+  };
+  return things.toSorted((one, other) => place(one) - place(other));
 }

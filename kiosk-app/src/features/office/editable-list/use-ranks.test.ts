@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrder, swapped } from './rank-moves.ts';
+import { inOrder, swapped } from './use-ranks.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { minLength: 2, maxLength: 8 });
 const listAndTwo = ids.chain((list) => fc.tuple(fc.constant(list), fc.constantFrom(...list), fc.constantFrom(...list)));
