@@ -192,7 +192,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   });
   const submitting = { database, catalogue, hotspot, sync: deps.sync, limits: limits.order };
   serveStorefrontOrders(serve, orders, access, { ...submitting, now: calendar, highWaterNow: clock.now }, followers);
-  serveOrderNews(serve, access, deps);
+  serveOrderNews(serve, access, orders, deps);
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, uploads, access, { database, shopServer });
   serveFrontOrder(serve, access, { database, shopServer });

@@ -166,6 +166,7 @@ const ROWS: Record<string, Row> = {
   upsertStorefrontOrder: ofOrder((client, { id }) => client.call('POST', '/storefront/orders', { id }), { none: 200 }),
   getStorefrontOrder: ofOrder(get(({ id }) => `/storefront/orders/${id}`)),
   followStorefrontOrder: ofOrder((client, { id }) => client.firstEvent(`/storefront/orders/${id}/events`)),
+  getPhoneOrder: ofOrder(get(({ id }) => `/storefront/orders/${id}/phone`)),
   touchStorefrontPhone: ofOrder((client, { id }) =>
     client.call('POST', `/storefront/orders/${id}/phone`, { doing: 'looking', secondsSinceTouch: 1 }),
   ),

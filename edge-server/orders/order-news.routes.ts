@@ -8,6 +8,7 @@ import { type OrderAccess, ownerOf, senderOf } from './order-access.service.ts';
 import type { Follower, OrderFollowers } from './order-followers.ts';
 import type { PhonesAtOrders } from './phones-at-orders.ts';
 import { findOrder, isKioskOf, type OrderOwner } from './storefront-orders.repository.ts';
+import type { StorefrontOrders } from './storefront-orders.service.ts';
 
 interface OrderNewsDeps {
   database: EdgeDatabase;
@@ -20,7 +21,12 @@ const LEAST_PAUSE_MS = 100;
 /** How long a browser waits before it follows again by itself. */
 const AGAIN_MS = 1_000;
 
-export function serveOrderNews(serve: Serve, access: OrderAccess, deps: OrderNewsDeps): void {
+export function serveOrderNews(
+  serve: Serve,
+  access: OrderAccess,
+  orders: Pick<StorefrontOrders, 'getPhoneOrder'>,
+  deps: OrderNewsDeps,
+): void {
   const { followers, phones } = deps;
   serve(contract.followStorefrontOrder, async (call) => {
     const { id } = await access.find(call, call.params.id);
@@ -29,6 +35,7 @@ export function serveOrderNews(serve: Serve, access: OrderAccess, deps: OrderNew
     return eventStream(call.context, follower, () => readNews(deps, id, owner));
   });
 
+  serve(contract.getPhoneOrder, async (call) => orders.getPhoneOrder(await access.find(call, call.params.id)));
   serve(contract.touchStorefrontPhone, async (call) => {
     const { id } = await access.findChangeable(call, call.params.id);
     phones.touch(id, senderOf(call).senderHash, call.body);

@@ -1,6 +1,6 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
-import { PHONE_BEAT_SECONDS } from '@printfront/shared/contracts/storefront-news.ts';
+import { PHONE_BEAT_SECONDS, type PhoneOrder } from '@printfront/shared/contracts/storefront-news.ts';
 import type {
   ParkedStorefrontOrder,
   StorefrontOrder,
@@ -54,6 +54,7 @@ export interface StorefrontOrders {
   upsertStorefrontOrder(clientId: string, id: string): Promise<StorefrontOrder>;
   listStorefrontOrders(clientId: string): Promise<StorefrontOrder[]>;
   describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder>;
+  getPhoneOrder(order: StorefrontOrderRow): Promise<PhoneOrder>;
   /** Cancelling twice is cancelling once. @throws HttpProblem order-submitted */
   cancelStorefrontOrder(clientId: string, id: string): Promise<void>;
   /** @throws HttpProblem photos-arriving while a phone sends to it */
@@ -122,8 +123,6 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       fileCount: await countFiles(database, order.id),
       orderId: isForKiosk ? order.order_id : null,
       iid: order.iid,
-      kiosk: await findKioskName(database, order.client_id),
-      keptUntil: isChangeable(order) ? keptUntil(order.touched_at) : null,
       priceSummary: isForKiosk ? (submitted?.priceSummary ?? null) : null,
       estimatedDueDate: isForKiosk ? (submitted?.estimatedDueDate ?? null) : null,
       paymentMethod: isForKiosk ? (submitted?.paymentMethod ?? null) : null,
@@ -149,6 +148,11 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
   return {
     describe,
     listStorefrontPhotoFrames,
+
+    async getPhoneOrder({ id, state, iid, client_id, touched_at }) {
+      const [fileCount, kiosk] = [await countFiles(database, id), await findKioskName(database, client_id)];
+      return { state, iid, fileCount, kiosk, keptUntil: isChangeable({ state }) ? keptUntil(touched_at) : null };
+    },
 
     async upsertStorefrontOrder(clientId, id) {
       await database.transaction().execute(async (transaction) => {

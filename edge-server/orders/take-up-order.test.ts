@@ -81,7 +81,7 @@ test('staff see what was put aside where, for customers who have forgotten their
   const id = await openOrder(kiosk);
   await edge.phone().upload(`/storefront/orders/${id}/files`, await orientedJpeg(3, 300, 200));
   await kiosk.call('POST', `/storefront/orders/${id}/park`);
-  const { kiosk: name, keptUntil } = (await kiosk.call('GET', `/storefront/orders/${id}`)).body;
+  const { kiosk: name, keptUntil } = (await edge.phone().call('GET', `/storefront/orders/${id}/phone`)).body;
   const { body } = await staff.call('GET', '/shop/parked-storefront-orders');
   expect(body[0]).toMatchObject({ code: codeOf(id), kiosk: name, fileCount: 1 });
   expect(Math.abs(Date.parse(body[0].keptUntil) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000);

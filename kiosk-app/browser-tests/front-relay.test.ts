@@ -66,11 +66,13 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await wifiPhone.page.goto(`${shop.wifiOrigin}/front/${orderId}`);
   await choose(wifiPhone.page, [dog, await photo('cat.jpg', 420)]);
   await wifiPhone.page.getByText('All 2 photos are in the shop').waitFor(PATIENT);
+  await wifiPhone.page.getByRole('button', { name: 'See what you sent' }).click();
   await wifiPhone.page.getByText('Chosen 2 times, kept once').waitFor(PATIENT);
   await kiosk.page.getByTestId('total-prints').getByText('3 prints').waitFor(PATIENT);
 
   // The page opened again shows what this phone sent, by the shop's pictures of it; another phone is shown none of it.
   await wifiPhone.page.reload();
+  await wifiPhone.page.getByRole('button', { name: 'See what you sent' }).click();
   const ownPhotos = wifiPhone.page.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
   await expect.poll(() => ownPhotos.locator('img').count(), PATIENT).toBe(2);
   await wifiPhone.page.getByText('Chosen 2 times, kept once').waitFor(PATIENT);
@@ -78,6 +80,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await onlooker.page.goto(`${shop.wifiOrigin}/front/${orderId}`);
   await choose(onlooker.page, [await photo('onlooker.jpg', 440)]);
   await onlooker.page.getByText('Your photo is in the shop').waitFor(PATIENT);
+  await onlooker.page.getByRole('button', { name: 'See what you sent' }).click();
   expect(await onlooker.page.getByRole('list', { name: 'Your photos' }).getByRole('listitem').count()).toBe(1);
   const asked = await onlooker.context.request.get(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`);
   expect(await asked.json()).toEqual([]);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { StorefrontOrderParams } from './fields.ts';
-import { StorefrontOrder } from './storefront-orders.ts';
+import { Instant, StorefrontOrderParams } from './fields.ts';
+
+/** Also for phones, which load this file over a shop's wifi: it knows nothing of prices. */
+export const StorefrontOrderState = z.enum(['open', 'parked', 'submitted', 'cancelled']);
 
 export const StorefrontNews = z
   .object({
-    state: StorefrontOrder.shape.state,
+    state: StorefrontOrderState,
     isHere: z
       .boolean()
       .describe('False to a kiosk that has the order no more: another one has taken it up. Then the news end.'),
@@ -66,4 +68,30 @@ export const touchStorefrontPhone = endpoint({
   }),
   status: 204,
   problems: ['not-found', 'order-submitted', 'order-cancelled', 'too-many-requests'],
+});
+
+export const PhoneOrder = z
+  .object({
+    state: StorefrontOrderState,
+    fileCount: z.int().min(0).describe('Photos in it, whoever sent them.'),
+    iid: z.int().min(1).nullable().describe('Its number once it is placed.'),
+    kiosk: z.string().describe('Name of the kiosk that it is or was at.'),
+    keptUntil: Instant.nullable().describe(
+      'When it is given up unless somebody goes on with it; null once it is closed.',
+    ),
+  })
+  .meta({ id: 'PhoneOrder', description: 'A storefront order as a phone on the shop’s wifi sees it.' });
+export type PhoneOrder = z.infer<typeof PhoneOrder>;
+
+export const getPhoneOrder = endpoint({
+  name: 'getPhoneOrder',
+  summary: 'How a storefront order stands, for a phone that sends photos to it',
+  method: 'GET',
+  path: '/storefront/orders/{id}/phone',
+  who: ['front'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  status: 200,
+  answer: PhoneOrder,
+  problems: ['not-found', 'too-many-requests'],
 });

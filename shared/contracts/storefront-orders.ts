@@ -6,6 +6,7 @@ import { Id, Instant, queryInt, Satang, SizeKey, StorefrontOrderId, StorefrontOr
 import { PaymentMethod } from './orders.ts';
 import { PriceSummary } from './pricing.ts';
 import { ShippingMethod } from './shipping-prices.ts';
+import { StorefrontOrderState } from './storefront-news.ts';
 import { UploadSizeStatus } from './uploaded-files.ts';
 
 export const StorefrontWifi = z
@@ -42,14 +43,10 @@ export type StorefrontWifi = z.infer<typeof StorefrontWifi>;
 export const StorefrontOrder = z
   .object({
     id: StorefrontOrderId,
-    state: z.enum(['open', 'parked', 'submitted', 'cancelled']),
+    state: StorefrontOrderState,
     fileCount: z.int().min(0),
     orderId: Id.nullable().describe('The order it became; null until submitted.'),
     iid: z.int().min(1).nullable(),
-    kiosk: z.string().describe('Name of the kiosk that it is or was at.'),
-    keptUntil: Instant.nullable().describe(
-      'When it is given up unless somebody goes on with it; null once it is closed.',
-    ),
     priceSummary: PriceSummary.nullable(),
     estimatedDueDate: Instant.nullable(),
     paymentMethod: PaymentMethod.nullable(),

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   centredCrop,
   cropPixels,
+  defaultCrop,
   effectiveDpi,
   isCropValid,
   orientPrintToCrop,
   PHOTO_ROTATIONS,
+  printedCrop,
   printPixels,
   printQuality,
   turned,
@@ -75,6 +77,67 @@ describe('centred crop', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('the crop of a photo that nobody has cropped', () => {
+  const fraction = fc.double({ min: 0, max: 1, noNaN: true });
+  const focus = fc.record({ x: fraction, y: fraction });
+
+  test('is as large as the centred one, lies inside the photo and has the focus in it', () => {
+    fc.assert(
+      fc.property(photo, print, rotate, focus, (pixels, paper, turn, point) => {
+        const crop = defaultCrop(pixels, paper, turn, point);
+        const { width, height } = centredCrop(pixels, paper, turn);
+        expect({ width: crop.width, height: crop.height }).toEqual({ width, height });
+        expect(isCropValid(crop)).toBe(true);
+        expect(crop.x >= 0 && crop.y >= 0).toBe(true);
+        expect(crop.x <= point.x && point.x <= crop.x + crop.width + 1e-12).toBe(true);
+        expect(crop.y <= point.y && point.y <= crop.y + crop.height + 1e-12).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test('has the focus in its middle unless the photo ends there', () => {
+    fc.assert(
+      fc.property(photo, print, rotate, focus, (pixels, paper, turn, point) => {
+        const crop = defaultCrop(pixels, paper, turn, point);
+        for (const [start, length, at] of [
+          [crop.x, crop.width, point.x],
+          [crop.y, crop.height, point.y],
+        ] as const) {
+          const beside = at - (start + length / 2);
+          if (beside > 1e-9) expect(start + length).toBeCloseTo(1, 9);
+          if (beside < -1e-9) expect(start).toBe(0);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('is the centred one, to the last digit, when the focus is the middle or nobody knows it', () => {
+    fc.assert(
+      fc.property(photo, print, rotate, (pixels, paper, turn) => {
+        const centred = centredCrop(pixels, paper, turn);
+        expect(centred.x).toBe((1 - centred.width) / 2);
+        expect(centred.y).toBe((1 - centred.height) / 2);
+        expect(defaultCrop(pixels, paper, turn, null)).toEqual(centred);
+        expect(defaultCrop(pixels, paper, turn, { x: 0.5, y: 0.5 })).toEqual(centred);
+      }),
+      RUNS,
+    );
+  });
+
+  test('gives way to what the customer has cut, and to the whole photo', () => {
+    const shown = { width: 4_000, height: 3_000, focus: { x: 0, y: 1 } };
+    const paper = { widthMm: 100, heightMm: 150 };
+    const own = { x: 0.1, y: 0.1, width: 0.5, height: 0.4 };
+    expect(printedCrop(shown, { crop: own, fit: 'fill', rotate: 0 }, paper)).toEqual(own);
+    expect(printedCrop(shown, { crop: null, fit: 'fit', rotate: 0 }, paper)).toEqual(WHOLE_PHOTO);
+    const around = printedCrop(shown, { crop: null, fit: 'fill', rotate: 0 }, paper);
+    expect(around.y + around.height).toBe(1);
+    expect(around.y).toBeGreaterThan(0.1);
   });
 });
 

@@ -75,11 +75,22 @@ export function defaultCrop(
     },
     rotate,
   );
-  const { x, y } = focus ?? MIDDLE;
-  return { x: startAround(x, seen.width), y: startAround(y, seen.height), ...seen };
+  return cropAround(focus, seen);
 }
 
 const MIDDLE: PhotoFocus = { x: 0.5, y: 0.5 };
+
+/**
+ * A crop with a point as near to its middle as the photo allows.
+ *
+ * @param focus null is the photo's middle
+ * @param seen how large the crop is, 0..1 of the photo
+ */
+export function cropAround(focus: PhotoFocus | null, seen: { width: number; height: number }): PhotoCrop {
+  const { x, y } = focus ?? MIDDLE;
+  const { width, height } = seen;
+  return { x: startAround(x, width), y: startAround(y, height), width, height };
+}
 
 function startAround(point: number, length: number): number {
   return Math.max(0, Math.min(1 - length, point - length / 2));

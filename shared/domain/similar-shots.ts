@@ -27,9 +27,12 @@ export const STANDS_ALONE: Similarity = { similarTo: null, similarCount: 1 };
 
 /** Who presses again does so within a minute. */
 const NEAR_MS = 60_000;
-/** Bits that may differ. Without times only what looks all but the same, since nothing else speaks for it. */
-const LIKE_BITS = 8;
-const ALIKE_BITS = 4;
+/**
+ * Bits that may differ. Of photos that have nothing to do with one another hardly ever fewer than 20 do; a hand that moved
+ * by a thirtieth of the picture makes up to 10. Without times only what looks all but the same, since nothing else speaks for it.
+ */
+const LIKE_BITS = 10;
+const ALIKE_BITS = 6;
 /** With so many groups before it a photo is compared, so that thousands cost no more than thousands. */
 const WINDOW = 32;
 

@@ -48,6 +48,7 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   listStorefrontOrders: () => '/storefront/orders',
   getStorefrontOrder: ({ uploadId }) => `/storefront/orders/${uploadId}`,
   getStorefrontOrderStatus: ({ uploadId }) => `/storefront/orders/${uploadId}/status`,
+  getPhoneOrder: ({ uploadId }) => `/storefront/orders/${uploadId}/phone`,
   getStorefrontPayment: ({ uploadId, totalSatang }) =>
     `/storefront/orders/${uploadId}/payment?paymentMethod=1&price=${totalSatang}`,
   listStorefrontPhotoFrames: ({ uploadId }) => `/storefront/orders/${uploadId}/photo-frames`,

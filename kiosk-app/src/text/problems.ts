@@ -1,28 +1,22 @@
 import type { ProblemCode } from '@printfront/shared/contracts/problem.ts';
 import { defineText } from './define-text.ts';
+import { photoProblems } from './photo-problems.ts';
 
 type ProblemWords = Record<ProblemCode | 'server-unreachable' | 'file-unreadable', string>;
 
 const th: ProblemWords = {
+  ...photoProblems.th,
   'parameter-missing': 'ยังขาดข้อมูล: {{parameter}}',
-  'parameter-invalid': 'ข้อมูลไม่ถูกต้อง: {{parameter}}',
-  'body-malformed': 'ส่งข้อมูลไม่ถูกรูปแบบ กรุณาลองใหม่',
   'not-signed-in': 'กรุณาเข้าสู่ระบบก่อน',
   'credentials-wrong': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
   'shop-sign-in-refused': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง ตอนนี้ร้านติดต่อระบบกลางไม่ได้ จึงเข้าสู่ระบบได้เฉพาะพนักงานของร้าน',
   'sign-in-expired': 'การเข้าสู่ระบบหมดเวลาหรือเริ่มจากอุปกรณ์อื่น กรุณาลองใหม่',
   'sign-in-refused': 'ผู้ให้บริการไม่อนุญาตให้เข้าสู่ระบบ กรุณาลองใหม่หรือเลือกวิธีอื่น',
-  'origin-refused': 'คำขอนี้ไม่ได้มาจากหน้าของร้าน กรุณาโหลดหน้าใหม่',
-  'not-found': 'ไม่พบสิ่งที่ต้องการ',
   'no-open-order': 'เครื่องนี้ยังไม่มีรายการสั่งที่เปิดอยู่ กรุณาเริ่มรายการใหม่ก่อน',
   'method-not-allowed': 'ทำรายการนี้ที่นี่ไม่ได้ กรุณาโหลดหน้านี้ใหม่แล้วลองอีกครั้ง',
   'call-in-progress': 'กำลังดำเนินการตามคำขอนี้อยู่ กรุณารอสักครู่แล้วลองอีกครั้ง',
-  'order-submitted': 'ส่งรายการสั่งนี้แล้ว แก้ไขไม่ได้',
-  'order-cancelled': 'รายการสั่งนี้ถูกยกเลิกแล้ว',
   'order-not-ready': 'ยังสั่งไม่ได้ กรุณาตรวจรูปและขนาดที่เลือก',
   'price-changed': 'ราคาเปลี่ยนไป กรุณาตรวจยอดใหม่ก่อนสั่ง',
-  'too-many-photos': 'ออเดอร์หนึ่งมีรูปได้ไม่เกิน {{mostPhotos}} รูป รูปที่ส่งแล้วยังอยู่ครบ ส่วนที่เหลือกรุณาสั่งเป็นอีกออเดอร์หรือสอบถามพนักงาน',
-  'sent-too-often': 'รูปนี้หรือรูปของออเดอร์นี้ถูกส่งซ้ำหลายครั้งเกินไป รูปที่ส่งแล้วยังอยู่ครบ ไม่ต้องส่งอีก หากรูปยังไม่ครบกรุณาสอบถามพนักงาน',
   'too-many-prints': 'ออเดอร์หนึ่งสั่งพิมพ์ได้ไม่เกิน {{mostPrints}} ใบ กรุณาแบ่งสั่งเป็นสองออเดอร์หรือสอบถามพนักงาน',
   'total-too-high': 'ยอดของออเดอร์หนึ่งต้องไม่เกิน {{highestTotal}} บาท กรุณาแบ่งสั่งเป็นสองออเดอร์หรือสอบถามพนักงาน',
   'order-changed': 'รายการสั่งนี้ถูกแก้ไขหลังจากที่คุณตรวจดู อาจแก้จากอุปกรณ์อื่น กรุณาตรวจรายการอีกครั้งก่อนสั่ง',
@@ -31,7 +25,6 @@ const th: ProblemWords = {
   'payment-transition-refused': 'เปลี่ยนสถานะการชำระเงินแบบนี้ไม่ได้',
   'production-transition-refused': 'เปลี่ยนสถานะงานพิมพ์แบบนี้ไม่ได้',
   'photos-arriving': 'โทรศัพท์กำลังส่งรูปเข้ามา กรุณารอสักครู่',
-  'photo-missing': 'รูปบางรูปยังมาไม่ถึงที่นี่ กรุณาลองอีกครั้งภายหลัง',
   'photo-damaged': 'มีรูปที่เก็บไว้เสียหาย จึงไม่พิมพ์ เปิดดูหน้าออเดอร์ว่าเป็นรูปใดและต้องทำอย่างไร',
   'order-damaged': 'ข้อมูลคำสั่งซื้อนี้เสียหายในเครื่อง จึงไม่พิมพ์ให้ กรุณาตรวจกับลูกค้าหรือกู้คืนข้อมูล',
   'order-not-showable': 'ข้อมูลของออเดอร์นี้มีค่าที่แสดงไม่ได้ กรุณาแจ้งผู้ดูแลระบบพร้อมรหัสของออเดอร์',
@@ -49,62 +42,30 @@ const th: ProblemWords = {
   'enrol-code-refused': 'รหัสลงทะเบียนไม่ถูกต้องหรือใช้ไปแล้ว',
   'date-past': 'วันนี้ผ่านไปแล้ว กรุณาเลือกวันนี้หรือวันหลังจากนี้',
   'hours-reversed': 'เวลาปิดต้องอยู่หลังเวลาเปิดในวันเดียวกัน',
-  'file-missing': 'ไม่มีไฟล์แนบมา',
-  'file-repeated': 'ส่งได้ครั้งละหนึ่งไฟล์',
-  'file-empty': 'ไฟล์ว่างเปล่า',
-  'upload-malformed': 'ส่งไฟล์ไม่ถูกรูปแบบ กรุณาลองใหม่',
-  'upload-incomplete': 'ส่งไฟล์ไม่ครบ กรุณาลองใหม่',
-  'file-too-large': 'ไฟล์ใหญ่เกินไป (ไม่เกิน 100 MB) ย่อขนาดไฟล์แล้วเลือกใหม่ หรือเลือกไฟล์อื่น',
-  'photo-too-many-pixels': 'รูปมีขนาดพิกเซลใหญ่เกินไป (ไม่เกิน 210 ล้านพิกเซล)',
-  'body-too-large': 'ข้อมูลใหญ่เกินไป',
-  'body-too-slow': 'ส่งข้อมูลช้าเกินไป กรุณาตรวจสัญญาณ wifi แล้วลองใหม่',
-  'file-type-unsupported': 'ไฟล์นี้ไม่ใช่รูปที่พิมพ์ได้ (ใช้ JPEG, PNG, WebP, HEIC, AVIF หรือ TIFF)',
   'frame-not-transparent': 'ภาพกรอบต้องมีส่วนโปร่งใสให้เห็นรูปด้านหลัง (PNG หรือ WebP)',
   'range-invalid': 'ขอช่วงของไฟล์ที่ไม่มีอยู่',
-  'idempotency-key-reused': 'คำขอซ้ำแต่เนื้อหาต่างกัน กรุณาลองใหม่',
-  'too-many-requests': 'ลองบ่อยเกินไป กรุณารอสักครู่',
-  'quota-exceeded':
-    'วันนี้ส่งรูปครบ {{mostBytes}} ซึ่งเป็นจำนวนที่ส่งได้ในหนึ่งวันแล้ว รูปที่ส่งแล้วยังอยู่ครบ ส่วนที่เหลือกรุณาส่งพรุ่งนี้หรือสอบถามพนักงาน',
   'too-many-slips': 'วันนี้ส่งสลิปของออเดอร์นี้ครบ {{mostSlips}} ครั้งแล้ว ร้านใช้สลิปล่าสุดที่ส่ง กรุณาสอบถามพนักงานหรือส่งใหม่พรุ่งนี้',
-  'internal-error': 'ระบบขัดข้อง กรุณาลองใหม่',
   'central-refused': 'ระบบกลางไม่รับคำขอ กรุณาลองใหม่ภายหลัง',
   'provider-unreachable': 'ติดต่อผู้ให้บริการเข้าสู่ระบบไม่ได้ กรุณาลองใหม่หรือเลือกวิธีอื่น',
-  'central-unreachable': 'ติดต่อระบบกลางไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง',
-  'shop-unreachable': 'ตอนนี้ร้านไม่ได้เชื่อมต่ออินเทอร์เน็ต กรุณาต่อ wifi ของร้านแล้วส่งรูปอีกครั้ง',
   'payment-unavailable': 'ยังรับชำระแบบนี้ไม่ได้ กรุณาเลือกวิธีอื่น',
   'hot-folder-unavailable': 'เขียนลงโฟลเดอร์เครื่องพิมพ์ไม่ได้ กรุณาตรวจว่าเปิดเครื่องและต่อโฟลเดอร์ไว้แล้ว',
   'staff-list-outdated': 'ร้านติดต่อระบบกลางไม่ได้เกิน 7 วันแล้ว จึงตรวจสอบพนักงานที่นี่ไม่ได้จนกว่าอินเทอร์เน็ตจะกลับมา',
-  'starting-up': 'ระบบกำลังเริ่มทำงาน กรุณารอสักครู่',
-  'server-busy': 'ตอนนี้มีคนใช้งานพร้อมกันจำนวนมาก กรุณารอสักครู่แล้วลองใหม่',
-  'disk-full': 'พื้นที่เก็บรูปของร้านเต็ม กรุณาแจ้งพนักงาน',
-  'disk-read-only': 'ตอนนี้ระบบบันทึกข้อมูลไม่ได้ ดูได้อย่างเดียว กรุณาแจ้งพนักงาน',
-  'server-unreachable': 'ติดต่อเครื่องของร้านไม่ได้ กำลังลองใหม่',
-  'file-unreadable': 'เปิดรูปนี้ไม่ได้แล้ว ถ้าถอดแฟลชไดรฟ์หรือการ์ดออก กรุณาเสียบอีกครั้งแล้วเลือกรูปใหม่',
 };
 
 const en: ProblemWords = {
+  ...photoProblems.en,
   'parameter-missing': 'Something is missing: {{parameter}}',
-  'parameter-invalid': 'This is not valid: {{parameter}}',
-  'body-malformed': 'The request was not understood. Please try again.',
   'not-signed-in': 'Please sign in first.',
   'credentials-wrong': 'The user name or password is wrong.',
   'shop-sign-in-refused':
     'The user name or password is wrong. While the shop cannot reach the central system, only its staff can sign in here.',
   'sign-in-expired': 'That sign-in has expired or was begun elsewhere. Please try again.',
   'sign-in-refused': 'The provider did not let you sign in. Please try again or choose another way.',
-  'origin-refused': 'This call did not come from a page of the shop. Please reload the page.',
-  'not-found': 'This was not found.',
   'no-open-order': 'No order is open at this kiosk. Start one first.',
   'method-not-allowed': 'This cannot be done here. Please reload the page and try again.',
   'call-in-progress': 'This is still being worked on. Please wait a moment and try again.',
-  'order-submitted': 'This order has been placed and can no longer be changed.',
-  'order-cancelled': 'This order was cancelled.',
   'order-not-ready': 'The order is not ready yet. Please check the photos and sizes.',
   'price-changed': 'The price has changed. Please check the new total before ordering.',
-  'too-many-photos':
-    'One order has at most {{mostPhotos}} photos. Those that were sent stay. Please order the rest separately, or ask the staff.',
-  'sent-too-often':
-    'This photo, or this order’s photos, have been sent too many times. Those that arrived stay and need not be sent again. If one is missing, please ask the staff.',
   'too-many-prints': 'One order has at most {{mostPrints}} prints. Please order in two parts, or ask the staff.',
   'total-too-high': 'One order costs at most {{highestTotal}} baht. Please order in two parts, or ask the staff.',
   'order-changed':
@@ -114,7 +75,6 @@ const en: ProblemWords = {
   'payment-transition-refused': 'The payment status cannot be changed like this.',
   'production-transition-refused': 'The print status cannot be changed like this.',
   'photos-arriving': 'A phone is sending photos right now. Please wait a moment.',
-  'photo-missing': 'Some photos have not arrived here yet. Please try again later.',
   'photo-damaged':
     'The stored copy of a photo is damaged, so nothing is printed. The order’s page says which one, and what helps.',
   'order-damaged':
@@ -136,41 +96,16 @@ const en: ProblemWords = {
   'enrol-code-refused': 'The enrolment code is wrong or has been used.',
   'date-past': 'This day is over. Choose today or a later day.',
   'hours-reversed': 'Closing must come after opening, on the same day.',
-  'file-missing': 'No file was sent.',
-  'file-repeated': 'Only one file can be sent at a time.',
-  'file-empty': 'The file is empty.',
-  'upload-malformed': 'The upload was not understood. Please try again.',
-  'upload-incomplete': 'The file did not arrive whole. Please try again.',
-  'file-too-large':
-    'The file is too large (at most 100 MB). Make it smaller and choose it again, or choose another one.',
-  'photo-too-many-pixels': 'The photo has too many pixels (at most 210 million).',
-  'body-too-large': 'The request is too large.',
-  'body-too-slow': 'The data came in too slowly. Please check the wifi signal and try again.',
-  'file-type-unsupported': 'This file is not a photo we can print (JPEG, PNG, WebP, HEIC, AVIF or TIFF).',
   'frame-not-transparent': 'A frame needs see-through parts that show the photo (PNG or WebP).',
   'range-invalid': 'This part of the file does not exist.',
-  'idempotency-key-reused': 'The same request came with other content. Please try again.',
-  'too-many-requests': 'Too many tries. Please wait a moment.',
-  'quota-exceeded':
-    'You have sent {{mostBytes}} today, as much as one day allows. What was sent stays. Please send the rest tomorrow, or ask the staff.',
   'too-many-slips':
     'A slip of this order was sent {{mostSlips}} times today. The last one counts. Please ask the staff, or send another tomorrow.',
-  'internal-error': 'Something went wrong. Please try again.',
   'central-refused': 'The central system refused this. Please try again later.',
   'provider-unreachable': 'The sign-in provider cannot be reached. Please try again or choose another way.',
-  'central-unreachable': 'The central system cannot be reached at the moment. Please try again later.',
-  'shop-unreachable': 'The shop has no internet right now. Please join the shop’s wifi and send your photos there.',
   'payment-unavailable': 'This payment method is not available here. Please choose another.',
   'hot-folder-unavailable': "The printer's folder cannot be written. Check that it is switched on and connected.",
   'staff-list-outdated':
     'The shop has not reached the central system for 7 days, so it cannot check who works here until the internet is back.',
-  'starting-up': 'The system is starting. Please wait a moment.',
-  'server-busy': 'Many people are using it at once. Please try again in a moment.',
-  'disk-full': 'The shop’s storage is full. Please tell the staff.',
-  'disk-read-only': 'Nothing can be saved at the moment, only looked at. Please tell the staff.',
-  'server-unreachable': 'The shop’s computer cannot be reached. Trying again.',
-  'file-unreadable':
-    'This photo cannot be opened any more. If its stick or card was taken out, please put it back and choose the photo again.',
 };
 
 /** Words for every code of the contract's problem list. */

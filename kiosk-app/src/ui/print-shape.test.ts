@@ -49,4 +49,12 @@ describe('a photo as it will be printed', () => {
   it('has a shape before the photo has been read', () => {
     expect(printShape(photo({ width: null, height: null }), paper).aspect).toBeCloseTo(2 / 3);
   });
+
+  it('keeps the main thing of a photo that nobody has cropped, and the customer’s cut before that', () => {
+    const tall = { width: 1000, height: 3000, focus: { x: 0.5, y: 0.9 } };
+    expect(printedCrop(photo(tall), paper)).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 });
+    expect(printShape(photo(tall), paper).image.top).toBeCloseTo(-100, 9);
+    const crop = { x: 0, y: 0, width: 1, height: 0.5 };
+    expect(printedCrop(photo({ ...tall, crop }), paper)).toEqual(crop);
+  });
 });

@@ -1,8 +1,9 @@
 import type { Likeness } from '../../domain/similar-shots.ts';
 import { edgesOf, luminanceOf, type RawPixels } from './raw-picture.ts';
 
-const COLUMNS = 9;
-const ROWS = 8;
+/** A picture is looked at in so many parts each way, and of the waves in them at so many. */
+const PARTS = 32;
+const WAVES = 8;
 
 /**
  * What similar shots are found by.
@@ -11,29 +12,47 @@ const ROWS = 8;
  */
 export function findLikeness(picture: RawPixels): Likeness {
   const brightness = luminanceOf(picture);
-  return { hash: differenceHash(brightness, picture.info), sharpness: sharpnessOf(brightness, picture.info) };
+  return { hash: perceptualHash(brightness, picture.info), sharpness: sharpnessOf(brightness, picture.info) };
 }
 
-/** Hash by differences (dHash): of 9 × 8 parts of the picture a bit for each that is brighter than the one left of it. */
-function differenceHash(brightness: Float32Array, info: RawPixels['info']): string {
-  let hash = '';
-  for (let row = 0; row < ROWS; row += 1) {
-    let bits = 0;
-    for (let column = 1; column < COLUMNS; column += 1) {
-      const left = meanOfPart(brightness, info, column - 1, row);
-      bits = bits * 2 + Number(meanOfPart(brightness, info, column, row) > left + FLAT);
-    }
-    hash += bits.toString(16).padStart(2, '0');
-  }
-  return hash;
+/**
+ * Hash by waves (pHash): a bit for each of the 64 longest that is stronger than half of them. Unlike one by differences
+ * it tells two pictures apart that hardly have any, such as skies and pages.
+ */
+function perceptualHash(brightness: Float32Array, info: RawPixels['info']): string {
+  const parts = Array.from({ length: PARTS }, (_, row) =>
+    Array.from({ length: PARTS }, (_, column) => meanOfPart(brightness, info, column, row)),
+  );
+  // By rows first, then by columns: the same as at once, in far fewer steps.
+  const across = parts.map((row) => WAVE.map((wave) => strengthIn(row, wave)));
+  const waves = WAVE.flatMap((wave) =>
+    WAVE.map((_, at) =>
+      strengthIn(
+        across.map((row) => row[at] ?? 0),
+        wave,
+      ),
+    ),
+  );
+  const sorted = waves.toSorted((a, b) => a - b);
+  const half = ((sorted[waves.length / 2 - 1] ?? 0) + (sorted[waves.length / 2] ?? 0)) / 2;
+  const bits = waves.map((strength) => (strength > half + NOISE ? '1' : '0')).join('');
+  return BigInt(`0b${bits}`).toString(16).padStart(16, '0');
 }
 
-/** A sky is no pattern: what differs by less is noise, and says nothing. */
-const FLAT = 0.5;
+/** In a flat picture nothing is stronger. */
+const NOISE = 0.01;
+
+/** Of the discrete cosine transform, without the one that only says how bright it is all over. */
+const WAVE = Array.from({ length: WAVES }, (_, number) =>
+  Array.from({ length: PARTS }, (_, part) => Math.cos(((number + 1) * (part + 0.5) * Math.PI) / PARTS)),
+);
+
+const strengthIn = (values: readonly number[], wave: readonly number[]) =>
+  values.reduce((sum, value, at) => sum + value * (wave[at] ?? 0), 0);
 
 function meanOfPart(brightness: Float32Array, { width, height }: RawPixels['info'], column: number, row: number) {
-  const [fromX, toX] = partOf(width, column, COLUMNS);
-  const [fromY, toY] = partOf(height, row, ROWS);
+  const [fromX, toX] = partOf(width, column);
+  const [fromY, toY] = partOf(height, row);
   let sum = 0;
   for (let y = fromY; y < toY; y += 1) {
     for (let x = fromX; x < toX; x += 1) sum += brightness[y * width + x] ?? 0;
@@ -42,9 +61,9 @@ function meanOfPart(brightness: Float32Array, { width, height }: RawPixels['info
 }
 
 /** A pixel at least, even of a picture that has fewer than parts. */
-function partOf(length: number, index: number, parts: number): [from: number, to: number] {
-  const from = Math.floor((index * length) / parts);
-  return [from, Math.max(from + 1, Math.floor(((index + 1) * length) / parts))];
+function partOf(length: number, index: number): [from: number, to: number] {
+  const from = Math.floor((index * length) / PARTS);
+  return [from, Math.max(from + 1, Math.floor(((index + 1) * length) / PARTS))];
 }
 
 /** Standard deviation of the edges: a blurred picture has few. */
