@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '../src/ui/format.ts';
 import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
-import { openCount, photoOn } from './photo-wall.ts';
+import { openCount, photoOn, showUnchosen } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -164,6 +164,7 @@ describe('choosing prints at home', () => {
     expect(square.map(({ quantity }) => quantity)).toEqual([...Array(8).fill(0), ...Array(4).fill(1)]);
 
     // A photo that is removed takes its prints of every size along.
+    await showUnchosen(page);
     await photoOn(page, 'photo-3.jpg').click();
     await prints(page, 14).waitFor();
     await (await openCount(page, 'photo-3.jpg')).getByRole('button', { name: 'Remove photo-3.jpg' }).click();
@@ -171,7 +172,7 @@ describe('choosing prints at home', () => {
     await (await openCount(page, 'photo-3.jpg')).getByRole('button', { name: 'Remove photo-3.jpg' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click();
     await prints(page, 10).waitFor();
-    expect(await page.getByRole('article').count()).toBe(11);
+    await page.getByRole('tab', { name: 'All 11' }).waitFor();
     expect((await filesOf(page, '4x6')).map(({ name }) => name)).not.toContain('photo-3.jpg');
 
     // Dropped anywhere on the page of a size, a photo that is known already becomes a print there.

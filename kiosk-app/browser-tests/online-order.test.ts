@@ -7,7 +7,7 @@ import { parse as parsePromptPay } from 'promptparse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, PASSWORD, type UploadPhoto } from './online-customers.ts';
-import { photoOn } from './photo-wall.ts';
+import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr, readQrPicture } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -99,12 +99,14 @@ describe('ordering at home', () => {
     await page.locator('input[type=file]').setInputFiles(photos);
     await prints(page, 20).waitFor({ timeout: 120_000 });
     await page.getByRole('link', { name: /^5×7 in/ }).click();
+    await showUnchosen(page);
     await photoOn(page, 'photo-1.jpg').click();
     await photoOn(page, 'photo-2.jpg').click();
     await prints(page, 22).waitFor();
     await page.getByRole('link', { name: 'All sizes' }).click();
     await page.getByRole('link', { name: 'Instant style' }).click();
     await page.getByRole('link', { name: /^Square/ }).click();
+    await showUnchosen(page);
     await photoOn(page, 'photo-3.jpg').click();
     await prints(page, 23).waitFor();
 

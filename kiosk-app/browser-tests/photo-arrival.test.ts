@@ -150,6 +150,7 @@ describe('by keyboard', () => {
     await page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 640));
     await choosePrints(page);
     await page.getByRole('button', { name: 'Check order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Print it anyway' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Name').tap();
     const keyboard = page.getByRole('region', { name: 'On-screen keyboard' });

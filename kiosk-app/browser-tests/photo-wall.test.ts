@@ -1,7 +1,8 @@
 import { orientedJpeg, truncated, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
+import makeSharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { openCount, photoOn, printsOf } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -44,10 +45,20 @@ async function send(photos: Record<string, Buffer>): Promise<void> {
     });
     expect(response.status).toBe(201);
   }
+  await choosePrints(page);
 }
 
-const sharp = async (number: number, width = 1800, height = 1200) =>
-  varied(Buffer.concat([await orientedJpeg(1, width, height), Buffer.alloc(4)]), number);
+/** A photo that is like no other of another number. */
+function sharp(number: number, width = 1800, height = 1200): Promise<Buffer> {
+  const colours = Buffer.alloc(8 * 8 * 3);
+  let last = number * 7919 + 1;
+  for (let at = 0; at < colours.length; at++) {
+    last = (last * 48_271) % 2_147_483_647;
+    colours[at] = last % 256;
+  }
+  const picture = makeSharp(colours, { raw: { width: 8, height: 8, channels: 3 } });
+  return picture.resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
+}
 
 const wanted = async (sizeKey: string): Promise<Record<string, number>> => {
   const address = `${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files?size=${sizeKey}`;
@@ -197,6 +208,34 @@ describe('the wall of pictures', () => {
     await page.setViewportSize(VIEWPORTS.kioskLandscape);
     await page.locator(`[data-photo="${focused}"]`).waitFor();
     expect(await page.evaluate('document.activeElement.closest("[data-photo]")?.dataset.photo')).toBe(focused);
+  });
+});
+
+describe('similar shots', () => {
+  it('stand behind the best one until somebody looks at them, and never when they are paid for', async () => {
+    const shot = Buffer.concat([await orientedJpeg(1, 1800, 1200), Buffer.alloc(4)]);
+    await send({
+      'other.jpg': await sharp(71),
+      'one.jpg': varied(shot, 1),
+      'two.jpg': varied(shot, 2),
+      'three.jpg': varied(shot, 3),
+    });
+    await prints(4).waitFor();
+    await openSize();
+    expect(await page.getByRole('article').count()).toBe(4);
+    await press('More');
+    await press(/^Only the best of similar shots/);
+    await prints(2).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    await press(/^Show 3 photos like/);
+    await tab('3 similar').waitFor();
+    expect(await page.getByRole('article').count()).toBe(3);
+    const hidden = page.getByRole('button', { name: /: 0 prints in/ });
+    expect(await hidden.count()).toBe(2);
+    await hidden.first().click();
+    await prints(3).waitFor();
+    await tab('All 4').click();
+    expect(await page.getByRole('article').count()).toBe(3);
   });
 });
 

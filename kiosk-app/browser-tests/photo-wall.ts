@@ -17,3 +17,6 @@ export async function openCount(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(`^Change the number of ${exactly(name)}, `) }).click();
   return page.getByRole('dialog', { name: `How many of ${name}` });
 }
+
+/** Similar shots that nobody has chosen stand behind the best one: among those that are not chosen each stands for itself. */
+export const showUnchosen = (page: Page): Promise<void> => page.getByRole('tab', { name: /^Not chosen/ }).click();

@@ -280,7 +280,7 @@ it('lets an order that was begun before an update be chosen and placed, and is n
   await page.goto(`${shop.frontUrl}/storefront`);
   await attract(page).click();
   await page.waitForURL(/\/sizes$/);
-  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 60, 40) };
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 1200, 800) };
   await page.locator('input[type=file]').setInputFiles(photo);
   await choosePrints(page);
   await page.getByTestId('total-prints').getByText('1 print').waitFor();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const widths = [300, 310, 320, 330, 340];
   [staff, photos] = await Promise.all([
     signInStaff(shop),
-    Promise.all(widths.map(async (width) => photo(`photo-${width}.jpg`, await orientedJpeg(1, width, 200)))),
+    Promise.all(widths.map(async (width) => photo(`photo-${width}.jpg`, await orientedJpeg(1, 4 * width, 800)))),
   ]);
 });
 afterAll(async () => {

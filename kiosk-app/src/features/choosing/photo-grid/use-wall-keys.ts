@@ -48,8 +48,9 @@ export function useWallKeys({ wall, rows, activeId, onMove, scrollToRow }: WallK
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!(event.target instanceof Element) || event.target.closest('[data-photo]') === null) return;
-    const index = photos.findIndex(({ id }) => id === activeId);
+    // A reader may have gone to a picture that is not the one that Tab stops at.
+    const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-photo]') : null;
+    const index = photos.findIndex(({ id }) => id === tile?.dataset.photo);
     const file = photos[index];
     if (file === undefined) return;
     const to = neighbour(rows, index, event.key);

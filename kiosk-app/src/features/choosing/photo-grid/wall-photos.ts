@@ -48,12 +48,12 @@ export function countForTabs(files: readonly UploadedFile[]): WallCounts {
   };
 }
 
-/** What somebody pays for is never hidden behind another shot. */
+/** What somebody pays for is never hidden behind another shot, and neither is what needs a look. */
 export function isShown(file: UploadedFile, filter: WallFilter, ids: ReadonlySet<string>): boolean {
   if (typeof filter === 'object') return leaderOf(file) === filter.similarTo;
   switch (filter) {
     case 'all':
-      return file.quantity > 0 || !ids.has(leaderOf(file)) || leaderOf(file) === file.id;
+      return file.quantity > 0 || file.state === 'damaged' || !ids.has(leaderOf(file)) || leaderOf(file) === file.id;
     case 'chosen':
       return file.state !== 'damaged' && file.quantity > 0;
     case 'unchosen':

@@ -1,5 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { WallRow } from './justified-rows.ts';
 import styles from './photo-wall.module.css';
 import type { WallProps } from './photo-wall.tsx';
@@ -22,49 +22,39 @@ interface WallRowsProps {
   children: ReactNode;
 }
 
-/** The rows near the view, each in its place. */
+/**
+ * The photos of the rows near the view, each in its place. They are not put into rows of their own: a photo that moves to
+ * another row stays the same element, with its picture and the focus.
+ */
 export function WallRows({ wall, rows, items, heightPx, marginPx, gapPx, activeId, children }: WallRowsProps) {
+  const { photos, size, sizeName, frameSrc, hasPencils, selected } = wall;
   return (
     <div className={styles.rows} style={{ height: Math.max(0, heightPx - gapPx) }}>
-      {items.map((item) => {
+      {items.flatMap((item) => {
         const row = rows[item.index];
-        if (row === undefined) return null;
-        return (
-          <div
-            key={item.key}
-            className={styles.row}
-            style={{ height: row.heightPx, transform: `translateY(${item.start - marginPx}px)` }}
-          >
-            <Row wall={wall} row={row} activeId={activeId} />
-          </div>
-        );
+        return (row?.tiles ?? []).map(({ index, leftPx, widthPx }) => {
+          const file = photos[index];
+          return row === undefined || file === undefined ? null : (
+            <WallTile
+              key={file.id}
+              file={file}
+              number={index + 1}
+              total={photos.length}
+              topPx={item.start - marginPx}
+              leftPx={leftPx}
+              widthPx={widthPx}
+              heightPx={row.heightPx}
+              size={size}
+              sizeName={sizeName}
+              frameSrc={frameSrc}
+              isActive={file.id === activeId}
+              hasPencil={hasPencils}
+              isSelected={selected === null ? null : selected.has(file.id)}
+            />
+          );
+        });
       })}
       {children}
     </div>
   );
 }
-
-const Row = memo(function Row({ wall, row, activeId }: { wall: WallProps; row: WallRow; activeId: string | null }) {
-  const { photos, size, sizeName, frameSrc, hasPencils, selected } = wall;
-  return row.tiles.map(({ index, leftPx, widthPx }) => {
-    const file = photos[index];
-    if (file === undefined) return null;
-    return (
-      <WallTile
-        key={file.id}
-        file={file}
-        number={index + 1}
-        total={photos.length}
-        leftPx={leftPx}
-        widthPx={widthPx}
-        heightPx={row.heightPx}
-        size={size}
-        sizeName={sizeName}
-        frameSrc={frameSrc}
-        isActive={file.id === activeId}
-        hasPencil={hasPencils}
-        isSelected={selected === null ? null : selected.has(file.id)}
-      />
-    );
-  });
-});

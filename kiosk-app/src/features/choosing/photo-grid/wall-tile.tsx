@@ -12,6 +12,8 @@ export interface WallTileProps {
   /** From 1, among those shown. */
   number: number;
   total: number;
+  /** Below the first row's top. */
+  topPx: number;
   leftPx: number;
   widthPx: number;
   heightPx: number;
@@ -33,7 +35,8 @@ const ROOM_FOR_WORDS_PX = 190;
 
 /** A photo on the wall in its own shape, with what is chosen of it. Drawn again only when something of it changes. */
 export const WallTile = memo(function WallTile(tile: WallTileProps) {
-  const { file, number, total, leftPx, widthPx, heightPx, size, sizeName, frameSrc, isActive, isSelected } = tile;
+  const { file, number, total, topPx, leftPx, widthPx, heightPx, size, sizeName, frameSrc, isActive, isSelected } =
+    tile;
   const { t } = useTranslation(['wall', 'sizes']);
   const isDamaged = file.state === 'damaged';
   const isChosen = file.quantity > 0 && !isDamaged;
@@ -49,7 +52,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
   return (
     <article
       className={`${styles.tile} ${isChosen ? styles.chosen : ''}`}
-      style={{ left: leftPx, width: widthPx, height: heightPx }}
+      style={{ width: widthPx, height: heightPx, transform: `translate(${leftPx}px, ${topPx}px)` }}
       aria-label={t('sizes:photoLabel', { number, name: file.name })}
       aria-posinset={number}
       aria-setsize={total}
