@@ -1,6 +1,6 @@
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { FaceGuide, type Size } from '@printfront/shared/contracts/sizes.ts';
 import type { Selectable } from 'kysely';
 import type { PhotoFrameTable, SizeTable } from '../database/tables/catalogue.table.ts';
 
@@ -31,6 +31,7 @@ export function toSize(row: SizeTable, frames: readonly Selectable<PhotoFrameTab
     isShippingApplicable: row.is_shipping_applicable === 1,
     hidden: row.is_hidden === 1,
     imageUrl: imageUrl(row.image_sha256),
+    faceGuide: row.face_guide === null ? null : FaceGuide.parse(JSON.parse(row.face_guide)),
     photoFrames: frames.filter((frame) => frame.target_size_id === row.id).map(toPhotoFrame),
   };
 }

@@ -51,4 +51,5 @@ const columnsOf = (size: SizeRow) => ({
   is_shipping_applicable: size.isShippingApplicable ? 1 : 0,
   is_hidden: size.hidden ? 1 : 0,
   image_sha256: imageSha256(size.imageUrl),
+  face_guide: size.faceGuide ? JSON.stringify(size.faceGuide) : null,
 });

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { FaceGuide } from '@printfront/shared/contracts/sizes.ts';
 import type { PictureStyle } from './draw-size-picture.ts';
 
 export interface DemoCategory {
@@ -19,6 +20,7 @@ export interface DemoSize {
   pickupOnly?: true;
   hidden?: true;
   picture: PictureStyle;
+  faceGuide?: FaceGuide;
 }
 
 /** Tenths of a millimetre: 6 × 25.4 is 152.39999999999998 in binary. */
@@ -64,6 +66,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
         price: 6000,
         mm: [25, 32.5],
         picturesPerPrint: 12,
+        faceGuide: { crownMm: 3.5, eyesMm: 14, chinMm: 25, faceWidthMm: 15.5 },
         picture: 'portrait-sheet',
       },
       {
@@ -72,6 +75,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
         price: 6000,
         mm: [40, 50],
         picturesPerPrint: 6,
+        faceGuide: { crownMm: 5.5, eyesMm: 22, chinMm: 38, faceWidthMm: 25 },
         picture: 'portrait-sheet',
       },
       {

@@ -1,5 +1,6 @@
+import { printedCut } from '@printfront/shared/domain/print-geometry.ts';
 import { describe, expect, it } from 'vitest';
-import { type PrintedPhoto, printedCrop, printShape } from './print-shape.ts';
+import { type PrintedPhoto, pixelsOf, printShape } from './print-shape.ts';
 
 const paper = { widthMm: 100, heightMm: 150 };
 const photo = (change: Partial<PrintedPhoto> = {}): PrintedPhoto => ({
@@ -23,7 +24,7 @@ describe('a photo as it will be printed', () => {
 
   it('keeps the whole photo and leaves white beside it when it is fitted', () => {
     const shape = printShape(photo({ fit: 'fit' }), paper);
-    expect(printedCrop(photo({ fit: 'fit' }), paper)).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+    expect(printedCut(pixelsOf(photo()), photo({ fit: 'fit' }), paper)).toEqual({ x: 0, y: 0, width: 1, height: 1 });
     expect(shape.cut.width).toBeCloseTo(88.89, 1);
     expect(shape.cut.height).toBe(100);
   });

@@ -1,11 +1,12 @@
 import type { LocalizedText } from '../../contracts/fields.ts';
 import type { OrderedSize } from '../../contracts/orders.ts';
-import type { Crop } from '../../contracts/uploaded-files.ts';
+import type { Adjustments, Crop } from '../../contracts/uploaded-files.ts';
 import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
 import type { SizeContent } from './order-content.ts';
-import { cropOf } from './uploaded-file.ts';
+import { adjustmentsOf, cropOf } from './uploaded-file.ts';
+import { adjustmentsIn } from './upright-only.ts';
 
 export interface SubmittedLine {
   size: OrderedSize;
@@ -25,6 +26,8 @@ interface SubmittedFile {
   crop: Crop | null;
   fit: PhotoFit;
   rotate: PhotoRotation;
+  /** Only where there are some: what has none reads as it always did. */
+  adjustments?: Adjustments | null | undefined;
 }
 
 /** What will be printed, with everything the catalogue said of it: later changes of the catalogue must not reach it. */
@@ -50,6 +53,9 @@ function orderLine({ size, files, quantity, frame }: SizeContent): SubmittedLine
       crop: cropOf(print),
       fit: print.fit,
       rotate: print.rotate,
+      ...namedAdjustments(adjustmentsIn(size, adjustmentsOf(print))),
     })),
   };
 }
+
+const namedAdjustments = (adjustments: Adjustments | null) => (adjustments === null ? {} : { adjustments });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Size } from '../../contracts/sizes.ts';
 import type { UploadedFile } from '../../contracts/uploaded-files.ts';
-import { orientPrintToCrop, printPixels, WHOLE_PHOTO } from '../../domain/photo-geometry.ts';
+import { paperOf } from '../../domain/print-geometry.ts';
 import type { PrintSpec } from '../photos/render-print.ts';
+import { printSpecOf } from '../print-files/print-spec.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
-type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate'>;
+type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate' | 'adjustments'>;
 type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height'>;
 
 /** Enough for a kiosk's screen; the print itself is made by the same renderer at 300 dpi. */
@@ -19,19 +20,17 @@ const MM_PER_INCH = 25.4;
  */
 export function previewSpec({ width, height }: Photo, choice: Choice, size: Size): PrintSpec | null {
   if (width === null || height === null) return null;
-  const { crop, fit, rotate } = choice;
-  const paper = orientPrintToCrop({ width, height }, crop ?? WHOLE_PHOTO, rotate, size);
+  const paper = paperOf({ width, height }, choice, size);
   const longestInch = Math.max(paper.widthMm, paper.heightMm) / MM_PER_INCH;
-  const pixels = printPixels(paper, PREVIEW_LONGEST_PX / longestInch);
-  return { crop, fit, rotate, widthPx: pixels.width, heightPx: pixels.height };
+  return printSpecOf(choice, { width, height }, size, { dpi: PREVIEW_LONGEST_PX / longestInch });
 }
 
 /** Changes with everything that changes the picture, so that each version may be cached for ever. */
 export function previewVersion({ sha256 }: Photo, choice: Choice, size: Size, frameSha256: string | null): string {
-  const { crop, fit, rotate } = choice;
+  const { crop, fit, rotate, adjustments } = choice;
   const shape = [sha256, crop && [crop.x, crop.y, crop.width, crop.height], fit, rotate, size.widthMm, size.heightMm];
   return createHash('sha256')
-    .update(JSON.stringify([shape, frameSha256]))
+    .update(JSON.stringify([shape, frameSha256, ...(adjustments ? [adjustments] : [])]))
     .digest('hex')
     .slice(0, 16);
 }

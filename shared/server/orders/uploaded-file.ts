@@ -1,11 +1,12 @@
 import type { Size } from '../../contracts/sizes.ts';
-import { Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
-import { centredCrop, effectiveDpi, WHOLE_PHOTO } from '../../domain/photo-geometry.ts';
+import { Adjustments, Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
+import { printedDpi } from '../../domain/print-geometry.ts';
 import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
 import type { PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
+import { adjustmentsIn } from './upright-only.ts';
 
-type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate'>;
+type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate' | 'adjustments'>;
 
 /** A size as one order has it. */
 export interface SizeView {
@@ -14,7 +15,7 @@ export interface SizeView {
   readonly frameSha256: string | null;
 }
 
-const NO_CHOICE: Choice = { quantity: 0, crop: null, fit: 'fill', rotate: 0 };
+const NO_CHOICE: Choice = { quantity: 0, crop: null, fit: 'fill', rotate: 0, adjustments: null };
 /** The contract's ceiling of prints of one photo; the sum over all sizes is shown no higher. */
 const MOST_PRINTS = 999;
 
@@ -67,8 +68,9 @@ export async function describePhotos<Photo extends { readonly id: string }>(
 
 export function choiceIn(prints: readonly PrintRow[], size: Size): Choice {
   const print = prints.find(({ size_id }) => size_id === size.id);
-  if (print === undefined) return NO_CHOICE;
-  return { quantity: print.quantity, crop: cropOf(print), fit: print.fit, rotate: print.rotate };
+  if (print === undefined) return { ...NO_CHOICE, adjustments: adjustmentsIn(size, null) };
+  const { quantity, fit, rotate } = print;
+  return { quantity, crop: cropOf(print), fit, rotate, adjustments: adjustmentsIn(size, adjustmentsOf(print)) };
 }
 
 function choiceOverAllSizes(prints: readonly PrintRow[]): Choice {
@@ -79,10 +81,11 @@ function choiceOverAllSizes(prints: readonly PrintRow[]): Choice {
 export const cropOf = ({ crop }: Pick<PrintRow, 'crop'>): Crop | null =>
   crop === null ? null : Crop.parse(JSON.parse(crop));
 
+export const adjustmentsOf = ({ adjustments }: Pick<PrintRow, 'adjustments'>): Adjustments | null =>
+  adjustments === null ? null : Adjustments.parse(JSON.parse(adjustments));
+
 /** Null until the photo's pixels are known. */
-function dpiIn({ width, height }: PhotoRow, { crop, fit, rotate }: Choice, size: Size): number | null {
+function dpiIn({ width, height }: PhotoRow, choice: Choice, size: Size): number | null {
   if (width === null || height === null) return null;
-  const photo = { width, height };
-  const seen = crop ?? (fit === 'fit' ? WHOLE_PHOTO : centredCrop(photo, size, rotate));
-  return Math.max(1, effectiveDpi({ photo, crop: seen, rotate, fit, print: size }));
+  return Math.max(1, printedDpi({ width, height }, choice, size));
 }
