@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { printQuantity } from '@printfront/shared/domain/print-quantity.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -15,6 +16,9 @@ interface SizeOptions {
   onEditorToggle?: (isOpen: boolean) => void;
   onRemoved?: () => void;
 }
+
+const isEditable = ({ state, width, thumbnailUrl }: UploadedFile) =>
+  state === 'ready' && width !== null && thumbnailUrl !== null;
 
 /** The page of one size: its photos with what the customer wants of each, and everything that can be done to them. */
 export function useSize({ onEditorToggle, onRemoved }: SizeOptions = {}) {
@@ -57,6 +61,7 @@ export function useSize({ onEditorToggle, onRemoved }: SizeOptions = {}) {
     lowQuality: useLowQualityQuestion(size.key, chosen.want),
     removal,
     editor,
+    editable: chosen.files.filter(isEditable),
     edited: chosen.files.find(({ id }) => id === editor.fileId),
     samplePhoto: chosen.files.find(({ thumbnailUrl }) => thumbnailUrl !== null),
   };

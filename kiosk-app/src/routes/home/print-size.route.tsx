@@ -15,7 +15,6 @@ import { SizeTools } from '#features/choosing/photo-grid/size-tools.tsx';
 import { AddPhotos } from '#features/choosing/photo-intake/add-photos.tsx';
 import { DropPlace } from '#features/choosing/photo-intake/drop-place.tsx';
 import { BackLink } from '#ui/back-link.tsx';
-import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
 import { HomeScreen } from '#ui/home-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { loadSize } from '../choosing/load-choosing.ts';
@@ -82,17 +81,15 @@ export function Component() {
         </section>
       </DropPlace>
       {edited === undefined ? null : (
-        <FullScreenDialog label={t('sizes:edit', { name: edited.name })} onClose={editor.close}>
-          <PhotoEditor
-            file={edited}
-            size={size}
-            frameSrc={frameSrc}
-            onSaved={editor.saved}
-            onRemove={removal.ask}
-            onClose={editor.close}
-            isInDialog
-          />
-        </FullScreenDialog>
+        <PhotoEditor
+          file={edited}
+          files={page.editable}
+          size={size}
+          frameSrc={frameSrc}
+          onSaved={editor.saved}
+          onRemove={removal.ask}
+          onClose={editor.close}
+        />
       )}
       {lowQuality.file === null ? null : (
         <LowQualityDialog file={lowQuality.file} onPrint={lowQuality.print} onLeave={lowQuality.leave} />

@@ -39,22 +39,6 @@ export function Component() {
   const page = useSize({ onEditorToggle: giveTime });
   const { size, shop, chosen, frameSrc, total, lowQuality, removal, editor, edited } = page;
 
-  if (edited !== undefined) {
-    return (
-      <>
-        <PhotoEditor
-          file={edited}
-          size={size}
-          frameSrc={frameSrc}
-          onSaved={editor.saved}
-          onRemove={removal.ask}
-          onClose={editor.close}
-        />
-        <RemovePhotoDialog removal={removal} />
-      </>
-    );
-  }
-
   async function leave(address: string) {
     await chosen.settle();
     await navigate(address);
@@ -105,6 +89,17 @@ export function Component() {
       />
       {lowQuality.file === null ? null : (
         <LowQualityDialog file={lowQuality.file} onPrint={lowQuality.print} onLeave={lowQuality.leave} />
+      )}
+      {edited === undefined ? null : (
+        <PhotoEditor
+          file={edited}
+          files={page.editable}
+          size={size}
+          frameSrc={frameSrc}
+          onSaved={editor.saved}
+          onRemove={removal.ask}
+          onClose={editor.close}
+        />
       )}
       <RemovePhotoDialog removal={removal} />
     </KioskScreen>
