@@ -24,7 +24,13 @@ export function IdSheet({ file, size, edit }: IdSheetProps) {
           {Array.from({ length: Math.min(count, 24) }, (_, number) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all of them are the same picture
             <span key={number} className={styles.picture}>
-              <PrintPicture photo={{ ...file, ...edit }} print={size} src={file.thumbnailUrl} alt="" box={56} />
+              <PrintPicture
+                photo={{ ...file, ...edit }}
+                print={size}
+                src={file.thumbnailUrl}
+                alt=""
+                box={count > 8 ? 52 : 72}
+              />
             </span>
           ))}
         </div>

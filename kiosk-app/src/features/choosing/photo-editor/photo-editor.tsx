@@ -89,7 +89,7 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
             <p id="editor-keys" hidden>
               {t('editorKeys')}
             </p>
-            <QualityLine edit={edit} place={place} />
+            <QualityLine edit={edit} place={place} isIdPhoto={isIdPhoto} />
             {problem === null ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>}
             {isIdPhoto ? <IdSheet file={file} size={size} edit={edit} /> : null}
             <div className={styles.ways}>

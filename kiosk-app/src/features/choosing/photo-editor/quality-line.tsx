@@ -13,10 +13,11 @@ const ICONS = { good: IconCircleCheck, fair: IconCircleHalf2, low: IconAlertTria
 interface QualityLineProps {
   edit: Edit;
   place: Place;
+  isIdPhoto: boolean;
 }
 
 /** How sharp it will be, and the largest size of the shop that this part of the photo is good for. */
-export function QualityLine({ edit, place }: QualityLineProps) {
+export function QualityLine({ edit, place, isIdPhoto }: QualityLineProps) {
   const { t, i18n } = useTranslation('sizes');
   const { data: sizes = [] } = useQuery(usePrintOrder().sizesQuery());
   const quality = printQuality(printedDpi(place.photo, edit, place.size));
@@ -27,9 +28,12 @@ export function QualityLine({ edit, place }: QualityLineProps) {
       <Announced quality={quality} />
       <Icon aria-hidden />
       <b>{t(`quality.${quality}`)}</b>
-      <span className={styles.best}>
-        {best === null ? t('goodForNone') : t('goodUpTo', { size: best.name[i18n.language === 'en' ? 'en' : 'th'] })}
-      </span>
+      {/* A small picture for an identity card is good for nothing larger than itself. */}
+      {isIdPhoto ? null : (
+        <span className={styles.best}>
+          {best === null ? t('goodForNone') : t('goodUpTo', { size: best.name[i18n.language === 'en' ? 'en' : 'th'] })}
+        </span>
+      )}
     </p>
   );
 }
