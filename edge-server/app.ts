@@ -58,7 +58,10 @@ import { serveFilePictures } from './orders/file-pictures.routes.ts';
 import type { MobilePage } from './orders/mobile-page.service.ts';
 import { createOrderAccess } from './orders/order-access.service.ts';
 import { loadChoices } from './orders/order-content.service.ts';
+import type { OrderFollowers } from './orders/order-followers.ts';
+import { serveOrderNews } from './orders/order-news.routes.ts';
 import { serveFrontOrder } from './orders/phone-page.routes.ts';
+import type { PhonesAtOrders } from './orders/phones-at-orders.ts';
 import type { PhotoTraffic } from './orders/photo-traffic.ts';
 import { serveStorefrontOrders } from './orders/storefront-orders.routes.ts';
 import { createStorefrontOrders } from './orders/storefront-orders.service.ts';
@@ -81,6 +84,8 @@ export interface EdgeAppDeps {
   blobs: DiskBlobStore;
   gate: BlobGate;
   traffic: PhotoTraffic;
+  followers: OrderFollowers;
+  phones: PhonesAtOrders;
   derivatives: PhotoDerivatives;
   processing: PhotoProcessing;
   catalogue: CatalogueSource;
@@ -123,11 +128,13 @@ export interface EdgeAppDeps {
 
 /** Of 10^15 order ids a few hundred are open: nobody gets near one at this pace, and a mistyped link is forgiven. */
 const UNKNOWN_ORDERS = { limit: 30, windowMs: 60_000 };
+/** Of 10^6 codes a few are put aside: at this pace a kiosk would be tried for years. */
+const UNKNOWN_CODES = { limit: 10, windowMs: 15 * 60_000 };
 
 /** The whole in-shop server as an app that can be called; listening, workers and loops are main.ts's. */
 export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, shopServer, publicUrl, mobilePage, now } = deps;
-  const { reach, clock, limits } = deps;
+  const { reach, clock, limits, followers } = deps;
   const admission = createUploadAdmission();
   const metrics = createMetrics([...edgeReadings(deps), ...uploadReadings(admission)]);
   const app = createServerApp(deps.logger, { observe: metrics.observe });
@@ -146,6 +153,9 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     hotspot,
     wifiOf: wifi.getStorefrontWifi,
     onStateChanged,
+    followers,
+    phones: deps.phones,
+    attempts: createAttemptLimiter(UNKNOWN_CODES, deps.monotonicMs),
     now: calendar,
     highWaterNow: clock.now,
     limits: limits.order,
@@ -175,19 +185,14 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveStorefrontClients(serve, clients, {
     shopServer,
     ordersAhead: orders.ordersAhead,
+    readyAt: orders.readyAt,
     requireMaintainer: (context) => requireMaintainer(context, staff),
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });
-  serveStorefrontOrders(serve, orders, access, {
-    database,
-    catalogue,
-    hotspot,
-    sync: deps.sync,
-    now: calendar,
-    highWaterNow: clock.now,
-    limits: limits.order,
-  });
+  const submitting = { database, catalogue, hotspot, sync: deps.sync, limits: limits.order };
+  serveStorefrontOrders(serve, orders, access, { ...submitting, now: calendar, highWaterNow: clock.now }, followers);
+  serveOrderNews(serve, access, orders, deps);
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, uploads, access, { database, shopServer });
   serveFrontOrder(serve, access, { database, shopServer });

@@ -13,7 +13,20 @@ export interface TestClient {
   /** A form with one file. */
   send(method: string, path: string, file: Buffer, fields?: Record<string, string>): Promise<Answer>;
   bytes(path: string, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
+  /** The first of a stream of events, which is then let go. */
+  firstEvent(path: string): Promise<Answer>;
+  /** A stream of events, until it ends or is ended. */
+  follow(path: string): Promise<Following>;
   cookie(): string | undefined;
+}
+
+export interface Following {
+  readonly status: number;
+  readonly headers: Headers;
+  /** @returns the next one that is so, passing over others; undefined when the stream ends before */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the contract is checked by the server
+  next(isSo?: (event: any) => boolean): Promise<any>;
+  end(): void;
 }
 
 interface UploadOptions {
@@ -45,7 +58,33 @@ export function createTestClient(url: string, earlierCookie?: string, more: Reco
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
+  async function follow(path: string): Promise<Following> {
+    const leaving = new AbortController();
+    const response = await send(path, { signal: leaving.signal });
+    const events = eventsOf(response);
+    return {
+      status: response.status,
+      headers: response.headers,
+      async next(isSo = () => true) {
+        for (;;) {
+          const { value, done } = await events.next();
+          if (done || isSo(value)) return value;
+        }
+      },
+      end: () => leaving.abort(),
+    };
+  }
+
   return {
+    follow,
+    async firstEvent(path) {
+      const leaving = new AbortController();
+      const response = await send(path, { signal: leaving.signal });
+      if (response.status !== 200) return answer(response);
+      const { value: body } = await eventsOf(response).next();
+      leaving.abort();
+      return { status: response.status, headers: response.headers, body };
+    },
     cookie: () => cookie,
     async call(method, path, body, headers = {}) {
       const json = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -70,4 +109,17 @@ export function createTestClient(url: string, earlierCookie?: string, more: Reco
       return { status: response.status, headers: response.headers, bytes };
     },
   };
+}
+
+/** The data of each event, read as JSON. */
+async function* eventsOf({ body }: Response): AsyncGenerator<unknown, undefined> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+    if (done) return undefined;
+    const events = (rest + value).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) yield JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? 'null');
+  }
 }

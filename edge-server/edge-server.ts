@@ -26,15 +26,18 @@ import { createShopReport } from './health/shop-report.service.ts';
 import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createAbandonedOrders } from './orders/abandoned-orders.service.ts';
+import { findIdOfHash } from './orders/announced-orders.service.ts';
 import { createBlobCollector } from './orders/blob-collector.service.ts';
 import { createBlobGate } from './orders/blob-gate.ts';
 import { createMobilePage } from './orders/mobile-page.service.ts';
+import { createOrderFollowers } from './orders/order-followers.ts';
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
+import { createPhonesAtOrders } from './orders/phones-at-orders.ts';
 import { createPhotoRelay } from './orders/photo-relay.service.ts';
 import { isOfUnfinishedOrder } from './orders/photo-retention.repository.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
-import { ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
+import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
 import { createStaffList } from './staff/staff-list.service.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
@@ -106,11 +109,23 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   });
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
+  const followers = createOrderFollowers({ monotonicMs });
+  const phones = createPhonesAtOrders({ onChange: followers.changed, monotonicMs });
+  const uninspected = uninspectedPhotos(database, ORDER_OF_PHOTO, (work) => commits.run(work));
+  const catalogue = createCatalogueReader(database);
   const processing = createPhotoProcessing({
-    photos: uninspectedPhotos(database, ORDER_OF_PHOTO, (work) => commits.run(work)),
+    photos: {
+      ...uninspected,
+      async record(sha256, inspection) {
+        await uninspected.record(sha256, inspection);
+        if (followers.isFollowed()) (await listOrdersOfPhoto(database, sha256)).forEach(followers.photosChanged);
+      },
+    },
     derivatives,
     workers,
     logger,
+    now,
+    timeZone: async () => (await catalogue.current())?.shop.timeZone ?? null,
   });
   const gate = createBlobGate();
   const traffic = createPhotoTraffic(monotonicMs);
@@ -119,7 +134,6 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const hotspot = createHotspotService(database, router, logger, {
     backoffMs: routerBackoffMs,
   });
-  const catalogue = createCatalogueReader(database);
   const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
   const photos = createPhotoRelay({
     database,
@@ -130,6 +144,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     catalogue,
     now: clock.now,
     mostPhotos: limits.order.photos,
+    onPhotosChanged: followers.photosChanged,
   });
   const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
   const reach = createCentralReach(() => sync.revive(), monotonicMs);
@@ -141,7 +156,12 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     logger,
     scrub,
     enrolCode: options.enrolCode,
-    onCommand: applyCommand,
+    async onCommand(transaction, command) {
+      await applyCommand(transaction, command);
+      if (command.type !== 'photo-relayed') return;
+      const orderId = await findIdOfHash(transaction, command.orderHash);
+      if (orderId !== null) phones.expect(orderId);
+    },
     describeShop: createShopReport({ database, folder, hotspot, clients }),
     isTakingPhotos: traffic.isMoving,
     relay: { frontOrders: mobilePage, photos },
@@ -170,6 +190,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     blobs,
     gate,
     traffic,
+    followers,
+    phones,
     derivatives,
     processing,
     clients,
@@ -187,7 +209,14 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     limits,
     passwords: createPasswords({ strangersAtOnce: STRANGERS_AT_ONCE }),
   });
-  const abandoned = createAbandonedOrders({ database, hotspot, logger, now: clock.now, monotonicMs });
+  const abandoned = createAbandonedOrders({
+    database,
+    hotspot,
+    logger,
+    onCancelled: followers.changed,
+    now: clock.now,
+    monotonicMs,
+  });
   const { keeping = {} } = options;
   const collector = createBlobCollector({
     database,
@@ -240,6 +269,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     retention,
     personalData,
     traffic,
+    followers,
+    phones,
     roomMaker,
     pages,
     derivatives,

@@ -64,6 +64,7 @@ async function newExamples(): Promise<Examples & { id: string }> {
     photoFrameId: 'frame-stars',
     file: photo,
     ...Object.fromEntries(ofDesk.map(({ name }) => [`${name}.id`, orderId])),
+    'takeUpStorefrontOrder.code': id.slice(-6),
     'setStorefrontPrints.id': fileId,
     'removeStorefrontFile.id': fileId,
     targetId: SERVER_ID,

@@ -155,6 +155,8 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     listener,
   ];
   if (certificate !== undefined && encrypted !== undefined) services.push(certificate, encrypted);
+  // Ended first: a listener waits for the answers that are under way, and these have no end of their own.
+  services.push(server.followers);
   const { serverId } = await server.shopServer();
   await runServices(logger, services, () => {
     const port = listener.port();

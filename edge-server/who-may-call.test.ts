@@ -165,6 +165,16 @@ const ROWS: Record<string, Row> = {
   listStorefrontOrders: plain('/storefront/orders'),
   upsertStorefrontOrder: ofOrder((client, { id }) => client.call('POST', '/storefront/orders', { id }), { none: 200 }),
   getStorefrontOrder: ofOrder(get(({ id }) => `/storefront/orders/${id}`)),
+  followStorefrontOrder: ofOrder((client, { id }) => client.firstEvent(`/storefront/orders/${id}/events`)),
+  getPhoneOrder: ofOrder(get(({ id }) => `/storefront/orders/${id}/phone`)),
+  touchStorefrontPhone: ofOrder((client, { id }) =>
+    client.call('POST', `/storefront/orders/${id}/phone`, { doing: 'looking', secondsSinceTouch: 1 }),
+  ),
+  // By the end of its id: open at another kiosk it is not there.
+  takeUpStorefrontOrder: ofOrder((client, { id }) =>
+    client.call('POST', '/storefront/taken-up-orders', { code: id.slice(-6) }),
+  ),
+  listParkedStorefrontOrders: plain('/shop/parked-storefront-orders'),
   getStorefrontOrderStatus: ofOrder(get(({ id }) => `/storefront/orders/${id}/status`)),
   getStorefrontPayment: ofOrder(get(({ id }) => `/storefront/orders/${id}/payment?paymentMethod=2&price=500`)),
   listStorefrontPhotoFrames: ofOrder(get(({ id }) => `/storefront/orders/${id}/photo-frames`)),

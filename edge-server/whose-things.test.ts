@@ -115,6 +115,9 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       isNeverDone: true,
     },
   ],
+  takeUpStorefrontOrder: [
+    ofOrder((client, { order }) => client.call('POST', '/storefront/taken-up-orders', { code: order.slice(-6) })),
+  ],
   upsertStorefrontOrder: [
     {
       ...ofOrder((client, { order }) => client.call('POST', '/storefront/orders', { id: order })),

@@ -71,6 +71,8 @@ export function createCentralServer(options: CentralServerOptions) {
     derivatives,
     workers,
     logger,
+    now,
+    timeZone: () => options.settings.timeZone,
     lookEveryMs: options.lookEveryMs,
   });
   const photos = createOrderPhotos(blobs);

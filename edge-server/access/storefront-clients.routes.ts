@@ -19,6 +19,8 @@ export function serveStorefrontClients(
   desk: {
     shopServer: () => Promise<ShopServer>;
     ordersAhead: () => Promise<number>;
+    /** Of a small order that is placed now; null while the shop knows no hours or times. */
+    readyAt: () => Promise<string | null>;
     /** @throws HttpProblem when whoever calls is no maintainer, or nobody can be asked */
     requireMaintainer: (context: ServerContext) => Promise<void>;
     /** Passes a call on to central, which knows the kiosks of other shops. */
@@ -29,8 +31,12 @@ export function serveStorefrontClients(
 ): void {
   serve(getStorefront, async ({ principal }) => {
     const { id, name } = await clients.getStorefront(kioskId(principal));
-    const { serverName } = await desk.shopServer();
-    return { id, name, server: serverName, ordersAhead: await desk.ordersAhead() };
+    const [{ serverName }, ordersAhead, readyAt] = await Promise.all([
+      desk.shopServer(),
+      desk.ordersAhead(),
+      desk.readyAt(),
+    ]);
+    return { id, name, server: serverName, ordersAhead, readyAt };
   });
 
   serve(touchStorefront, async ({ body, principal, context }) => {

@@ -16,6 +16,7 @@ import * as knownDevices from './migrations/0014-known-devices.ts';
 import * as personalData from './migrations/0015-personal-data.ts';
 import * as seals from './migrations/0016-seals.ts';
 import * as idempotencyKeys from './migrations/0017-idempotency-keys.ts';
+import * as photoTraits from './migrations/0018-photo-traits.ts';
 import * as adjustments from './migrations/0019-adjustments.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
@@ -37,5 +38,6 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0015-personal-data': personalData,
   '0016-seals': seals,
   '0017-idempotency-keys': idempotencyKeys,
+  '0018-photo-traits': photoTraits,
   '0019-adjustments': adjustments,
 };

@@ -83,3 +83,17 @@ test('S40: what central told is said again when it has come back from a copy, an
     { type: 'order-details-changed', to: { staffNotes: 'Calls first' } },
   ]);
 });
+
+test('S40: when central has come back from a copy, every receipt that it gave is asked for anew', async () => {
+  const orderId = await place();
+  const photos = edge.database
+    .selectFrom('outbox_blob')
+    .innerJoin('outbox_order_blob', 'outbox_order_blob.sha256', 'outbox_blob.sha256')
+    .select('state')
+    .where('order_id', '=', orderId);
+  // Central has the whole history of the order, so that no digest names it.
+  await edge.database.updateTable('outbox_order').set({ acknowledged_version: 1 }).execute();
+  await edge.database.updateTable('outbox_blob').set({ state: 'received' }).execute();
+  await apply({ type: 'central-restored' });
+  expect(await photos.execute()).toEqual([{ state: 'waiting' }]);
+});

@@ -3,6 +3,7 @@ import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/or
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { EdgeTransaction } from '../database/database.ts';
+import { askForAllAgain } from '../sync/blob-queue.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import {
   findDeskOrder,
@@ -15,7 +16,8 @@ import { detailsOf } from './order-view.ts';
 /**
  * Central came back from an older copy: what was done there since it has told this shop, and does not know itself any more. It
  * is told of those moves as if they had been made here, and its rules decide. What was really done here is sent again by the
- * digest (S20).
+ * digest (S20). The digest is about events: a photo that came after the copy was made, of an order that the copy knows whole, is
+ * found by asking for every receipt anew.
  */
 export async function resendToRestoredCentral(transaction: EdgeTransaction, now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
@@ -24,6 +26,7 @@ export async function resendToRestoredCentral(transaction: EdgeTransaction, now 
     await resendProduction(transaction, orderId);
     await resendDetails(transaction, orderId);
   }
+  await askForAllAgain(transaction);
 }
 
 async function resendPayment(transaction: EdgeTransaction, orderId: string, since: string): Promise<void> {

@@ -5,6 +5,7 @@ import { findUserOfOrder, findUserRow, markUnwanted, upsertRequestedUser } from 
 import type { Hotspot, HotspotHealth, HotspotUser } from './hotspot.ts';
 import { newHotspotCredentials, requireStorable } from './hotspot-credentials.ts';
 import { HotspotError } from './hotspot-error.ts';
+import { createLoginWatch } from './login-watch.ts';
 import { type ReconcileResult, reconcileHotspot } from './reconcile-hotspot.service.ts';
 import { createWakeUp } from './wake-up.ts';
 
@@ -34,6 +35,11 @@ export interface HotspotService extends Service {
   releaseUser(transaction: EdgeDatabase, username: string): Promise<boolean>;
   /** The newest login of this order that is wanted. */
   userOfOrder(database: EdgeDatabase, orderId: string): Promise<OrderHotspotUser | undefined>;
+  /**
+   * Whether a phone was last seen online with this login. Answers at once from the last look and sets out for the next one: no
+   * router keeps a kiosk waiting.
+   */
+  wasLoggedIn(username: string): boolean;
   /** The order that a wanted login belongs to. */
   orderOfUser(database: EdgeDatabase, username: string): Promise<string | undefined>;
   /** Wakes the loop; answers at once. */
@@ -65,6 +71,7 @@ export function createHotspotService(
   options: HotspotServiceOptions = {},
 ): HotspotService {
   const { intervalMs = INTERVAL_MS, backoffMs = BACKOFF_MS, now = () => new Date(), random = Math.random } = options;
+  const logins = createLoginWatch((username) => hotspot.isLoggedIn(username));
   let wakeUp = createWakeUp();
   let loop: Promise<void> | undefined;
   let isRunning = false;
@@ -169,6 +176,7 @@ export function createHotspotService(
       return row?.wanted === 'present' ? row.order_id : undefined;
     },
 
+    wasLoggedIn: (username) => isRunning && hotspot.health().reachable && logins.look(username),
     poke: () => wakeUp.poke(),
     health: () => hotspot.health(),
   };

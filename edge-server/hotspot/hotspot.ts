@@ -42,6 +42,8 @@ export interface Hotspot extends Service {
   removeUser(username: string): Promise<void>;
   /** Our own users. */
   listUsers(): Promise<ListedHotspotUser[]>;
+  /** Whether a phone is online with this user now. */
+  isLoggedIn(username: string): Promise<boolean>;
   /** Asks the router who it is. */
   check(): Promise<HotspotHealth>;
   /** What the last conversation showed; answers at once. */

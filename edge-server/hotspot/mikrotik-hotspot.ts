@@ -72,6 +72,11 @@ export function createMikrotikHotspot(options: MikrotikOptions, logger: Logger):
 
     listUsers: users.list,
 
+    async isLoggedIn(username) {
+      requireStorable({ username });
+      return users.isLoggedIn(username);
+    },
+
     async check() {
       const [resource] = await session.command('/system/resource/print', '=.proplist=.id,version');
       const [identity] = await session.command('/system/identity/print', '=.proplist=.id,name');

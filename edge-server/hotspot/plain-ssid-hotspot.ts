@@ -17,6 +17,7 @@ export function createPlainSsidHotspot(now: () => Date = () => new Date()): Hots
       requireStorable({ username });
     },
     listUsers: async () => [],
+    isLoggedIn: async () => false,
     check: async () => health,
     health: () => health,
     onDisconnect() {},

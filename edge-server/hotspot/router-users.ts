@@ -18,6 +18,7 @@ export interface RouterUsers {
   /** With its sessions and cookies. */
   remove(username: string): Promise<void>;
   list: Hotspot['listUsers'];
+  isLoggedIn: Hotspot['isLoggedIn'];
 }
 
 /** Enough to outlast one broken connection; what takes longer is the reconcile loop's business. */
@@ -26,7 +27,8 @@ export const ATTEMPTS = 3;
 const USERS = '/ip/hotspot/user';
 
 /** Whatever else the router cuts off: with the user gone first no session and no cookie can come back. */
-const LEFTOVERS = ['/ip/hotspot/active', '/ip/hotspot/cookie'] as const;
+const ACTIVE = '/ip/hotspot/active';
+const LEFTOVERS = [ACTIVE, '/ip/hotspot/cookie'] as const;
 
 export function createRouterUsers({ command, print }: RouterSession, options: RouterUsersOptions): RouterUsers {
   const { commentPrefix, userProfile, limitUptimeHours } = options;
@@ -70,6 +72,11 @@ export function createRouterUsers({ command, print }: RouterSession, options: Ro
           return { ids: rows.flatMap((row) => (row.user === username ? [text(row['.id']) ?? ''] : [])) };
         });
       }
+    },
+
+    async isLoggedIn(username) {
+      const rows = await print(ACTIVE, '=.proplist=.id,user', `?user=${username}`);
+      return rows.some(({ user }) => user === username);
     },
 
     async list() {

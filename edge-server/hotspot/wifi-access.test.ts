@@ -5,7 +5,7 @@ import { hotspotLoginUrl, wifiAccess } from './wifi-access.ts';
 const SETTINGS = { ssid: 'Shop', passphrase: 'sesame-open', loginHost: '10.5.50.1' };
 const UP = { kind: 'mikrotik', reachable: true, since: new Date(0) } as const;
 const DOWN = { ...UP, reachable: false };
-const USER = { username: 'k7mp2x', password: 'w8rt4nqz', isReady: true };
+const USER = { username: 'k7mp2x', password: 'w8rt4nqz', isReady: true, isLoggedIn: true };
 const UPLOAD_URL = 'http://10.0.0.5/front/1';
 
 describe('what the wifi panel shows', () => {
@@ -17,7 +17,12 @@ describe('what the wifi panel shows', () => {
     ['unreachable', DOWN, undefined],
   ] as const)('is %s', (state, health, user) => {
     const access = wifiAccess(SETTINGS, UPLOAD_URL, health, user);
-    expect(access).toMatchObject({ state, uploadUrl: UPLOAD_URL, username: user?.username ?? null });
+    expect(access).toMatchObject({
+      state,
+      uploadUrl: UPLOAD_URL,
+      username: user?.username ?? null,
+      isLoggedIn: user !== undefined,
+    });
     expect(StorefrontWifi.omit({ mobileDataUrl: true }).parse(access)).toEqual(access);
   });
 

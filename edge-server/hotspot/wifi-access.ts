@@ -16,6 +16,9 @@ export interface WifiSettings {
 /** All that the router has a part in. */
 export type WifiAccess = Omit<StorefrontWifi, 'mobileDataUrl'>;
 
+/** A login of an order, and whether a phone is online with it. */
+export type WifiUser = OrderHotspotUser & { isLoggedIn?: boolean };
+
 /**
  * What a phone needs to get from the street to the upload page: one QR joins the wifi, the other opens the page, logging
  * the phone in on the way where there is a hotspot.
@@ -24,21 +27,21 @@ export function wifiAccess(
   settings: WifiSettings,
   uploadUrl: string,
   health: HotspotHealth,
-  user: OrderHotspotUser | undefined,
+  user: WifiUser | undefined,
 ): WifiAccess {
   const ssid = settings.ssid ?? null;
   const qrPayload =
     settings.ssid === undefined
       ? null
       : wifiQrPayload({ ssid: settings.ssid, password: settings.passphrase ?? '', hidden: false });
-  const plain = { ssid, qrPayload, loginUrl: uploadUrl, uploadUrl, username: null, password: null };
+  const plain = { ssid, qrPayload, loginUrl: uploadUrl, uploadUrl, username: null, password: null, isLoggedIn: false };
   if (health.kind === 'none') return { ...plain, state: 'none' };
   if (user === undefined) return { ...plain, state: health.reachable ? 'pending' : 'unreachable' };
   const { username, password } = user;
   const loginUrl =
     settings.loginHost === undefined ? uploadUrl : hotspotLoginUrl(settings.loginHost, username, password, uploadUrl);
   const state = !health.reachable ? 'unreachable' : user.isReady ? 'ready' : 'pending';
-  return { ...plain, loginUrl, username, password, state };
+  return { ...plain, loginUrl, username, password, isLoggedIn: user.isLoggedIn ?? false, state };
 }
 
 /** The router's login page takes all three in its address (`http-pap`) and sends the phone on to `dst`. */

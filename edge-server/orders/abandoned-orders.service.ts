@@ -31,12 +31,14 @@ export function createAbandonedOrders(deps: {
   database: EdgeDatabase;
   hotspot: HotspotService;
   logger: Logger;
+  /** Whoever follows the order may look. */
+  onCancelled?: (orderId: string) => void;
   /** The clock that never goes back, by which orders are touched too. */
   now: () => Date;
   /** Milliseconds that only ever go forward. */
   monotonicMs?: () => number;
 }): AbandonedOrders {
-  const { database, hotspot, logger, now, monotonicMs = () => performance.now() } = deps;
+  const { database, hotspot, logger, onCancelled = () => {}, now, monotonicMs = () => performance.now() } = deps;
   let seen = { atMs: now().getTime(), monotonicMs: monotonicMs() };
 
   /** A mini PC may start in 1970 and learn the date later: then every open order would look years old. */
@@ -55,7 +57,10 @@ export function createAbandonedOrders(deps: {
     await forgetOldKeys(database, now());
     const before = new Date(now().getTime() - ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000).toISOString();
     const ids = await listIdleOrders(database, before, ORDERS_PER_SWEEP);
-    for (const id of ids) await abandon(id, before);
+    for (const id of ids) {
+      await abandon(id, before);
+      onCancelled(id);
+    }
     if (ids.length > 0) {
       hotspot.poke();
       logger.info({ orders: ids.length }, 'orders nobody came back to were cancelled');

@@ -54,6 +54,8 @@ export interface PhotoRelayDeps {
   catalogue: CatalogueSource;
   /** That an order may have. */
   mostPhotos: number;
+  /** Whoever follows the order may look. */
+  onPhotosChanged: (orderId: string) => void;
   now: () => Date;
 }
 
@@ -129,14 +131,17 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
         const stored = await look(sha256);
         const snapshot = await catalogue.current();
         const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
+        const orderIds = new Set<string>();
         const isAllSettled = await commits.run(async (transaction) => {
           const settled: boolean[] = [];
           for (const photo of await listRelayedPhotos(transaction, sha256)) {
             settled.push(await settle(transaction, photo, stored, defaultSize));
+            if (photo.storefront_order_id !== null) orderIds.add(photo.storefront_order_id);
           }
           return !settled.includes(false);
         });
         if (stored) processing.poke();
+        orderIds.forEach(deps.onPhotosChanged);
         return isAllSettled;
       }),
 

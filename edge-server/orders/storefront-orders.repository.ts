@@ -18,6 +18,79 @@ export async function findOrder(
   return (owner === 'whoever-knows-the-id' ? query : query.where('client_id', '=', owner.clientId)).executeTakeFirst();
 }
 
+export async function isKioskOf(database: EdgeDatabase, clientId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('storefront_client')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Also of a kiosk that has been removed since. */
+export async function findKioskName(database: EdgeDatabase, clientId: string): Promise<string> {
+  const row = await database
+    .selectFrom('storefront_client')
+    .select('name')
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  return row?.name ?? '';
+}
+
+/** Those that whoever types the end of their id may go on with: put aside anywhere, or left open at this kiosk. */
+export async function listOrdersByCode(
+  database: EdgeDatabase,
+  code: string,
+  clientId: string,
+): Promise<StorefrontOrderRow[]> {
+  return database
+    .selectFrom('storefront_order')
+    .selectAll()
+    .where('state', 'in', ['open', 'parked'])
+    .where('id', 'like', `%${code}`)
+    .where((row) => row.or([row('state', '=', 'parked'), row('client_id', '=', clientId)]))
+    .execute();
+}
+
+/** Gives an order that is put aside, or open at this kiosk, to this kiosk. @returns false when it is neither any more */
+export async function takeOrder(
+  database: EdgeDatabase,
+  id: string,
+  { clientId, touchedAt }: { clientId: string; touchedAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('storefront_order')
+    .set({ client_id: clientId, state: 'open', touched_at: touchedAt })
+    .where('id', '=', id)
+    .where((row) => row.or([row('state', '=', 'parked'), row.and({ state: 'open', client_id: clientId })]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Put aside at any kiosk, with its name, those that somebody did something with last first. */
+export async function listParkedOrders(
+  database: EdgeDatabase,
+  limit: number,
+): Promise<(Pick<StorefrontOrderRow, 'id' | 'created_at' | 'touched_at'> & { kiosk: string; fileCount: number })[]> {
+  return database
+    .selectFrom('storefront_order')
+    .innerJoin('storefront_client', 'storefront_client.id', 'storefront_order.client_id')
+    .select(['storefront_order.id', 'storefront_order.created_at', 'touched_at', 'storefront_client.name as kiosk'])
+    .select(({ selectFrom }) =>
+      selectFrom('uploaded_file')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('storefront_order_id', '=', 'storefront_order.id')
+        .$asScalar()
+        .$notNull()
+        .as('fileCount'),
+    )
+    .where('state', '=', 'parked')
+    .orderBy('touched_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export async function insertOrder(
   database: EdgeDatabase,
   order: { id: string; clientId: string; createdAt: string; touchedAt: string },

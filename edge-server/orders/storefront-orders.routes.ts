@@ -5,6 +5,7 @@ import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { kioskId } from '../access/storefront-clients.routes.ts';
 import { requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { OrderAccess } from './order-access.service.ts';
+import type { OrderFollowers } from './order-followers.ts';
 import { deleteStorefrontPhotos } from './photo-retention.service.ts';
 import type { StorefrontOrders } from './storefront-orders.service.ts';
 import { getStorefrontPayment } from './storefront-payment.ts';
@@ -15,10 +16,15 @@ export function serveStorefrontOrders(
   orders: StorefrontOrders,
   access: OrderAccess,
   submitting: SubmitDeps,
+  followers: Pick<OrderFollowers, 'changed'>,
 ): void {
   serve(contract.upsertStorefrontOrder, ({ body, principal }) =>
     orders.upsertStorefrontOrder(kioskId(principal), body.id),
   );
+  serve(contract.takeUpStorefrontOrder, ({ body, principal }) =>
+    orders.takeUpStorefrontOrder(kioskId(principal), body.code),
+  );
+  serve(contract.listParkedStorefrontOrders, () => orders.listParkedStorefrontOrders());
   serve(contract.listStorefrontOrders, ({ principal }) => orders.listStorefrontOrders(kioskId(principal)));
   serve(contract.getStorefrontOrder, async (call) => {
     const order = await access.find(call, call.params.id);
@@ -28,6 +34,7 @@ export function serveStorefrontOrders(
     const { params, principal, ifMatch, idempotent } = call;
     const asked = { id: params.id, clientId: kioskId(principal), ifMatch, idempotent };
     await submitStorefrontOrder(submitting, asked, call.body);
+    followers.changed(params.id);
     return orders.describe(await access.find(call, call.params.id), 'kiosk');
   });
   serve(contract.cancelStorefrontOrder, async ({ params, principal }) => {

@@ -1,28 +1,42 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
-import type { StorefrontOrder, StorefrontWifi } from '@printfront/shared/contracts/storefront-orders.ts';
+import { PHONE_BEAT_SECONDS, type PhoneOrder } from '@printfront/shared/contracts/storefront-news.ts';
+import type {
+  ParkedStorefrontOrder,
+  StorefrontOrder,
+  StorefrontWifi,
+} from '@printfront/shared/contracts/storefront-orders.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
-import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
-import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
+import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
-import { contentDueDate, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
+import { contentDueDate, dueDateOfPrints, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
+import type { AttemptLimiter } from '../access/attempt-limiter.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { isChangeable, refuseClosed } from './order-access.service.ts';
 import { loadChoices, loadContent } from './order-content.service.ts';
+import type { OrderFollowers } from './order-followers.ts';
+import type { PhonesAtOrders } from './phones-at-orders.ts';
 import {
   adoptOrder,
   countOrdersAhead,
+  findKioskName,
   findOrder,
   insertOrder,
   listOpenOrders,
+  listOrdersByCode,
+  listParkedOrders,
   moveOrder,
   type StorefrontOrderRow,
+  takeOrder,
   touchOrder,
 } from './storefront-orders.repository.ts';
 import { readSubmittedOrder } from './submitted-content.ts';
@@ -40,9 +54,14 @@ export interface StorefrontOrders {
   upsertStorefrontOrder(clientId: string, id: string): Promise<StorefrontOrder>;
   listStorefrontOrders(clientId: string): Promise<StorefrontOrder[]>;
   describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder>;
+  getPhoneOrder(order: StorefrontOrderRow): Promise<PhoneOrder>;
   /** Cancelling twice is cancelling once. @throws HttpProblem order-submitted */
   cancelStorefrontOrder(clientId: string, id: string): Promise<void>;
+  /** @throws HttpProblem photos-arriving while a phone sends to it */
   parkStorefrontOrder(clientId: string, id: string): Promise<void>;
+  /** @throws HttpProblem not-found, also when two have this code; too-many-requests for a kiosk that tries codes */
+  takeUpStorefrontOrder(clientId: string, code: string): Promise<StorefrontOrder>;
+  listParkedStorefrontOrders(): Promise<ParkedStorefrontOrder[]>;
   getStorefrontOrderStatus(id: string): Promise<UploadSizeStatus[]>;
   /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered, total-too-high */
   getPriceSummary(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
@@ -50,10 +69,18 @@ export interface StorefrontOrders {
   listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]>;
   chooseStorefrontPhotoFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
   ordersAhead(): Promise<number>;
+  /** When a small order that is placed now is ready; null while the shop knows no catalogue, hours or times. */
+  readyAt(): Promise<string | null>;
 }
 
 /** An order of a week ago that nobody marked as ready is not what a new customer waits for. */
 const ORDERS_AHEAD_DAYS = 3;
+const KEPT_MS = ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000;
+/** More than are put aside in half a day. */
+const PARKED_SHOWN = 100;
+
+/** What most people print who walk in. */
+const SMALL_ORDER_PRINTS = 10;
 
 export interface StorefrontOrdersDeps {
   database: EdgeDatabase;
@@ -62,6 +89,10 @@ export interface StorefrontOrdersDeps {
   wifiOf: (orderId: string) => Promise<StorefrontWifi>;
   /** Central should hear which orders take photos now. */
   onStateChanged: () => void;
+  followers: Pick<OrderFollowers, 'changed'>;
+  phones: Pick<PhonesAtOrders, 'isSendingTo'>;
+  /** Of codes that no order has. */
+  attempts: AttemptLimiter;
   /** The date as people read it. */
   now: () => Date;
   /** The clock that never goes back: signs of life are dated by it, and compared with it. */
@@ -70,7 +101,18 @@ export interface StorefrontOrdersDeps {
 }
 
 export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOrders {
-  const { database, catalogue, hotspot, wifiOf, onStateChanged, now, highWaterNow, limits } = deps;
+  const { database, catalogue, hotspot, wifiOf, followers, phones, attempts, now, highWaterNow, limits } = deps;
+
+  function stateChanged(id: string): void {
+    deps.onStateChanged();
+    followers.changed(id);
+  }
+
+  /** Signs of life are dated by the clock that never goes back, and people read the other one. */
+  function keptUntil(touchedAt: string): string {
+    const leftMs = Date.parse(touchedAt) + KEPT_MS - highWaterNow().getTime();
+    return new Date(now().getTime() + leftMs).toISOString();
+  }
 
   async function describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder> {
     const submitted = submittedContent(order);
@@ -107,6 +149,11 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     describe,
     listStorefrontPhotoFrames,
 
+    async getPhoneOrder({ id, state, iid, client_id, touched_at }) {
+      const [fileCount, kiosk] = [await countFiles(database, id), await findKioskName(database, client_id)];
+      return { state, iid, fileCount, kiosk, keptUntil: isChangeable({ state }) ? keptUntil(touched_at) : null };
+    },
+
     async upsertStorefrontOrder(clientId, id) {
       await database.transaction().execute(async (transaction) => {
         const order = await findOrder(transaction, id, 'whoever-knows-the-id');
@@ -122,8 +169,37 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
         else await touchOrder(transaction, id, highWaterNow().toISOString());
       });
       hotspot.poke();
-      onStateChanged();
+      stateChanged(id);
       return describe(await own(database, clientId, id), 'kiosk');
+    },
+
+    async takeUpStorefrontOrder(clientId, code) {
+      attempts.admit(clientId);
+      const found = await listOrdersByCode(database, code, clientId);
+      const own = found.filter((order) => order.client_id === clientId);
+      // Nobody can say which of two is meant, unless one of them was begun here.
+      const [order, second] = own.length === 1 ? own : found;
+      const touchedAt = highWaterNow().toISOString();
+      const isTaken =
+        order !== undefined && second === undefined && (await takeOrder(database, order.id, { clientId, touchedAt }));
+      if (!isTaken) {
+        attempts.failed(clientId);
+        throw notFound();
+      }
+      stateChanged(order.id);
+      return describe({ ...order, client_id: clientId, state: 'open', touched_at: touchedAt }, 'kiosk');
+    },
+
+    async listParkedStorefrontOrders() {
+      const parked = await listParkedOrders(database, PARKED_SHOWN);
+      return parked.map(({ id, kiosk, fileCount, created_at, touched_at }) => ({
+        code: orderCode(id),
+        kiosk,
+        fileCount,
+        createdAt: created_at,
+        touchedAt: touched_at,
+        keptUntil: keptUntil(touched_at),
+      }));
     },
 
     async listStorefrontOrders(clientId) {
@@ -140,14 +216,20 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
         await hotspot.releaseUsers(transaction, id);
       });
       hotspot.poke();
-      onStateChanged();
+      stateChanged(id);
     },
 
     async parkStorefrontOrder(clientId, id) {
       await database.transaction().execute(async (transaction) => {
-        await move(transaction, await own(transaction, clientId, id), 'parked');
+        const order = await own(transaction, clientId, id);
+        if (order.state === 'open' && phones.isSendingTo(id)) {
+          throw new HttpProblem('photos-arriving', 'A phone is sending photos to this order.', {
+            retryAfterSeconds: PHONE_BEAT_SECONDS,
+          });
+        }
+        await move(transaction, order, 'parked');
       });
-      onStateChanged();
+      stateChanged(id);
     },
 
     async getStorefrontOrderStatus(id) {
@@ -182,6 +264,11 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     ordersAhead() {
       const since = new Date(now().getTime() - ORDERS_AHEAD_DAYS * 86_400_000);
       return countOrdersAhead(database, since.toISOString());
+    },
+
+    async readyAt() {
+      const snapshot = await catalogue.current();
+      return snapshot === null ? null : dueDateOfPrints(SMALL_ORDER_PRINTS, snapshot, SHIPPING_METHOD.pickup, now());
     },
   };
 }

@@ -32,7 +32,8 @@ export function createStorefrontWifi(deps: {
   return {
     async getStorefrontWifi(orderId) {
       const user = await hotspot.userOfOrder(database, orderId);
-      const access = wifiAccess(settings, `${publicUrl()}/front/${orderId}`, hotspot.health(), user);
+      const seen = user && { ...user, isLoggedIn: hotspot.wasLoggedIn(user.username) };
+      const access = wifiAccess(settings, `${publicUrl()}/front/${orderId}`, hotspot.health(), seen);
       return { ...access, mobileDataUrl: await mobilePage.urlOf(orderId) };
     },
 

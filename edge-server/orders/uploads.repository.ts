@@ -114,6 +114,17 @@ export const listFiles = (database: EdgeDatabase, orderId: string, seenBy: SeenB
     0,
   );
 
+/** That have a photo of these bytes. */
+export async function listOrdersOfPhoto(database: EdgeDatabase, sha256: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('uploaded_file')
+    .select('storefront_order_id')
+    .distinct()
+    .where('sha256', '=', sha256)
+    .execute();
+  return rows.map(({ storefront_order_id }) => storefront_order_id);
+}
+
 export async function countFiles(database: EdgeDatabase, orderId: string): Promise<number> {
   const { count } = await selectSeen(database, orderId, 'all')
     .select(({ fn }) => fn.countAll<number>().as('count'))

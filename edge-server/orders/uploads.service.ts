@@ -3,6 +3,7 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
+import { type Similarity, STANDS_ALONE } from '@printfront/shared/domain/similar-shots.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -16,6 +17,7 @@ import {
   getFile,
   insertFile,
   listChosenFrames,
+  listLookedAt,
   listPrints,
   listPrintsOfFile,
   listWanted,
@@ -23,6 +25,7 @@ import {
   upsertQuantities,
 } from '@printfront/shared/server/orders/photos.repository.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
+import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
 import {
   asUploadedFile as asFile,
   describePhotos,
@@ -30,7 +33,11 @@ import {
 } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
-import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import {
+  type ReceivedUpload,
+  type ReceiveUploadOptions,
+  receiveUpload,
+} from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { UploadError } from '@printfront/shared/server/uploads/upload-error.ts';
@@ -42,6 +49,8 @@ import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/data
 import type { ShopLimits } from '../settings/shop-limits.ts';
 import type { BlobGate } from './blob-gate.ts';
 import { requireSizeOfOrder } from './order-content.service.ts';
+import type { OrderFollowers } from './order-followers.ts';
+import type { PhonesAtOrders } from './phones-at-orders.ts';
 import type { PhotoTraffic } from './photo-traffic.ts';
 import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
@@ -99,11 +108,28 @@ export interface UploadsDeps {
   catalogue: CatalogueSource;
   limits: ShopLimits;
   quota: DailyQuota;
+  followers: Pick<OrderFollowers, 'photosChanged'>;
+  phones: Pick<PhonesAtOrders, 'begin'>;
   now: () => Date;
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
   const { database, commits, blobs, gate, traffic, admission, processing, catalogue, limits, quota, now } = deps;
+  const { followers, phones } = deps;
+
+  /** A phone that sends is somebody who has not left, from its first byte on. */
+  async function receive(
+    from: PhotoSender,
+    request: IncomingMessage,
+    asked: ReceiveUploadOptions & { owner: string },
+  ): Promise<ReceivedUpload> {
+    const end = from.source === 'phone' ? phones.begin(asked.owner, request) : () => {};
+    try {
+      return await receiveUpload(request, asked);
+    } finally {
+      end();
+    }
+  }
 
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
@@ -112,13 +138,15 @@ export function createUploads(deps: UploadsDeps): Uploads {
   }
 
   async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {
-    return asUploadedFile(file, await listPrintsOfFile(database, file.id), view);
+    const prints = await listPrintsOfFile(database, file.id);
+    const similarityOf = similarPhotos(await listLookedAt(database, ownedBy(file.storefront_order_id)));
+    return asUploadedFile(file, prints, view, similarityOf(file));
   }
 
   async function list(orderId: string, view: SizeView | undefined, seenBy: SeenBy = 'all'): Promise<UploadedFile[]> {
     const files = await listFiles(database, orderId, seenBy);
     const prints = await listPrints(database, ownedBy(orderId));
-    return describePhotos(files, prints, (file, own) => asUploadedFile(file, own, view));
+    return describePhotos(files, prints, (file, own, similarity) => asUploadedFile(file, own, view, similarity));
   }
 
   /** Changes how many prints are wanted, unless that would make more of the order than one may be. */
@@ -146,7 +174,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       if (from.source === 'phone') uses.push({ owner: `phone/${from.address}`, most: limits.phoneBytesPerDay });
       const room = askForRoom(quota, uses);
       const asked = { blobs: traffic.counted(blobs), admission, owner: orderId, askForRoom: room };
-      const upload = await receiveUpload(request, asked);
+      const upload = await receive(from, request, asked);
       const form = parseInput(UploadForm, upload.fields);
       const snapshot = await catalogue.current();
       const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
@@ -157,7 +185,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
         return commits.run((transaction) => recordUpload(transaction, record, limits.order.photos));
       });
       if (file.state === 'processing') processing.poke();
-      return asUploadedFile(file, prints, undefined);
+      followers.photosChanged(orderId);
+      // What it is like is told with the others: a phone does not hear of what another has sent.
+      return asUploadedFile(file, prints, undefined, STANDS_ALONE);
     },
 
     async listStorefrontFiles(orderId, sizeKey, seenBy) {
@@ -191,6 +221,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         await requireChangeable(transaction, file.storefront_order_id);
         await deleteFile(transaction, file.id);
       });
+      followers.photosChanged(file.storefront_order_id);
     },
 
     async removeAsSender(file, senderId) {
@@ -202,6 +233,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         if (left === 0) await deleteFile(transaction, file.id);
         else await recountSendings(transaction, file.id);
       });
+      followers.photosChanged(file.storefront_order_id);
     },
   };
 }
@@ -296,6 +328,7 @@ async function recordNewFile(
     width: inspected?.width ?? null,
     height: inspected?.height ?? null,
     state: inspected?.state ?? 'processing',
+    traits: inspected?.traits ?? null,
     source,
     created_at: at,
   });
@@ -309,6 +342,12 @@ function deletedMeanwhile(): UploadError {
 }
 
 /** A photo of a storefront order as the wire shows it. */
-export function asUploadedFile(file: FileRow, prints: readonly PrintRow[], view: SizeView | undefined): UploadedFile {
-  return asFile(file, prints, view, `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`);
+function asUploadedFile(
+  file: FileRow,
+  prints: readonly PrintRow[],
+  view: SizeView | undefined,
+  similarity: Similarity,
+): UploadedFile {
+  const url = `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`;
+  return asFile(file, prints, view, url, similarity);
 }

@@ -15,7 +15,12 @@ test('a walk-in customer gets from pairing to an order number without internet, 
   const kiosk = await edge.kiosk();
   const phone = edge.phone();
   const senderId = randomUUID();
-  expect((await kiosk.call('GET', '/storefront')).body).toMatchObject({ server: 'Test shop', ordersAhead: 0 });
+  expect((await kiosk.call('GET', '/storefront')).body).toMatchObject({
+    server: 'Test shop',
+    ordersAhead: 0,
+    // What the attract screen promises is worked out from the shop's hours and printing times.
+    readyAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
 
   const id = newOrderId();
   const opened = await kiosk.call('POST', '/storefront/orders', { id });

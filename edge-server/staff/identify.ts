@@ -2,6 +2,7 @@ import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
 import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
+import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -19,7 +20,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[orders.listAllOrders, orders.getOrder, orders.cancelOrder, orders.getPaymentStatus, orders.setPaymentStatus],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
-    ...[getShopHealth, retryParkedOrders],
+    ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],
   ].map(({ name }) => name),

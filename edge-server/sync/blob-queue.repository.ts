@@ -60,6 +60,11 @@ export async function askAgain(database: EdgeDatabase, sha256s: readonly string[
   }
 }
 
+/** As askAgain, of every photo: central came back from an older copy, which may lack what it gave receipts for since. */
+export async function askForAllAgain(transaction: EdgeTransaction): Promise<void> {
+  await transaction.updateTable('outbox_blob').set({ state: 'waiting' }).where('state', '=', 'received').execute();
+}
+
 /** Photos of the newest order first; only of orders that central has, because it keeps nothing that no order names. */
 export async function findWaitingBlobs(
   database: EdgeDatabase,

@@ -6,7 +6,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -99,6 +99,7 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
   await kiosk.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   const buffer = await orientedJpeg(1, 1200, 1800);
   await kiosk.page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await choosePrints(kiosk.page);
   await kiosk.page.getByTestId('total-prints').getByText('1 print').waitFor();
   await kiosk.page.getByRole('link', { name: 'Express' }).click(SYNC_PERIOD);
   await kiosk.page.getByRole('link', { name: /^Express 10×15/ }).click();

@@ -81,6 +81,10 @@ export async function openPageIn(
   return { page, errors };
 }
 
+/** From the photos of an order on to its prints: photos that arrive never do that by themselves. */
+export const choosePrints = (page: Page) =>
+  page.getByRole('button', { name: /^(Choose prints|เลือกรูปที่จะพิมพ์)$/ }).click({ timeout: 60_000 });
+
 /** Nothing that axe knows of keeps somebody with a screen reader, a keyboard or weak eyes from using what the page shows. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   // Otherwise a second page is opened for each look, only to look into frames of other sites. There are none.

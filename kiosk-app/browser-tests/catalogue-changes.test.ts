@@ -3,7 +3,7 @@ import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { APIRequestContext, Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -43,6 +43,7 @@ it('keeps a size that is hidden in an order that has it, and says a new price be
   await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   const buffer = await orientedJpeg(1, 1200, 1800);
   await page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await choosePrints(page);
   await page.getByTestId('total-prints').getByText('1 print').waitFor();
   await page.getByRole('link', { name: /^5×7 in/ }).click();
   await more(page);
@@ -91,6 +92,7 @@ it('keeps a size that is hidden in an order that has it, and says a new price be
   await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   const next = await orientedJpeg(3, 1200, 1800);
   await page.locator('input[type=file]').setInputFiles({ name: 'next.jpg', mimeType: 'image/jpeg', buffer: next });
+  await choosePrints(page);
   const kinds = page.getByRole('navigation', { name: 'หมวดขนาด' }).getByRole('link');
   await kinds.first().waitFor();
   expect(await kinds.allInnerTexts()).not.toContain('รูปมาตรฐาน');

@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type RelayShop, startRelayShop } from './start-relay-shop.ts';
 
@@ -34,6 +34,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   const orderId = /\d{15}/.exec(kiosk.page.url())?.[0] ?? '';
 
   // The third way: quiet, and there only because central has just been reached.
+  await kiosk.page.getByRole('button', { name: 'On my phone' }).click();
   const otherWay = kiosk.page.getByRole('button', { name: 'No Wi‑Fi? Use your mobile data' });
   await otherWay.click(PATIENT);
   const address = await readQr(kiosk.page.getByRole('img', { name: 'upload page over mobile data' }));
@@ -57,6 +58,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await expect.poll(() => received.count(), PATIENT).toBe(2);
   shop.line.heal();
   await phone.page.getByText('All 2 photos are in the shop').waitFor(PATIENT);
+  await choosePrints(kiosk.page);
   await kiosk.page.getByTestId('total-prints').getByText('2 prints').waitFor(PATIENT);
 
   // The same photo over the wifi is the same photo.
@@ -64,11 +66,13 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await wifiPhone.page.goto(`${shop.wifiOrigin}/front/${orderId}`);
   await choose(wifiPhone.page, [dog, await photo('cat.jpg', 420)]);
   await wifiPhone.page.getByText('All 2 photos are in the shop').waitFor(PATIENT);
+  await wifiPhone.page.getByRole('button', { name: 'See what you sent' }).click();
   await wifiPhone.page.getByText('Chosen 2 times, kept once').waitFor(PATIENT);
   await kiosk.page.getByTestId('total-prints').getByText('3 prints').waitFor(PATIENT);
 
   // The page opened again shows what this phone sent, by the shop's pictures of it; another phone is shown none of it.
   await wifiPhone.page.reload();
+  await wifiPhone.page.getByRole('button', { name: 'See what you sent' }).click();
   const ownPhotos = wifiPhone.page.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
   await expect.poll(() => ownPhotos.locator('img').count(), PATIENT).toBe(2);
   await wifiPhone.page.getByText('Chosen 2 times, kept once').waitFor(PATIENT);
@@ -76,6 +80,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await onlooker.page.goto(`${shop.wifiOrigin}/front/${orderId}`);
   await choose(onlooker.page, [await photo('onlooker.jpg', 440)]);
   await onlooker.page.getByText('Your photo is in the shop').waitFor(PATIENT);
+  await onlooker.page.getByRole('button', { name: 'See what you sent' }).click();
   expect(await onlooker.page.getByRole('list', { name: 'Your photos' }).getByRole('listitem').count()).toBe(1);
   const asked = await onlooker.context.request.get(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`);
   expect(await asked.json()).toEqual([]);

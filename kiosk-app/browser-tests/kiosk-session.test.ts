@@ -2,7 +2,7 @@ import path from 'node:path';
 import { makePhotoSet } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { keptByPage } from './kept-in-browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -42,6 +42,7 @@ async function startOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Touch to start' }).click();
   await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   await page.locator('input[type=file]').setInputFiles(photoFiles);
+  await choosePrints(page);
   await page.getByTestId('total-prints').getByText(`${photoFiles.length} prints`).waitFor();
   return /\d{15}/.exec(page.url())?.[0] ?? '';
 }
@@ -148,6 +149,7 @@ describe('a kiosk', () => {
     await page.getByText('ไฟล์นี้ไม่ใช่รูปที่พิมพ์ได้').first().waitFor();
     await page.getByText('ไฟล์ว่างเปล่า').waitFor();
     await page.locator('input[type=file]').setInputFiles(photoFiles);
+    await choosePrints(page);
     await page.getByTestId('total-prints').getByText(`${photoFiles.length} ใบ`).waitFor();
 
     await page.getByRole('button', { name: 'ตรวจรายการ' }).click();

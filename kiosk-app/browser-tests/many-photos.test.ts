@@ -1,7 +1,7 @@
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 const PHOTO_COUNT = 500;
@@ -26,6 +26,7 @@ it('scrolls an order of 500 photos without blank tiles and without drawing all o
   await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
   await sendPhotos(orderId);
+  await choosePrints(page);
   await page.getByTestId('total-prints').getByText(`${PHOTO_COUNT} prints`).waitFor({ timeout: 60_000 });
 
   await page.getByRole('link', { name: /^4×6 in/ }).click();

@@ -7,7 +7,7 @@ import { varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchWithProfile, openPageIn } from './browser.ts';
+import { choosePrints, launchWithProfile, openPageIn } from './browser.ts';
 import { cachedAddresses, filesHolding, keptByPage } from './kept-in-browser.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -70,7 +70,7 @@ async function choose(chosen: { file: string }[]): Promise<void> {
   // Once there are photos, the panel for more of them is a button.
   await page
     .getByRole('button', { name: 'See or add photos' })
-    .or(page.getByText('From this device'))
+    .or(page.getByRole('heading', { name: /^(Where are your photos|Photos from USB or card)/ }))
     .first()
     .waitFor();
   if ((await input.count()) === 0) await page.getByRole('button', { name: 'See or add photos' }).click();
@@ -143,6 +143,7 @@ it('keeps what is chosen while the shop’s computer is away, over reload and po
   line.set({ fault: { kind: 'cut-answer' }, matching: /^POST .*\/files/, times: 1 });
   await page.waitForURL(`**/storefront/${orderId}/sizes`, { timeout: 30_000 });
   await expect.poll(() => namesAtShop(orderId), { timeout: 60_000 }).toEqual(chosen.map(({ name }) => `${name} 1`));
+  await choosePrints(page);
   await page.getByTestId('total-prints').getByText('3 prints').waitFor();
   expect(line.strikes()).toBe(1);
   expect(await keptByPage(page)).not.toContain(chosen[0]?.name);

@@ -2,7 +2,7 @@ import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-pho
 import type { APIRequestContext, Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '../src/ui/format.ts';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -373,6 +373,7 @@ describe('choosing prints at the kiosk', () => {
     await page.getByRole('button', { name: 'Touch to start' }).click();
     await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
     await page.locator('input[type=file]').setInputFiles(photos.slice(0, 3));
+    await choosePrints(page);
     await prints(page, 3).waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: /^4×6 in/ }).click();
     await page.getByRole('button', { name: 'Adjust photo-2.jpg' }).click();

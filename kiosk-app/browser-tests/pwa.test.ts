@@ -4,7 +4,7 @@ import path from 'node:path';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, openPageIn, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, openPageIn, VIEWPORTS } from './browser.ts';
 import { buildChangedApp } from './build-changed-app.ts';
 import { cachedAddresses } from './kept-in-browser.ts';
 import { PHONE_HOST, type Shop, startShop } from './start-shop.ts';
@@ -282,6 +282,7 @@ it('lets an order that was begun before an update be chosen and placed, and is n
   await page.waitForURL(/\/sizes$/);
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 60, 40) };
   await page.locator('input[type=file]').setInputFiles(photo);
+  await choosePrints(page);
   await page.getByTestId('total-prints').getByText('1 print').waitFor();
   await page.evaluate('window.isStillThere = true');
   const version = await buildChangedApp(webApp, {

@@ -2,7 +2,7 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -91,6 +91,7 @@ it('goes on with an order on a kiosk whose storage is cleared at every step, and
   await clearAndGoOn('from-its-screen');
 
   await page.locator('input[type=file]').setInputFiles(photos.slice(0, 2));
+  await choosePrints(page);
   await prints(2);
   await clearAndGoOn();
   await prints(2);

@@ -117,6 +117,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
                 { path: 'health', lazy: withData(() => import('./routes/admin/health.route.tsx')) },
                 { path: 'takings', lazy: withData(() => import('./routes/admin/takings.route.tsx')) },
                 { path: 'users', lazy: withData(() => import('./routes/admin/users.route.tsx')) },
+                { path: 'kit', lazy: plain(() => import('./routes/admin/kit.route.tsx')) },
                 { path: 'audit', lazy: withData(() => import('./routes/admin/audit.route.tsx')) },
               ],
             },

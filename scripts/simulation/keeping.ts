@@ -79,7 +79,7 @@ export function createKeeping(seed: number, time: VirtualTime): Keeping {
       if (!isKeeping || central === undefined) return [];
       note();
       const { disk } = central;
-      return shops.flatMap((shop, index) => openEndsOf(shop.disk, disk).map((what) => `stuck: shop ${index}: ${what}`));
+      return shops.flatMap((shop, index) => openEndsOf(shop, disk).map((what) => `stuck: shop ${index}: ${what}`));
     },
 
     findFaults() {
@@ -121,7 +121,7 @@ const isDeletedAt = (shop: Disk, orderId: string) =>
   shop.database.prepare('select photos_deleted_at from storefront_order where order_id = ?').pluck().get(orderId) !==
   null;
 
-function openEndsOf(shop: Disk, central: Disk): string[] {
+function openEndsOf({ disk: shop, isHoldingBack }: ShopInSimulation, central: Disk): string[] {
   const there = new Map(all(central, 'select * from "order"').map((row) => [row.id, row]));
   const openEnds: string[] = [];
   for (const here of ordersOf(shop)) {
@@ -136,11 +136,15 @@ function openEndsOf(shop: Disk, central: Disk): string[] {
       openEnds.push('photos that somebody wants gone are still kept at central');
     }
   }
-  return [...openEnds, ...leftOver(shop, central, there)];
+  return [...openEnds, ...leftOver(shop, central, { there, isHoldingHere: isHoldingBack() })];
 }
 
-/** Bytes of deleted photos that nothing needs any more; after a restore central keeps everything for a while. */
-function leftOver(shop: Disk, central: Disk, there: ReadonlyMap<unknown, Row>): string[] {
+/** Bytes of deleted photos that nothing needs any more; after a restore each end keeps everything for a while. */
+function leftOver(
+  shop: Disk,
+  central: Disk,
+  { there, isHoldingHere }: { there: ReadonlyMap<unknown, Row>; isHoldingHere: boolean },
+): string[] {
   const neededHere = new Set(column(shop, 'select sha256 from uploaded_file'));
   const neededThere = new Set(
     column(
@@ -154,7 +158,9 @@ function leftOver(shop: Disk, central: Disk, there: ReadonlyMap<unknown, Row>): 
     const order = there.get(here.order_id);
     if (here.photos_deleted_at === null || order === undefined || order.photos_deleted_at === null) return [];
     return photosOf(central, String(here.order_id)).flatMap((sha256) => [
-      ...(shop.blobs.has(sha256) && !neededHere.has(sha256) ? ['a deleted photo lies in the shop'] : []),
+      ...(shop.blobs.has(sha256) && !neededHere.has(sha256) && !isHoldingHere
+        ? ['a deleted photo lies in the shop']
+        : []),
       ...(central.blobs.has(sha256) && !neededThere.has(sha256) && !isHolding
         ? ['a deleted photo lies at central']
         : []),

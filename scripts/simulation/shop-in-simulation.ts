@@ -86,6 +86,7 @@ export function createShopInSimulation(options: ShopOptions) {
       processing,
       catalogue,
       now,
+      onPhotosChanged() {},
     } as never);
     const sync = createEdgeSync({
       database,
@@ -103,6 +104,7 @@ export function createShopInSimulation(options: ShopOptions) {
       }),
       relay: takesPhotosOverCentral ? { frontOrders: mobilePage, photos } : null,
       intervals: INTERVALS,
+      onOlderCopy: async () => noteRestored(),
       surroundings: { timers: program.timers, random: random.next, exchange: line.exchange },
     });
     const hotspot = createHotspotService(database, createPlainSsidHotspot(now), SILENT, { now });
@@ -113,17 +115,32 @@ export function createShopInSimulation(options: ShopOptions) {
       now,
       highWaterNow: now,
       onStateChanged: () => sync.poke(),
+      followers: { changed() {} },
+      phones: { isSendingTo: () => false },
+      attempts: { admit() {}, failed() {} },
       limits: DEFAULT_ORDER_LIMITS,
       wifiOf: async () => ({ kind: 'none' }) as never,
     });
     void sync.start();
     const running = { program, database, blobs, gate, catalogue, sync, hotspot, orders, shopServer };
-    if (daysPerSecond !== null) keepPhotos(running, () => keepingNow(time, daysPerSecond));
+    if (daysPerSecond !== null) {
+      keepPhotos(running, {
+        now: () => keepingNow(time, daysPerSecond),
+        collectNow: now,
+        isClosed: () => isClosed,
+        restored: async () => (restoredAt === null ? null : { at: restoredAt.toISOString() }),
+      });
+    }
     return running;
   }
 
   /** While somebody puts a copy back: nobody is served before it is known where the shop stands. */
   let isClosed = false;
+  /** By the clock that history lives by, so that bytes which a copy does not know are held back until its end. */
+  let restoredAt: Date | null = null;
+  const noteRestored = () => {
+    restoredAt = now();
+  };
 
   function start(): void {
     if (!isClosed && !running?.program.isAlive()) running = run(createProgram(time));
@@ -139,6 +156,7 @@ export function createShopInSimulation(options: ShopOptions) {
     running?.program.die();
     disk.database = openBytes(copy);
     await beginNewEpoch(openDisk<EdgeTables>(disk, createProgram(time)).database);
+    noteRestored();
     start();
   }
 
@@ -185,7 +203,7 @@ export function createShopInSimulation(options: ShopOptions) {
         .where('state', '=', 'processing')
         .execute();
       for (const { sha256 } of waiting) {
-        await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400 } as never);
+        await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400, traits: null });
       }
       const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
       await submitStorefrontOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
@@ -206,6 +224,8 @@ export function createShopInSimulation(options: ShopOptions) {
     disk,
     start,
     isAlive: () => running?.program.isAlive() ?? false,
+    /** An older copy came back: bytes that nothing names stay for now. */
+    isHoldingBack: () => restoredAt !== null,
     kill: () => running?.program.die(),
     killIn: (uses: number, isDone: boolean) => running?.program.dieIn(uses, isDone),
     async restart() {
@@ -245,18 +265,30 @@ interface KeptShop {
   sync: SyncWorker;
 }
 
+interface Keeping {
+  now: () => Date;
+  collectNow: () => Date;
+  isClosed: () => boolean;
+  restored: () => Promise<{ at: string } | null>;
+}
+
 /** What the shop's server does with photos that have had their time, and with what is left over of them. */
-function keepPhotos({ program, database, blobs, gate, catalogue, sync }: KeptShop, now: () => Date): void {
+function keepPhotos(
+  { program, database, blobs, gate, catalogue, sync }: KeptShop,
+  { now, collectNow, isClosed, restored }: Keeping,
+): void {
   const collector = createBlobCollector({
     database,
     blobs,
     gate,
     logger: SILENT,
     minimumAgeMs: 0,
-    now,
+    now: collectNow,
+    restored,
     derivatives: { async remove() {} } as never,
   });
   const retention = createPhotoRetention({ database, catalogue, collector, sync, logger: SILENT, now });
-  repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
-  repeat(program.timers, COLLECT_EVERY_MS, collector.collect);
+  const onceOpen = (work: () => Promise<unknown>) => async () => (isClosed() ? undefined : work());
+  repeat(program.timers, SWEEP_EVERY_MS, onceOpen(retention.sweep));
+  repeat(program.timers, COLLECT_EVERY_MS, onceOpen(collector.collect));
 }

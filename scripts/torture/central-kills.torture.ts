@@ -73,12 +73,14 @@ async function tortureCentral(torture: TortureRun, tally: Tally, deaths: DeathRe
     await Promise.all([online.prepare(first.url), shop.start()]);
     await central.end('SIGKILL');
     for (let kills = 0; kills < KILLS_PER_CENTRAL && goesOn(tally); kills += 1) {
-      const step = random.chance(0.5) ? chooseStep(random, CENTRAL_KEEPING) : null;
+      // What is to come together needs a central that goes on.
+      const isTimeToSettle = copies.isTimeToSettle();
+      const step = !isTimeToSettle && random.chance(0.5) ? chooseStep(random, CENTRAL_KEEPING) : null;
       const server =
         step === null ? await central.start(settings) : await central.start({ ...settings, DIE_AT: step }, DIE_AT_STEP);
       await check();
       shop.setTarget(server.port);
-      if (copies.isTimeToSettle()) await settle({ isHoldingBack: true });
+      if (isTimeToSettle) await settle({ isHoldingBack: true });
       await workUntilKilled({ torture, tally, deaths, online, shop, central }, server, step);
       tally.cycles += 1;
       await copies.between();

@@ -110,3 +110,11 @@ test.each([
   const openEnds = findOpenEnds(await both(atShop, atCentral));
   expect(openEnds).toContainEqual(expect.stringContaining(expected));
 });
+
+test('an order at central without its photos is an open end, unless the shop has deleted them since', async () => {
+  const given = await both(KEPT, { deletedAt: null, hasBytes: false });
+  const missing = expect.stringContaining('are not at central, kept at the shop');
+  expect(findOpenEnds(given)).toContainEqual(missing);
+  const excused = new Set([ORDER.placed?.orderId ?? '']);
+  expect(findOpenEnds({ ...given, excused })).not.toContainEqual(missing);
+});

@@ -78,9 +78,12 @@ function tooEarly(order: SentOrder, row: Row | undefined, pace: KeepingPace): st
  * What still has to happen until both ends have said everything and the right photos are gone at both.
  *
  * @param given.isCentralHoldingBack an older copy of its data came back: for a month it collects no bytes, on purpose
+ * @param given.excused as of checkKeeping
  */
-export function findOpenEnds(given: Omit<KeptByBoth, 'paces'> & { isCentralHoldingBack?: boolean }): string[] {
-  const { shop, central, orders, isCentralHoldingBack = false } = given;
+export function findOpenEnds(
+  given: Omit<KeptByBoth, 'paces'> & { isCentralHoldingBack?: boolean; excused?: ReadonlySet<string> },
+): string[] {
+  const { shop, central, orders, isCentralHoldingBack = false, excused = new Set() } = given;
   return withBoth({ shop, central }, ({ here, there }) => {
     const events = here.count('select count(*) from outbox_order where acknowledged_version < last_version');
     const parked = here.count('select count(*) from outbox_order where parked_code is not null');
@@ -101,6 +104,12 @@ export function findOpenEnds(given: Omit<KeptByBoth, 'paces'> & { isCentralHoldi
       }
       if (statusesOf(atShop) !== statusesOf(atCentral)) {
         openEnds.push(`order ${placed.iid} is ${statusesOf(atShop)} at the shop, ${statusesOf(atCentral)} at central`);
+      }
+      // The shop believes in receipts that an older copy of central never gave, until it hears of the copy.
+      const isWanted = atCentral.photos_deleted_at === null && !excused.has(placed.orderId);
+      if (isWanted && !there.photosOf(placed.orderId).every((sha256) => there.has(sha256))) {
+        const state = atShop.photos_deleted_at === null ? 'kept' : `deleted ${atShop.photos_deleted_at}`;
+        openEnds.push(`photos of order ${placed.iid} are not at central, ${state} at the shop`);
       }
       if (atShop.production_status !== PRODUCTION_STATUS.handedOver) continue;
       if (atShop.photos_deleted_at === null || atCentral.photos_deleted_at === null) {

@@ -38,7 +38,7 @@ export async function startOutageShop(centralUrl: string, enrolCode: string, ran
     await database.transaction().execute(async (trx) => {
       await recordUpload(trx, { orderId, source: 'kiosk', upload, form: {}, defaultSize, at: now().toISOString() });
       // Decoding thousands of them is not what this is about.
-      await recordInspection(trx, stored.sha256, { state: 'ready', width: 60, height: 40 });
+      await recordInspection(trx, stored.sha256, { state: 'ready', width: 60, height: 40, traits: null });
     });
   }
 

@@ -131,7 +131,7 @@ export async function createShopAtCentral(
         const openEnds =
           paces === null
             ? await waiting()
-            : findOpenEnds({ shop: disk, central, orders, isCentralHoldingBack: isHoldingBack });
+            : findOpenEnds({ shop: disk, central, orders, excused, isCentralHoldingBack: isHoldingBack });
         if (openEnds.length === 0) knownThere = null;
         if (openEnds.length === 0 || performance.now() > deadline) return openEnds;
         await setTimeout(30);

@@ -20,6 +20,7 @@ import * as sizeCategories from './size-categories.ts';
 import * as sizes from './sizes.ts';
 import * as storefrontClients from './storefront-clients.ts';
 import * as storefrontFiles from './storefront-files.ts';
+import * as storefrontNews from './storefront-news.ts';
 import * as storefrontOrders from './storefront-orders.ts';
 import * as storefrontWifi from './storefront-wifi.ts';
 import * as uploads from './uploads.ts';
@@ -48,6 +49,7 @@ const resources: object[] = [
   sizes,
   storefrontClients,
   storefrontFiles,
+  storefrontNews,
   storefrontOrders,
   storefrontWifi,
   uploads,

@@ -10,7 +10,7 @@ export type Server = 'central' | 'edge';
 
 /** What the body of a request or answer is when it is not JSON. */
 export type Multipart = 'multipart';
-export type AnswerFormat = 'json' | 'none' | 'image' | 'zip' | 'csv' | 'file' | 'redirect';
+export type AnswerFormat = 'json' | 'none' | 'image' | 'zip' | 'csv' | 'file' | 'redirect' | 'events';
 
 type Shape = z.ZodObject<z.ZodRawShape>;
 
@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly answer?: Answer;
   /** How the answer is written when it is not JSON; the handler then answers with a Response of its own. */
   readonly format?: Exclude<AnswerFormat, 'json'>;
+  /** With format `events`: what the data of each is. */
+  readonly event?: z.ZodType;
   readonly problems: readonly ProblemCode[];
 }
 

@@ -25,6 +25,9 @@ export const getStorefront = endpoint({
     name: z.string(),
     server: z.string(),
     ordersAhead: z.int().min(0).describe('Orders of the last days that are submitted and not ready yet.'),
+    readyAt: Instant.nullable().describe(
+      'When a small order that is placed now is ready; null while the shop knows no hours or times.',
+    ),
   }),
   problems: ['not-found'],
 });

@@ -6,6 +6,7 @@ import { Id, Instant, queryInt, Satang, SizeKey, StorefrontOrderId, StorefrontOr
 import { PaymentMethod } from './orders.ts';
 import { PriceSummary } from './pricing.ts';
 import { ShippingMethod } from './shipping-prices.ts';
+import { StorefrontOrderState } from './storefront-news.ts';
 import { UploadSizeStatus } from './uploaded-files.ts';
 
 export const StorefrontWifi = z
@@ -24,6 +25,9 @@ export const StorefrontWifi = z
       ),
     username: z.string().nullable(),
     password: z.string().nullable(),
+    isLoggedIn: z
+      .boolean()
+      .describe('A phone is on the wifi with this order’s login: what is left is to open the upload page.'),
     state: z
       .enum(['ready', 'pending', 'unreachable', 'none'])
       .describe(
@@ -39,7 +43,7 @@ export type StorefrontWifi = z.infer<typeof StorefrontWifi>;
 export const StorefrontOrder = z
   .object({
     id: StorefrontOrderId,
-    state: z.enum(['open', 'parked', 'submitted', 'cancelled']),
+    state: StorefrontOrderState,
     fileCount: z.int().min(0),
     orderId: Id.nullable().describe('The order it became; null until submitted.'),
     iid: z.int().min(1).nullable(),
@@ -66,6 +70,49 @@ export const upsertStorefrontOrder = endpoint({
   status: 200,
   answer: StorefrontOrder,
   problems: ['not-found', 'order-submitted', 'order-cancelled'],
+});
+
+export const takeUpStorefrontOrder = endpoint({
+  name: 'takeUpStorefrontOrder',
+  summary:
+    'Go on here with an order that was put aside at any kiosk of the shop, or left open at this one, by its code',
+  method: 'POST',
+  path: '/storefront/taken-up-orders',
+  who: ['kiosk'],
+  where: ['edge'],
+  body: z.object({
+    code: z
+      .string()
+      .regex(/^[0-9]{6}$/)
+      .describe('The last six digits of its id, as kiosk and phone show them.'),
+  }),
+  status: 200,
+  answer: StorefrontOrder,
+  problems: ['not-found', 'too-many-requests'],
+});
+
+export const ParkedStorefrontOrder = z
+  .object({
+    code: z.string().describe('Typed at any kiosk of the shop it brings the order back.'),
+    kiosk: z.string().describe('Name of the kiosk that it was put aside at.'),
+    fileCount: z.int().min(0),
+    createdAt: Instant,
+    touchedAt: Instant.describe('When somebody did something with it last.'),
+    keptUntil: Instant,
+  })
+  .meta({ id: 'ParkedStorefrontOrder' });
+export type ParkedStorefrontOrder = z.infer<typeof ParkedStorefrontOrder>;
+
+export const listParkedStorefrontOrders = endpoint({
+  name: 'listParkedStorefrontOrders',
+  summary: 'Orders that were put aside at kiosks of this shop, the newest first: for customers who forgot their code',
+  method: 'GET',
+  path: '/shop/parked-storefront-orders',
+  who: ['maintainer'],
+  where: ['edge'],
+  status: 200,
+  answer: z.array(ParkedStorefrontOrder),
+  problems: [],
 });
 
 export const listStorefrontOrders = endpoint({
@@ -158,14 +205,14 @@ export const deleteStorefrontPhotos = endpoint({
 
 export const parkStorefrontOrder = endpoint({
   name: 'parkStorefrontOrder',
-  summary: 'Put an idle order aside: staff can bring it back for 12 hours',
+  summary: 'Put an idle order aside: its code brings it back at any kiosk for 12 hours. Not while a phone sends to it',
   method: 'POST',
   path: '/storefront/orders/{id}/park',
   who: ['kiosk'],
   where: ['edge'],
   params: StorefrontOrderParams,
   status: 204,
-  problems: ['not-found', 'order-submitted', 'order-cancelled'],
+  problems: ['not-found', 'order-submitted', 'order-cancelled', 'photos-arriving'],
 });
 
 export const getStorefrontPayment = endpoint({

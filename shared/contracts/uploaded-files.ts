@@ -54,6 +54,20 @@ export const FileState = z.enum(['processing', 'ready', 'damaged']).meta({
   description: '`processing` until its header and thumbnail have been made; `damaged` photos cannot be ordered.',
 });
 
+export const PhotoFocus = z
+  .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+  .meta({ id: 'PhotoFocus', description: 'A point of the upright photo, 0..1 of its width and height.' });
+export type PhotoFocus = z.infer<typeof PhotoFocus>;
+
+export const AverageColor = z.string().regex(/^#[0-9a-f]{6}$/);
+
+export const PhotoOrigin = z.enum(['original', 'squeezed']).meta({
+  id: 'PhotoOrigin',
+  description:
+    '`squeezed`: very likely came through a chat, small and without what the camera noted; its sender has a better one.',
+});
+export type PhotoOrigin = z.infer<typeof PhotoOrigin>;
+
 export const UploadedFile = z
   .object({
     id: Id,
@@ -67,7 +81,7 @@ export const UploadedFile = z
     state: FileState,
     thumbnailUrl: z.string().nullable(),
     previewUrl: z.string().nullable(),
-    crop: Crop.nullable().describe('Null: the largest centred part of the paper’s shape.'),
+    crop: Crop.nullable().describe('Null: the largest part of the paper’s shape around the focus.'),
     fit: Fit,
     rotate: Rotate,
     adjustments: Adjustments.nullable().optional().describe('Null, or absent from older servers: none.'),
@@ -79,6 +93,16 @@ export const UploadedFile = z
         'Pixels per inch that will really be printed in the size asked for; null without a size or while processing.',
       ),
     createdAt: Instant,
+    focus: PhotoFocus.nullable().describe(
+      'The main thing, which the crop keeps as near to its middle as the photo allows; null: the photo’s middle.',
+    ),
+    averageColor: AverageColor.nullable().describe('To be shown until the picture is there.'),
+    takenAt: Instant.nullable().describe('When the camera says that it was taken; null when it does not say.'),
+    origin: PhotoOrigin.nullable().describe('Null while processing, and when nobody can say.'),
+    similarTo: Id.nullable().describe(
+      'The best of the similar shots that this one belongs to; null for that one, and for one that stands alone.',
+    ),
+    similarCount: z.int().min(1).describe('Similar shots, itself included, of the best of them; 1 of every other.'),
   })
   .meta({ id: 'UploadedFile' });
 export type UploadedFile = z.infer<typeof UploadedFile>;

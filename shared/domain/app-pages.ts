@@ -43,6 +43,7 @@ export const APP_PAGES = [
   '/admin/health',
   '/admin/takings',
   '/admin/users',
+  '/admin/kit',
   '/admin/audit',
   '/download',
   '/download/:code',

@@ -1,5 +1,7 @@
 /** How often a storefront screen asks for newly arrived photos. */
 export const STOREFRONT_FILES_POLL_MS = 5_000;
+/** While the shop says by itself when something is new: in case it forgot. */
+export const STOREFRONT_FOLLOWED_POLL_MS = 30_000;
 
 /** How often an app that stays open asks for the newest build, and for a newer service worker. */
 export const BUILD_CHECK_MS = 3_600_000;
@@ -13,6 +15,12 @@ export const IDLE_MS = 120_000;
 export const IDLE_CROP_EDITOR_MS = 180_000;
 export const IDLE_PAY_MS = 600_000;
 export const IDLE_COUNTDOWN_MS = 30_000;
+
+/**
+ * A phone counts as a touch of the kiosk while somebody is at it, for so long after the kiosk was touched or a photo came: one
+ * that lies open in a pocket cannot hold a kiosk all day.
+ */
+export const IDLE_PHONE_MS = 30 * 60_000;
 
 /** The Done screen wipes itself unless it is touched. */
 export const DONE_SCREEN_MS = 20_000;

@@ -9,6 +9,9 @@ export type PhotoFit = (typeof PHOTO_FITS)[number];
 /** Fractions 0..1 of the photo as it stands upright (EXIF applied, the customer's own turn not). */
 export type PhotoCrop = { x: number; y: number; width: number; height: number };
 
+/** The main thing in a photo: a point of the upright photo, 0..1 of its width and height. */
+export type PhotoFocus = { x: number; y: number };
+
 /** Pixels of the upright photo. */
 export type PhotoPixels = { width: number; height: number };
 
@@ -52,10 +55,16 @@ export function orientPrint(print: PrintSize, picture: PhotoPixels): PrintSize {
 }
 
 /**
- * The largest crop around the photo's middle that has the print's shape, in fractions of the upright photo.
+ * The largest crop that has the print's shape, in fractions of the upright photo, with the focus as near to its middle as
+ * the photo allows; around the photo's middle when nobody knows the focus.
  * The turn matters only for square photos: they come out on the paper as it is named, whichever way they were turned.
  */
-export function centredCrop(photo: PhotoPixels, print: PrintSize, rotate: PhotoRotation): PhotoCrop {
+export function defaultCrop(
+  photo: PhotoPixels,
+  print: PrintSize,
+  rotate: PhotoRotation,
+  focus: PhotoFocus | null,
+): PhotoCrop {
   const picture = turned(photo, rotate);
   const paper = orientPrint(print, picture);
   const scale = Math.min(picture.width / paper.widthMm, picture.height / paper.heightMm);
@@ -66,7 +75,35 @@ export function centredCrop(photo: PhotoPixels, print: PrintSize, rotate: PhotoR
     },
     rotate,
   );
-  return { x: (1 - seen.width) / 2, y: (1 - seen.height) / 2, ...seen };
+  const { x, y } = focus ?? MIDDLE;
+  return { x: startAround(x, seen.width), y: startAround(y, seen.height), ...seen };
+}
+
+const MIDDLE: PhotoFocus = { x: 0.5, y: 0.5 };
+
+function startAround(point: number, length: number): number {
+  return Math.max(0, Math.min(1 - length, point - length / 2));
+}
+
+export function centredCrop(photo: PhotoPixels, print: PrintSize, rotate: PhotoRotation): PhotoCrop {
+  return defaultCrop(photo, print, rotate, null);
+}
+
+/** How a photo is to lie on the paper. */
+export interface PrintedPart {
+  readonly crop: PhotoCrop | null;
+  readonly fit: PhotoFit;
+  readonly rotate: PhotoRotation;
+}
+
+/** The part that is printed: the customer's own cut, or all of it, or the largest around the focus. */
+export function printedCrop(
+  photo: PhotoPixels & { readonly focus: PhotoFocus | null },
+  { crop, fit, rotate }: PrintedPart,
+  print: PrintSize,
+): PhotoCrop {
+  if (crop !== null) return crop;
+  return fit === 'fit' ? WHOLE_PHOTO : defaultCrop(photo, print, rotate, photo.focus);
 }
 
 /** The crop as whole pixels of the upright photo: never outside it, never empty. What a renderer cuts out. */

@@ -12,7 +12,6 @@ import {
   borderOf,
   type ChosenPrint,
   heldInPhoto,
-  largestPaper,
   NO_ADJUSTMENTS,
   PAPER_WAYS,
   paperOf,
@@ -98,6 +97,26 @@ describe('the cut of a print', () => {
     );
   });
 
+  it('keeps the main thing in it, upright paper or not', () => {
+    const photo = { width: 6000, height: 4000, focus: { x: 0.95, y: 0.5 } };
+    const print: ChosenPrint = {
+      crop: null,
+      fit: 'fill',
+      rotate: 0,
+      adjustments: { ...NO_ADJUSTMENTS, paper: 'upright' },
+    };
+    const cut = printedCut(photo, print, { widthMm: 100, heightMm: 150 });
+    expect(cut.x + cut.width).toBeCloseTo(1);
+    fc.assert(
+      fc.property(photos, papers, fc.constantFrom(...PHOTO_ROTATIONS), (plain, size, rotate) => {
+        const focused = { ...plain, focus: { x: 0.2, y: 0.7 } };
+        const cut = printedCut(focused, { crop: null, fit: 'fill', rotate }, size);
+        const wanted = defaultCrop(plain, size, rotate, focused.focus);
+        for (const side of ['x', 'y', 'width', 'height'] as const) expect(cut[side]).toBeCloseTo(wanted[side], 6);
+      }),
+    );
+  });
+
   it('is the paper’s own where a landscape photo lies on upright paper', () => {
     const photo = { width: 6000, height: 4000 };
     const upright = { ...NO_ADJUSTMENTS, paper: 'upright' as const };
@@ -110,18 +129,5 @@ describe('the cut of a print', () => {
     expect(printedDpi(photo, print, size)).toBe(666);
     // Turned, the paper stays upright: only the photo turns.
     expect(paperOf(photo, { ...print, rotate: 90 }, size)).toEqual(size);
-  });
-});
-
-describe('the largest paper that is still sharp', () => {
-  const sizes = [
-    { key: '4x6', widthMm: 101.6, heightMm: 152.4 },
-    { key: 'a4', widthMm: 210, heightMm: 297 },
-    { key: '8x12', widthMm: 203.2, heightMm: 304.8 },
-  ];
-  it('goes by the pixels of the cut, whichever way it lies', () => {
-    expect(largestPaper({ width: 6000, height: 4000 }, sizes, 200)?.key).toBe('a4');
-    expect(largestPaper({ width: 1200, height: 800 }, sizes, 200)?.key).toBe('4x6');
-    expect(largestPaper({ width: 600, height: 400 }, sizes, 200)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import {
   orientPrintToCrop,
   type PhotoCrop,
   type PhotoFit,
+  type PhotoFocus,
   type PhotoPixels,
   type PhotoRotation,
   type PrintSize,
@@ -45,6 +46,11 @@ export const NO_ADJUSTMENTS: Adjustments = {
   isBlackAndWhite: false,
   brightness: 0,
 };
+
+/** A photo, and the main thing in it where that is known. */
+export interface SeenPhoto extends PhotoPixels {
+  focus?: PhotoFocus | null | undefined;
+}
 
 /** One photo in one size as it was chosen. */
 export interface ChosenPrint {
@@ -132,11 +138,17 @@ export function widestCut(photo: PhotoPixels, print: ChosenPrint, size: PrintSiz
   return largestCut(photo, turned({ width: area.widthMm, height: area.heightMm }, print.rotate), straighten);
 }
 
-/** The cut that is printed: the customer's, as far as the photo reaches, or the one that is made where nobody chose. */
-export function printedCut(photo: PhotoPixels, print: ChosenPrint, size: PrintSize): PhotoCrop {
+/** The cut that is printed: the customer's, as far as the photo reaches, or the widest with the main thing in it. */
+export function printedCut(photo: SeenPhoto, print: ChosenPrint, size: PrintSize): PhotoCrop {
   const straighten = print.adjustments?.straighten ?? 0;
-  if (print.crop === null) return widestCut(photo, print, size);
+  if (print.crop === null) return aroundFocus(photo, widestCut(photo, print, size), straighten);
   return straighten === 0 ? print.crop : heldInPhoto(photo, print.crop, straighten);
+}
+
+function aroundFocus(photo: SeenPhoto, cut: PhotoCrop, straighten: number): PhotoCrop {
+  if (!photo.focus) return cut;
+  const { x, y } = photo.focus;
+  return heldInPhoto(photo, { ...cut, x: x - cut.width / 2, y: y - cut.height / 2 }, straighten);
 }
 
 const MM_PER_INCH = 25.4;
@@ -146,7 +158,7 @@ const ROUNDING = 1e-6;
  * Photo pixels per inch of paper, rounded down. Where cut and paper differ in shape, fill is held back by the side that is
  * stretched most, fit by the side that touches the edges.
  */
-export function printedDpi(photo: PhotoPixels, print: ChosenPrint, size: PrintSize): number {
+export function printedDpi(photo: SeenPhoto, print: ChosenPrint, size: PrintSize): number {
   const paper = paperOf(photo, print, size);
   const area = pictureArea(paper, borderOf(paper, print.adjustments));
   const cut = printedCut(photo, print, size);
@@ -154,21 +166,4 @@ export function printedDpi(photo: PhotoPixels, print: ChosenPrint, size: PrintSi
   const across = seen.width / (area.widthMm / MM_PER_INCH);
   const down = seen.height / (area.heightMm / MM_PER_INCH);
   return Math.floor((print.fit === 'fill' ? Math.min(across, down) : Math.max(across, down)) + ROUNDING);
-}
-
-/** The largest of some papers on which a cut of so many pixels has a density, whichever way it lies. */
-export function largestPaper<Paper extends PrintSize>(
-  cut: PhotoPixels,
-  papers: readonly Paper[],
-  dpi: number,
-): Paper | null {
-  const [short, long] = [Math.min(cut.width, cut.height), Math.max(cut.width, cut.height)];
-  const isEnough = (paper: PrintSize) => {
-    const { widthMm, heightMm } = paperInWay(paper, 'upright');
-    return Math.min(short / widthMm, long / heightMm) * MM_PER_INCH + ROUNDING >= dpi;
-  };
-  const areaOf = (paper: PrintSize) => paper.widthMm * paper.heightMm;
-  return papers.filter(isEnough).reduce<Paper | null>((best, paper) => {
-    return best === null || areaOf(paper) > areaOf(best) ? paper : best;
-  }, null);
 }

@@ -29,3 +29,11 @@ export function makeStorefrontOrderId(randomBytes: Uint8Array): string {
     `${randomBytes.length} random bytes gave ${digits.length} of ${STOREFRONT_ORDER_ID_LENGTH} digits`,
   );
 }
+
+export const ORDER_CODE_LENGTH = 6;
+
+/**
+ * What people type to bring an order back that was put aside or left open by a restart: the end of its id. Short enough to
+ * type, and good only at a kiosk of the shop, which is told to wait after a few wrong ones.
+ */
+export const orderCode = (orderId: string): string => orderId.slice(-ORDER_CODE_LENGTH);

@@ -44,9 +44,11 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getUploadFilePreview: ({ fileId, sizeKey }) => `/uploads/files/${fileId}/preview?size=${sizeKey}`,
   getFrontOrder: ({ targetId, uploadId }) => `/uploads/front/${targetId}/${uploadId}`,
   getStorefront: () => '/storefront',
+  listParkedStorefrontOrders: () => '/shop/parked-storefront-orders',
   listStorefrontOrders: () => '/storefront/orders',
   getStorefrontOrder: ({ uploadId }) => `/storefront/orders/${uploadId}`,
   getStorefrontOrderStatus: ({ uploadId }) => `/storefront/orders/${uploadId}/status`,
+  getPhoneOrder: ({ uploadId }) => `/storefront/orders/${uploadId}/phone`,
   getStorefrontPayment: ({ uploadId, totalSatang }) =>
     `/storefront/orders/${uploadId}/payment?paymentMethod=1&price=${totalSatang}`,
   listStorefrontPhotoFrames: ({ uploadId }) => `/storefront/orders/${uploadId}/photo-frames`,
@@ -57,14 +59,14 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getStorefrontWifi: ({ uploadId }) => `/storefront/wifi?orderId=${uploadId}`,
 };
 
-/** Calls that say nothing of any order. */
+/** Calls that say nothing of what any order holds. */
 const NOT_OF_ORDERS = new Set([
   ...['getAddress', 'listAddresses', 'getMe', 'listUsers'],
   ...['finishProviderSignIn', 'listAuthProviders', 'startProviderSignIn'],
   ...['getEditableCatalogue', 'listDiscounts', 'getCatalogueImage', 'listPhotoFrames', 'listSizePrices'],
   ...['listPrintingTimes', 'listShippingPrices', 'listSizeCategories', 'listWorkingHourOverrides', 'listWorkingHours'],
   ...['downloadDistributionFile', 'findDistributionFiles', 'listDistributionFiles'],
-  ...['getShop', 'getConnection', 'listStorefrontClients'],
+  ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder'],
 ]);
 
 export interface OrderRead {

@@ -3,7 +3,13 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
 import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
-import { listChosenFrames, listPrints, listPrintsOfFile } from '@printfront/shared/server/orders/photos.repository.ts';
+import {
+  listChosenFrames,
+  listLookedAt,
+  listPrints,
+  listPrintsOfFile,
+} from '@printfront/shared/server/orders/photos.repository.ts';
+import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
 import { describePhotos as describeAll, type SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { requireSize } from './assortment.ts';
@@ -31,7 +37,9 @@ export async function loadPhotoInSize(
 /** A photo as it is shown in a size. */
 export async function describePhoto(database: CentralDatabase, file: FileRow, size: Size): Promise<UploadedFile> {
   const view = await viewOf(database, file.upload_task_id, size);
-  return asUploadedFile(file, await listPrintsOfFile(database, file.id), view);
+  const prints = await listPrintsOfFile(database, file.id);
+  const similarityOf = similarPhotos(await listLookedAt(database, ownedBy(file.upload_task_id)));
+  return asUploadedFile(file, prints, view, similarityOf(file));
 }
 
 /** All photos of an upload; without a size their quantities are of all sizes. */
@@ -43,7 +51,7 @@ export async function describePhotos(
   const view = size && (await viewOf(database, uploadId, size));
   const files = await listFiles(database, uploadId);
   const prints = await listPrints(database, ownedBy(uploadId));
-  return describeAll(files, prints, (file, own) => asUploadedFile(file, own, view));
+  return describeAll(files, prints, (file, own, similarity) => asUploadedFile(file, own, view, similarity));
 }
 
 async function viewOf(database: CentralDatabase, uploadId: string, size: Size): Promise<SizeView> {

@@ -89,6 +89,7 @@ async function recordNewFile(
     width: inspected?.width ?? null,
     height: inspected?.height ?? null,
     state: inspected?.state ?? 'processing',
+    traits: inspected?.traits ?? null,
     size_id: sizeId,
     created_at: at,
   });

@@ -195,7 +195,15 @@ test('what one server took in another one looks at, and both at once do no harm'
     const { derivatives, logger } = central;
     // What they share here, derivatives and workers, servers of their own would have twice.
     const workers = { start() {}, stop() {} };
-    return createPhotoProcessing({ photos: counting, derivatives, workers, logger, lookEveryMs: 20 });
+    return createPhotoProcessing({
+      photos: counting,
+      derivatives,
+      workers,
+      logger,
+      now: () => new Date(),
+      timeZone: () => null,
+      lookEveryMs: 20,
+    });
   });
   await central.processing.start();
   for (const server of servers) await server.start();

@@ -1,5 +1,6 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { Similarity } from '@printfront/shared/domain/similar-shots.ts';
 import type { PhotoRow, PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
 import { asUploadedFile as asFile, type SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { FileRow } from './uploaded-files.repository.ts';
@@ -8,6 +9,11 @@ import type { FileRow } from './uploaded-files.repository.ts';
 export const asPhoto = (file: FileRow): PhotoRow => ({ ...file, source: 'online' });
 
 /** A photo of an upload as the wire shows it. */
-export function asUploadedFile(file: FileRow, prints: readonly PrintRow[], view: SizeView | undefined): UploadedFile {
-  return asFile(asPhoto(file), prints, view, `${API_BASE}/uploads/files/${file.id}`);
+export function asUploadedFile(
+  file: FileRow,
+  prints: readonly PrintRow[],
+  view: SizeView | undefined,
+  similarity: Similarity,
+): UploadedFile {
+  return asFile(asPhoto(file), prints, view, `${API_BASE}/uploads/files/${file.id}`, similarity);
 }

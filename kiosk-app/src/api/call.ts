@@ -77,6 +77,8 @@ export type CallInput<E extends Endpoint> = Part<'params', Input<E['params']>> &
     idempotencyKey?: string;
     /** A phone's own secret, for what a phone sees of its own photos. */
     senderId?: string;
+    /** It is small, and goes although its page is being left. */
+    keepalive?: true;
   };
 
 /** Fills `{param}` of the contract's path and adds the query. */
@@ -110,6 +112,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       },
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
       ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.keepalive ? { keepalive: true } : {}),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -16,6 +16,7 @@ import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
 import { STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
+import { pollMsOf } from './order-news.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
 import { retryOnce } from './server-away.ts';
 
@@ -42,6 +43,9 @@ export const storefrontOrderQuery = (id: string) =>
     queryFn: ({ signal }) => call(getStorefrontOrder, { params: { id }, signal }),
   });
 
+/** What was said of it last. */
+export const storefrontNewsKey = (id: string) => [...storefrontOrderKey(id), 'news'] as const;
+
 export const storefrontFilesKey = (id: string) => [...storefrontOrderKey(id), 'files'] as const;
 
 /** Photos by arrival. With a size, quantity, crop and dpi are that size's; without, quantity is over all sizes. */
@@ -50,14 +54,14 @@ export const storefrontFilesQuery = (id: string, size?: string): QueryOf<Uploade
     queryKey: [...storefrontFilesKey(id), size ?? null],
     queryFn: ({ signal }) =>
       call(listStorefrontFiles, { params: { id }, query: size === undefined ? {} : { size }, signal }),
-    refetchInterval: STOREFRONT_FILES_POLL_MS,
+    refetchInterval: () => pollMsOf(id),
   });
 
 export const storefrontStatusQuery = (id: string): QueryOf<UploadSizeStatus[]> =>
   queryOf({
     queryKey: [...storefrontOrderKey(id), 'status'],
     queryFn: ({ signal }) => call(getStorefrontOrderStatus, { params: { id }, signal }),
-    refetchInterval: STOREFRONT_FILES_POLL_MS,
+    refetchInterval: () => pollMsOf(id),
   });
 
 export const storefrontFramesQuery = (id: string): QueryOf<ChosenPhotoFrame[]> =>

@@ -283,6 +283,16 @@ export function holdQueue(queue: PhotoQueue, isHeld: boolean): PhotoQueue {
   return isHeld ? { ...queue, isHeld } : { ...queue, isHeld, pausedUntilMs: 0, isPauseAsked: false, trouble: null };
 }
 
+/** Somebody wants one photo to be tried once more that was refused. */
+export const retryPhoto = (queue: PhotoQueue, clientFileId: string): PhotoQueue => ({
+  ...queue,
+  photos: queue.photos.map((photo) =>
+    photo.clientFileId === clientFileId && photo.state.is === 'refused' && !isClosed(photo.state.reason)
+      ? { ...queuedPhoto(photo, { is: 'waiting' }, photo.chosenCount), tries: photo.tries }
+      : photo,
+  ),
+});
+
 /** Somebody wants everything to be tried now, also what was refused; not for an order that is over. */
 export const retryQueue = (queue: PhotoQueue): PhotoQueue => ({
   ...holdQueue(queue, false),

@@ -14,6 +14,8 @@ interface KioskScreenProps {
   children: ReactNode;
   /** At the left of the head: the way back, as a sign. */
   onBack?: () => void;
+  /** Over the bar's row, as wide as it. */
+  tray?: ReactNode;
   /** Left in the bar: tools, or the way back in words. */
   back?: ReactNode;
   /** Middle of the bar: count, sum and one plain sentence. */
@@ -32,11 +34,11 @@ interface KioskScreenProps {
 
 /** One step: its title, what it is about, and the bar with money and the way on, lowest, where the hand is. */
 export function KioskScreen(screen: KioskScreenProps) {
-  const { title, hint, picture, children, onBack, back, summary, next, keyboard, ownScroll, isBare, isInDialog } =
+  const { title, hint, picture, children, onBack, tray, back, summary, next, keyboard, ownScroll, isBare, isInDialog } =
     screen;
   const titleRef = useTitleFocus();
   const Middle = isInDialog ? 'div' : 'main';
-  const hasBar = back !== undefined || summary !== undefined || next !== undefined;
+  const hasBar = [tray, back, summary, next].some((part) => part !== undefined);
   return (
     <>
       <Middle className={styles.middle}>
@@ -54,6 +56,7 @@ export function KioskScreen(screen: KioskScreenProps) {
       </Middle>
       {hasBar ? (
         <footer className={styles.bar}>
+          {tray === undefined ? null : <div className={styles.tray}>{tray}</div>}
           {back === undefined ? null : <div className={styles.tools}>{back}</div>}
           {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
           <div id={NEXT_ID} className={styles.next}>

@@ -1,4 +1,4 @@
-import { type PrintSize, turned } from '@printfront/shared/domain/photo-geometry.ts';
+import { type PhotoFocus, type PrintSize, turned } from '@printfront/shared/domain/photo-geometry.ts';
 import {
   BRIGHTNESS_FACTOR,
   borderOf,
@@ -12,6 +12,8 @@ export interface PrintedPhoto extends ChosenPrint {
   /** Pixels of the upright photo; null while it is being read. */
   width: number | null;
   height: number | null;
+  /** Left out for what has been ordered: its cut is fixed. */
+  focus?: PhotoFocus | null | undefined;
 }
 
 /** Where things lie in the print, in percent of the box around them, so that CSS can draw it at any size. */
@@ -39,7 +41,7 @@ const UNREAD = { width: 2, height: 3 };
 /** The same geometry as the renderer of the print files, for CSS. */
 export function printShape(photo: PrintedPhoto, print: PrintSize): PrintShape {
   const pixels = pixelsOf(photo);
-  const crop = printedCut(pixels, photo, print);
+  const crop = printedCut({ ...pixels, focus: photo.focus }, photo, print);
   const paper = paperOf(pixels, photo, print);
   const area = pictureArea(paper, borderOf(paper, photo.adjustments));
   const lying = turned({ width: area.widthMm, height: area.heightMm }, photo.rotate);

@@ -199,7 +199,7 @@ function requestBody({ body, form }: Endpoint): Pick<ZodOpenApiOperationObject, 
 
 const ETAG = { ETag: { description: 'Of this answer, for `If-None-Match`.', schema: { type: 'string' } } } as const;
 
-function answers({ answer, etag, format, status, summary: description }: Endpoint): ZodOpenApiResponsesObject {
+function answers({ answer, etag, event, format, status, summary: description }: Endpoint): ZodOpenApiResponsesObject {
   if (answer && etag) {
     const content = { 'application/json': { schema: answer } };
     return {
@@ -208,6 +208,7 @@ function answers({ answer, etag, format, status, summary: description }: Endpoin
     };
   }
   if (answer) return { [status]: { description, content: { 'application/json': { schema: answer } } } };
+  if (event) return { [status]: { description, content: { 'text/event-stream': { schema: event } } } };
   if (format === 'csv') return { [status]: { description, content: { 'text/csv': { schema: { type: 'string' } } } } };
   if (format === 'redirect')
     return { [status]: { description, headers: { Location: { schema: { type: 'string' } } } } };

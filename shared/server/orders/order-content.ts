@@ -88,11 +88,22 @@ export function contentDueDate(
   shippingMethod: ShippingMethod,
   now: Date,
 ): string | null {
+  const totalPrints = sizeStatuses(content).reduce((total, status) => total + status.printQuantity, 0);
+  return dueDateOfPrints(totalPrints, catalogue, shippingMethod, now);
+}
+
+/** The same for prints that nobody has chosen yet. */
+export function dueDateOfPrints(
+  totalPrints: number,
+  catalogue: Catalogue,
+  shippingMethod: ShippingMethod,
+  now: Date,
+): string | null {
   return estimateDueDate({
     printingTimes: catalogue.printingTimes,
     workingHours: catalogue.workingHours,
     overrides: catalogue.workingHourOverrides,
-    totalPrints: sizeStatuses(content).reduce((total, status) => total + status.printQuantity, 0),
+    totalPrints,
     shippingMethod,
     nowMs: now.getTime(),
     timeZone: catalogue.shop.timeZone,

@@ -5,6 +5,7 @@ import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
 import type { SizeContent } from './order-content.ts';
+import { cropToPrint } from './printed-part.ts';
 import { adjustmentsOf, cropOf } from './uploaded-file.ts';
 import { adjustmentsIn } from './upright-only.ts';
 
@@ -23,6 +24,7 @@ interface SubmittedFile {
   quantity: number;
   width: number | null;
   height: number | null;
+  /** As it is printed: what was the default is written out where it is not the middle. */
   crop: Crop | null;
   fit: PhotoFit;
   rotate: PhotoRotation;
@@ -42,20 +44,24 @@ function orderLine({ size, files, quantity, frame }: SizeContent): SubmittedLine
     size: { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm },
     printQuantity: printQuantity(quantity, numberOfPicturesPerPrint),
     photoFrame: frame && imageSha256 ? { id: frame.id, name: frame.name, imageSha256 } : null,
-    files: files.map(({ file, print }) => ({
-      id: file.id,
-      name: file.name,
-      sha256: file.sha256,
-      byteSize: file.byte_size,
-      quantity: print.quantity,
-      width: file.width,
-      height: file.height,
-      crop: cropOf(print),
-      fit: print.fit,
-      rotate: print.rotate,
-      ...namedAdjustments(adjustmentsIn(size, adjustmentsOf(print))),
-    })),
+    files: files.map((file) => submittedFile(file, size)),
   };
 }
 
-const namedAdjustments = (adjustments: Adjustments | null) => (adjustments === null ? {} : { adjustments });
+function submittedFile({ file, print }: SizeContent['files'][number], size: SizeContent['size']): SubmittedFile {
+  const adjustments = adjustmentsIn(size, adjustmentsOf(print));
+  const { quantity, fit, rotate } = print;
+  return {
+    id: file.id,
+    name: file.name,
+    sha256: file.sha256,
+    byteSize: file.byte_size,
+    quantity,
+    width: file.width,
+    height: file.height,
+    crop: cropToPrint(file, { crop: cropOf(print), fit, rotate, adjustments }, size),
+    fit,
+    rotate,
+    ...(adjustments === null ? {} : { adjustments }),
+  };
+}

@@ -16,6 +16,8 @@ export interface PhotoTable {
   width: number | null;
   height: number | null;
   state: UploadedFileState;
+  /** JSON of PhotoTraits; null until inspected, and of what was inspected before there were any. */
+  traits: string | null;
   sent_count: Generated<number>;
   created_at: string;
 }
@@ -25,7 +27,7 @@ export interface PrintTable {
   file_id: string;
   size_id: string;
   quantity: number;
-  /** JSON of Crop; null is the largest centred part of the paper's shape. */
+  /** JSON of Crop; null is the largest part of the paper's shape around the photo's focus. */
   crop: string | null;
   fit: Generated<PhotoFit>;
   rotate: Generated<PhotoRotation>;

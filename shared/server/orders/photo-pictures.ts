@@ -10,7 +10,7 @@ import type { PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewSpec, previewVersion } from './preview-spec.ts';
 import { choiceIn, type SizeView } from './uploaded-file.ts';
 
-type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height'> & Pick<UploadedFile, 'state'>;
+type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height' | 'traits'> & Pick<UploadedFile, 'state'>;
 
 export interface PreviewedPhoto {
   readonly photo: Photo;

@@ -7,6 +7,9 @@ export interface PhotoRow extends Omit<Selectable<PhotoTable>, 'sequence'> {
   source: 'kiosk' | 'phone' | 'online' | 'relay';
 }
 
+/** What photos are compared by. */
+export type LookedAtRow = Pick<PhotoRow, 'id' | 'width' | 'height' | 'traits'>;
+
 /** What a photo looks like in one size. */
 export type PrintRow = Selectable<PrintTable>;
 

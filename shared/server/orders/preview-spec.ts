@@ -5,9 +5,10 @@ import { paperOf } from '../../domain/print-geometry.ts';
 import type { PrintSpec } from '../photos/render-print.ts';
 import { printSpecOf } from '../print-files/print-spec.ts';
 import type { PhotoRow } from './photo-rows.ts';
+import { cropToPrint } from './printed-part.ts';
 
 type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate' | 'adjustments'>;
-type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height'>;
+type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height' | 'traits'>;
 
 /** Enough for a kiosk's screen; the print itself is made by the same renderer at 300 dpi. */
 const PREVIEW_LONGEST_PX = 800;
@@ -18,17 +19,27 @@ const MM_PER_INCH = 25.4;
  *
  * @returns null while the photo's pixels are not known
  */
-export function previewSpec({ width, height }: Photo, choice: Choice, size: Size): PrintSpec | null {
+export function previewSpec(photo: Photo, choice: Choice, size: Size): PrintSpec | null {
+  const { width, height } = photo;
   if (width === null || height === null) return null;
-  const paper = paperOf({ width, height }, choice, size);
+  const seen = { ...choice, crop: cropToPrint(photo, choice, size) };
+  const paper = paperOf({ width, height }, seen, size);
   const longestInch = Math.max(paper.widthMm, paper.heightMm) / MM_PER_INCH;
-  return printSpecOf(choice, { width, height }, size, { dpi: PREVIEW_LONGEST_PX / longestInch });
+  return printSpecOf(seen, { width, height }, size, { dpi: PREVIEW_LONGEST_PX / longestInch });
 }
 
 /** Changes with everything that changes the picture, so that each version may be cached for ever. */
-export function previewVersion({ sha256 }: Photo, choice: Choice, size: Size, frameSha256: string | null): string {
-  const { crop, fit, rotate, adjustments } = choice;
-  const shape = [sha256, crop && [crop.x, crop.y, crop.width, crop.height], fit, rotate, size.widthMm, size.heightMm];
+export function previewVersion(photo: Photo, choice: Choice, size: Size, frameSha256: string | null): string {
+  const { fit, rotate, adjustments } = choice;
+  const crop = cropToPrint(photo, choice, size);
+  const shape = [
+    photo.sha256,
+    crop && [crop.x, crop.y, crop.width, crop.height],
+    fit,
+    rotate,
+    size.widthMm,
+    size.heightMm,
+  ];
   return createHash('sha256')
     .update(JSON.stringify([shape, frameSha256, ...(adjustments ? [adjustments] : [])]))
     .digest('hex')

@@ -17,7 +17,13 @@ const file = (id: string) => ({
   byte_size: 1,
   width: 1200,
   height: 1800,
-  ...({ state: 'ready', source: 'kiosk', sent_count: 1, created_at: '2026-11-21T06:00:00.000Z' } as const),
+  ...({
+    state: 'ready',
+    traits: null,
+    source: 'kiosk',
+    sent_count: 1,
+    created_at: '2026-11-21T06:00:00.000Z',
+  } as const),
 });
 const FILES = ['one', 'two', 'three'].map(file);
 

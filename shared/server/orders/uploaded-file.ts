@@ -1,9 +1,13 @@
 import type { Size } from '../../contracts/sizes.ts';
 import { Adjustments, Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
 import { printedDpi } from '../../domain/print-geometry.ts';
+import type { Similarity } from '../../domain/similar-shots.ts';
+import { traitsOf } from '../photos/photo-traits.ts';
 import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
-import type { PhotoRow, PrintRow } from './photo-rows.ts';
+import type { LookedAtRow, PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
+import { focusOf } from './printed-part.ts';
+import { similarPhotos } from './similar-photos.ts';
 import { adjustmentsIn } from './upright-only.ts';
 
 type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate' | 'adjustments'>;
@@ -23,17 +27,20 @@ const MOST_PRINTS = 999;
  * As the wire shows it: with a size its quantity and dpi are that size's, without one the quantity is of all sizes.
  *
  * @param url where the server serves this photo's pictures, below which lie `thumbnail` and `preview`
+ * @param similarity among the photos of its order that the caller sees
  */
 export function asUploadedFile(
   file: PhotoRow,
   prints: readonly PrintRow[],
   view: SizeView | undefined,
   url: string,
+  similarity: Similarity,
 ): UploadedFile {
   const size = view?.size;
   const choice = size === undefined ? choiceOverAllSizes(prints) : choiceIn(prints, size);
   const { id, name, width, height, state } = file;
   const isViewable = state !== 'processing' && width !== null;
+  const { focus = null, averageColor = null, takenAt = null, origin = null } = traitsOf(file) ?? {};
   return {
     id,
     name,
@@ -51,18 +58,26 @@ export function asUploadedFile(
         : null,
     dpi: size === undefined ? null : dpiIn(file, choice, size),
     createdAt: file.created_at,
+    focus,
+    averageColor,
+    takenAt,
+    origin,
+    ...similarity,
   };
 }
 
 /** All photos of an order, with turns for everybody else. */
-export async function describePhotos<Photo extends { readonly id: string }>(
+export async function describePhotos<Photo extends LookedAtRow>(
   photos: readonly Photo[],
   prints: readonly PrintRow[],
-  describe: (photo: Photo, prints: readonly PrintRow[]) => UploadedFile,
+  describe: (photo: Photo, prints: readonly PrintRow[], similarity: Similarity) => UploadedFile,
 ): Promise<UploadedFile[]> {
+  const similarityOf = similarPhotos(photos);
   const printsOf = Map.groupBy(prints, ({ file_id }) => file_id);
   const shown: UploadedFile[] = [];
-  for await (const photo of yieldingToEventLoop(photos)) shown.push(describe(photo, printsOf.get(photo.id) ?? []));
+  for await (const photo of yieldingToEventLoop(photos)) {
+    shown.push(describe(photo, printsOf.get(photo.id) ?? [], similarityOf(photo)));
+  }
   return shown;
 }
 
@@ -85,7 +100,8 @@ export const adjustmentsOf = ({ adjustments }: Pick<PrintRow, 'adjustments'>): A
   adjustments === null ? null : Adjustments.parse(JSON.parse(adjustments));
 
 /** Null until the photo's pixels are known. */
-function dpiIn({ width, height }: PhotoRow, choice: Choice, size: Size): number | null {
+function dpiIn(file: PhotoRow, choice: Choice, size: Size): number | null {
+  const { width, height } = file;
   if (width === null || height === null) return null;
-  return Math.max(1, printedDpi({ width, height }, choice, size));
+  return Math.max(1, printedDpi({ width, height, focus: focusOf(file) }, choice, size));
 }

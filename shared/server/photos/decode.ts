@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { decodeHeic } from './heic.ts';
 import { countJpegScans, JPEG_SCAN_LIMIT } from './jpeg-scans.ts';
 import { PHOTO_PIXEL_LIMIT, type PhotoFormat } from './photo-format.ts';
@@ -17,9 +17,13 @@ export interface UprightPhoto {
   readonly height: number;
   /** As the file's Exif says, 1..8; 1 when it says nothing or the decoder has applied it. */
   readonly orientation: number;
+  /** What the file says of itself. */
+  readonly notes: PhotoNotes;
   /** A pipeline without alpha that ends in sRGB. */
   open(): Sharp;
 }
+
+export type PhotoNotes = Pick<Metadata, 'format' | 'exif' | 'xmp' | 'density' | 'chromaSubsampling'>;
 
 /**
  * Complaints of libjpeg about files that show perfectly: editors leave bytes between segments, and some cameras write
@@ -65,27 +69,27 @@ async function refuseManyScans(file: string): Promise<void> {
 
 async function openWithSharp(file: string, options: SharpOptions): Promise<UprightPhoto> {
   const open = () => onWhite(sharp(file, { ...options, limitInputPixels: PHOTO_PIXEL_LIMIT, pages: 1 }).autoOrient());
-  const { autoOrient, orientation = 1 } = await sharp(file, { limitInputPixels: PHOTO_PIXEL_LIMIT }).metadata();
-  return { width: autoOrient.width, height: autoOrient.height, orientation, open };
+  const notes = await sharp(file, { limitInputPixels: PHOTO_PIXEL_LIMIT }).metadata();
+  const { autoOrient, orientation = 1 } = notes;
+  return { width: autoOrient.width, height: autoOrient.height, orientation, notes, open };
 }
 
 async function openHeic(file: string): Promise<UprightPhoto> {
   const picture = decodeHeic(await fs.readFile(file), PHOTO_PIXEL_LIMIT);
   const { width, height } = picture;
   // sharp reads the container, though not the pixels: phones name Display P3 here, and ignoring it makes reds pale.
-  const icc = await sharp(file)
+  const notes: Partial<Metadata> = await sharp(file)
     .metadata()
-    .then(
-      (metadata) => metadata.icc,
-      () => undefined,
-    );
+    .catch(() => ({}));
+  const { icc } = notes;
+  const shape = { width, height, orientation: 1, notes: { ...notes, format: 'heif' } } as const;
   if (icc === undefined) {
     const open = () => onWhite(sharp(picture.rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false }));
-    return { width, height, orientation: 1, open };
+    return { ...shape, open };
   }
   const tiff = wrapAsTiff(picture, icc);
   const open = () => onWhite(sharp(tiff, { limitInputPixels: PHOTO_PIXEL_LIMIT }));
-  return { width, height, orientation: 1, open };
+  return { ...shape, open };
 }
 
 function onWhite(pipeline: Sharp): Sharp {

@@ -52,6 +52,8 @@ export interface PhotoDerivativesOptions {
 
 /** Part of every key: raise it when the same photo would come out differently. */
 const RENDERER_VERSION = 1;
+/** The same of what is known of a photo. */
+const FACTS_VERSION = 2;
 const THUMBNAIL_PX = 400;
 const PREVIEW_PX = 1600;
 /** Of one photo: in each of a shop's sizes, and some that are tried. */
@@ -69,10 +71,10 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     const outcome = await files.make(names.thumbnail(sha256), jobs.thumbnail(sha256), turn);
     // Not kept: it may have been the machine, out of memory or too busy, and not the photo.
     if (outcome.state === 'unreadable') {
-      return { width: 0, height: 0, orientation: 1, state: 'damaged', isViewable: false };
+      return { width: 0, height: 0, orientation: 1, state: 'damaged', isViewable: false, traits: null };
     }
     const state = outcome.isDamaged ? 'damaged' : 'ready';
-    const facts: PhotoFacts = { ...outcome.measure, state, isViewable: true };
+    const facts: PhotoFacts = { ...outcome.measure, state, isViewable: true, traits: outcome.traits ?? null };
     // Only what is certain: a disk's fault looks like a damaged photo until the photo is stored anew.
     if (facts.state === 'ready') await keepFacts(names.facts(sha256), sha256, facts);
     return facts;
@@ -110,11 +112,11 @@ const SHOWN = 'shown-';
 
 function derivativeNames(folder: string) {
   const folderOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
-  const named = (sha256: string, name: string, ending = 'jpg') =>
-    path.join(folderOf(sha256), `${name}-v${RENDERER_VERSION}.${ending}`);
+  const named = (sha256: string, name: string, ending = 'jpg', version = RENDERER_VERSION) =>
+    path.join(folderOf(sha256), `${name}-v${version}.${ending}`);
   return {
     folderOf,
-    facts: (sha256: string) => named(sha256, 'facts', 'json'),
+    facts: (sha256: string) => named(sha256, 'facts', 'json', FACTS_VERSION),
     qrCodes: (sha256: string) => named(sha256, 'qr-codes', 'json'),
     thumbnail: (sha256: string) => named(sha256, 'thumbnail'),
     preview: (sha256: string) => named(sha256, 'preview'),
@@ -144,6 +146,7 @@ function derivativeJobs(
         source: await sourceFile(sha256),
         target,
         longestPx: THUMBNAIL_PX,
+        findsTraits: true,
         larger: { target: `${names.preview(sha256)}${BESIDE}`, longestPx: PREVIEW_PX },
       }),
     readCodes:

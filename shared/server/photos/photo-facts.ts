@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { z } from 'zod';
 import { isNotFound } from '../blobs/disk-errors.ts';
+import { FoundTraits } from './photo-traits.ts';
 
 /** What is known of a photo once it has been decoded. Pixels of the upright photo; 0 × 0 when nothing can be shown. */
 export interface PhotoFacts {
@@ -13,6 +14,8 @@ export interface PhotoFacts {
   readonly state: 'ready' | 'damaged';
   /** A damaged photo may still show a part of itself. */
   readonly isViewable: boolean;
+  /** Null when nothing can be shown. */
+  readonly traits: FoundTraits | null;
 }
 
 const Facts = z.object({
@@ -21,6 +24,7 @@ const Facts = z.object({
   orientation: z.int(),
   state: z.enum(['ready', 'damaged']),
   isViewable: z.boolean(),
+  traits: FoundTraits.nullable(),
   seal: z.string(),
 });
 
@@ -45,9 +49,12 @@ export async function keepFacts(file: string, sha256: string, facts: PhotoFacts)
 }
 
 /** Facts decide how a photo is cropped, so a turned bit in them must not count. Of nobody else's photo either. */
-function sealOfFacts(sha256: string, { width, height, orientation, state, isViewable }: PhotoFacts): string {
+function sealOfFacts(sha256: string, facts: PhotoFacts): string {
+  const { width, height, orientation, state, isViewable } = facts;
+  // Parsed, so that their order is always the same.
+  const traits = FoundTraits.nullable().parse(facts.traits);
   return createHash('sha256')
-    .update(JSON.stringify([sha256, width, height, orientation, state, isViewable]))
+    .update(JSON.stringify([sha256, width, height, orientation, state, isViewable, traits]))
     .digest('hex');
 }
 

@@ -1,5 +1,6 @@
 import type { StorageErrorCode } from '../blobs/blob-store.ts';
 import type { CataloguePictureFacts, CataloguePictureUse } from './catalogue-picture.ts';
+import type { FoundTraits } from './photo-traits.ts';
 import type { PrintSpec } from './render-print.ts';
 
 /** What a worker is told to do: read one file, write another. */
@@ -11,6 +12,8 @@ export type PhotoJob =
       readonly longestPx: number;
       /** A larger picture that is made on the way where decoding once more would be dear. */
       readonly larger?: { readonly target: string; readonly longestPx: number };
+      /** Find out what there is to know of the photo, since its pixels are there anyway. */
+      readonly findsTraits?: true;
     }
   | { readonly kind: 'print'; readonly source: string; readonly target: string; readonly spec: PrintSpec }
   /** The target is a JSON array of the texts of the QR codes in the photo. */
@@ -43,6 +46,8 @@ export type PhotoJobOutcome =
       readonly sha256?: string;
       /** The larger picture has been written too. */
       readonly hasLarger?: boolean;
+      /** Only when they were asked for. */
+      readonly traits?: FoundTraits;
       /** Only of a catalogue picture. */
       readonly picture?: CataloguePictureFacts;
     }

@@ -1,8 +1,10 @@
 import os from 'node:os';
 import type { Logger } from 'pino';
+import { takenAt } from '../../domain/taken-at.ts';
 import type { UploadedFileState } from '../../domain/upload-size-status.ts';
 import type { Service } from '../service/service.ts';
 import type { PhotoDerivatives, PhotoFacts } from './derivatives.ts';
+import type { PhotoTraits } from './photo-traits.ts';
 
 export interface PhotoProcessing extends Service {
   /** A photo has been accepted: look at it outside its request. Cheap; never throws. */
@@ -16,6 +18,7 @@ export interface Inspection {
   readonly width: number | null;
   readonly height: number | null;
   readonly state: Exclude<UploadedFileState, 'processing'>;
+  readonly traits: PhotoTraits | null;
 }
 
 export interface WaitingPhoto {
@@ -52,6 +55,9 @@ export function createPhotoProcessing(deps: {
   /** Started and stopped with this service: nobody else has work for them that must outlive it. */
   workers: Service;
   logger: Logger;
+  now: () => Date;
+  /** Of the shop, whose clock a camera is taken to show that says nothing else; null while nobody knows it. */
+  timeZone: () => string | null | Promise<string | null>;
   /** Looks for what waits without being poked: where other processes take photos in too, and may end before theirs are done. */
   lookEveryMs?: number;
 }): PhotoProcessing {
@@ -122,8 +128,8 @@ export function createPhotoProcessing(deps: {
   async function look(photo: WaitingPhoto): Promise<void> {
     const { sha256, owner } = photo;
     try {
-      const facts = asRow(await derivatives.inspect(sha256, { class: 'background', owner }));
-      await photos.record(sha256, facts);
+      const facts = await derivatives.inspect(sha256, { class: 'background', owner });
+      await photos.record(sha256, asRow(facts, await deps.timeZone(), deps.now()));
     } catch (error) {
       if (!isRunning) return;
       logger.error({ err: error }, 'a photo could not be looked at; it is tried again');
@@ -157,6 +163,14 @@ export function createPhotoProcessing(deps: {
 }
 
 /** Nothing to show has no size. */
-function asRow({ width, height, state, isViewable }: PhotoFacts): Inspection {
-  return { width: isViewable ? width : null, height: isViewable ? height : null, state };
+function asRow(
+  { width, height, state, isViewable, traits }: PhotoFacts,
+  timeZone: string | null,
+  now: Date,
+): Inspection {
+  if (!isViewable || traits === null) {
+    return { width: isViewable ? width : null, height: isViewable ? height : null, state, traits: null };
+  }
+  const { taken, ...shown } = traits;
+  return { width, height, state, traits: { ...shown, takenAt: takenAt(taken, timeZone, now.getTime()) } };
 }

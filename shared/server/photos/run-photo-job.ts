@@ -4,7 +4,9 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { makeCataloguePicture } from './catalogue-picture.ts';
 import { PhotoUnreadableError, photoFormatOf, readPhoto, type UprightPhoto } from './decode.ts';
+import { findTraits } from './find-traits.ts';
 import type { PhotoJob, PhotoJobOutcome, PhotoMeasure } from './photo-job.ts';
+import { asRgb } from './raw-picture.ts';
 import { readQrCodes } from './read-qr-codes.ts';
 import { renderPrint } from './render-print.ts';
 
@@ -27,19 +29,23 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
   }
 }
 
-async function scale(job: Extract<PhotoJob, { kind: 'scale' }>): Promise<PhotoJobOutcome> {
+type ScaleJob = Extract<PhotoJob, { kind: 'scale' }>;
+
+async function scale(job: ScaleJob): Promise<PhotoJobOutcome> {
   const isSmallDear = job.larger !== undefined && (await photoFormatOf(job.source)) !== 'jpeg';
   const { result, isDamaged } = await readPhoto(job.source, async (photo) => {
     // Of these so few rows are left when they are shrunk that libvips is through before it is told of missing data.
     if (Math.min(photo.width, photo.height) <= THIN_PX) await photo.open().stats();
     const isDear = isSmallDear && photo.width * photo.height >= DEAR_PIXELS;
     const measure = measureOf(photo);
-    if (!isDear || job.larger === undefined) return { jpeg: await scaled(photo.open(), job.longestPx), measure };
+    if (!isDear || job.larger === undefined) {
+      return { measure, ...(await scaled(photo, photo.open(), job)), larger: undefined };
+    }
     const larger = await photo.open().resize(inside(job.larger.longestPx)).raw().toBuffer({ resolveWithObject: true });
     const again = () => sharp(larger.data, { raw: larger.info });
     return {
       measure,
-      jpeg: await scaled(again(), job.longestPx),
+      ...(await scaled(photo, again(), job)),
       larger: await again().jpeg(SHOWN_JPEG).toBuffer(),
     };
   });
@@ -47,7 +53,7 @@ async function scale(job: Extract<PhotoJob, { kind: 'scale' }>): Promise<PhotoJo
   // Not of a damaged one: its pictures are made again when its bytes have been mended.
   const hasLarger = job.larger !== undefined && result.larger !== undefined && !isDamaged;
   if (hasLarger) await fs.writeFile(job.larger.target, result.larger);
-  return { state: 'made', isDamaged, measure: result.measure, hasLarger };
+  return { state: 'made', isDamaged, measure: result.measure, hasLarger, traits: result.traits };
 }
 
 const SHOWN_JPEG = { quality: 82 };
@@ -57,8 +63,13 @@ const DEAR_PIXELS = 4_000_000;
 const inside = (longestPx: number) =>
   ({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true }) as const;
 
-const scaled = (picture: Sharp, longestPx: number): Promise<Buffer> =>
-  picture.resize(inside(longestPx)).jpeg(SHOWN_JPEG).toBuffer();
+async function scaled(photo: UprightPhoto, picture: Sharp, { longestPx, findsTraits }: ScaleJob) {
+  const small = picture.resize(inside(longestPx));
+  if (!findsTraits) return { jpeg: await small.jpeg(SHOWN_JPEG).toBuffer() };
+  const pixels = await small.raw().toBuffer({ resolveWithObject: true });
+  const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg(SHOWN_JPEG).toBuffer();
+  return { jpeg, traits: await findTraits(photo, asRgb(pixels)) };
+}
 
 async function print(job: Extract<PhotoJob, { kind: 'print' }>): Promise<PhotoJobOutcome> {
   const { jpeg, isDamaged } = await renderPrint(job.source, job.spec);

@@ -83,7 +83,7 @@ async function judged(
       redirect: 'manual',
       ...(call.body === undefined || call.method === 'GET' ? {} : { body: call.body }),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     const problem = Problem.safeParse(parsed(text));
     const code = problem.success ? problem.data.code : null;
     return { status: response.status, code, fault: faultOf(response, text, code, faultOfGood) };
@@ -91,6 +91,15 @@ async function judged(
     const fault = `no answer: ${String(error)} ${error instanceof Error ? String(error.cause) : ''}`;
     return { status: 0, code: null, fault };
   }
+}
+
+/** Of a stream of events the beginning: it has no end. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const { value = '' } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return value;
 }
 
 function faultOf(

@@ -10,14 +10,12 @@ import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.t
 import { forgetCustomer, rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { useFreshStart } from '#features/kiosk/kiosk-session/use-fresh-start.ts';
 import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-trouble.ts';
-import { Attract } from '#features/kiosk/storefront-order/attract.tsx';
+import { StartScreen } from '#features/kiosk/start/start-screen.tsx';
 import { ResumeOrderButton } from '#features/kiosk/storefront-order/resume-order-button.tsx';
 import { startStorefrontOrder } from '#features/kiosk/storefront-order/start-order.ts';
 import { StorageTrouble } from '#features/kiosk/storefront-order/storage-trouble.tsx';
 import { takeUpOrder } from '#features/kiosk/storefront-order/take-up-order.ts';
 import { forgetWaitingPhotos, listWaitingOrders } from '#offline/waiting-photos.ts';
-import { KioskFrame } from '#ui/kiosk-frame.tsx';
-import { KioskTools } from '#ui/kiosk-tools.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
@@ -80,9 +78,13 @@ export function Component() {
   }
 
   return (
-    <KioskFrame
-      steps={<ResumeOrderButton onResumed={enter} />}
-      tools={<KioskTools />}
+    <StartScreen
+      shop={shop}
+      sizes={sizes}
+      readyAt={storefront?.readyAt ?? null}
+      state={state}
+      problem={problem === null ? null : t(problem)}
+      resume={<ResumeOrderButton onResumed={enter} />}
       notice={
         droppedCount === 0 && !isTroubled && !isReadOnly ? null : (
           <>
@@ -94,15 +96,7 @@ export function Component() {
           </>
         )
       }
-    >
-      <Attract
-        shop={shop}
-        sizes={sizes}
-        ordersAhead={storefront?.ordersAhead ?? 0}
-        state={state}
-        problem={problem === null ? null : t(problem)}
-        onStart={() => void start()}
-      />
-    </KioskFrame>
+      onStart={() => void start()}
+    />
   );
 }

@@ -46,7 +46,10 @@ export function Component() {
     countdownMs: DONE_SCREEN_MS,
     arrivalMark: '',
     isSending: false,
-    onOver: () => void finish(),
+    async onOver() {
+      await finish();
+      return 'left';
+    },
   });
   const summary = order.priceSummary;
   const shippingMethod = order.shippingMethod ?? SHIPPING_METHOD.pickup;

@@ -1,4 +1,4 @@
-import type { PhotoCrop, PhotoPixels, PhotoRotation, PrintSize } from '@printfront/shared/domain/photo-geometry.ts';
+import type { PhotoCrop, PhotoRotation, PrintSize } from '@printfront/shared/domain/photo-geometry.ts';
 import {
   type Adjustments,
   type ChosenPrint,
@@ -6,6 +6,7 @@ import {
   NO_ADJUSTMENTS,
   paperOf,
   printedCut,
+  type SeenPhoto,
   STRAIGHTEN_LIMIT,
   widestCut,
 } from '@printfront/shared/domain/print-geometry.ts';
@@ -17,7 +18,7 @@ export interface Edit extends ChosenPrint {
 
 /** What the moves are made on. */
 export interface Place {
-  photo: PhotoPixels;
+  photo: SeenPhoto;
   size: PrintSize;
 }
 

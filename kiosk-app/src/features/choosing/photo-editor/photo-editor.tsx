@@ -48,7 +48,7 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
   const [isLooking, setIsLooking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const { edit, change } = history;
-  const place = { photo: { width: file.width ?? 1, height: file.height ?? 1 }, size };
+  const place = { photo: { width: file.width ?? 1, height: file.height ?? 1, focus: file.focus }, size };
   const isChanged = !areEqual(edit, initial);
   const save = useMutation({
     mutationFn: async (_next: UploadedFile | null) =>

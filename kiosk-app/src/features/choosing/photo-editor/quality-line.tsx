@@ -1,6 +1,7 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { GOOD_DPI, type PrintQuality, printQuality } from '@printfront/shared/domain/photo-geometry.ts';
-import { largestPaper, printedCut, printedDpi } from '@printfront/shared/domain/print-geometry.ts';
+import { goodUpTo } from '@printfront/shared/domain/good-up-to.ts';
+import { type PrintQuality, printQuality } from '@printfront/shared/domain/photo-geometry.ts';
+import { printedCut, printedDpi } from '@printfront/shared/domain/print-geometry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePrintOrder } from '#api/print-order.ts';
@@ -31,7 +32,9 @@ export function QualityLine({ edit, place, isIdPhoto }: QualityLineProps) {
       {/* A small picture for an identity card is good for nothing larger than itself. */}
       {isIdPhoto ? null : (
         <span className={styles.best}>
-          {best === null ? t('goodForNone') : t('goodUpTo', { size: best.name[i18n.language === 'en' ? 'en' : 'th'] })}
+          {best === undefined
+            ? t('goodForNone')
+            : t('goodUpTo', { size: best.name[i18n.language === 'en' ? 'en' : 'th'] })}
         </span>
       )}
     </p>
@@ -48,8 +51,7 @@ function Announced({ quality }: { quality: PrintQuality }) {
   );
 }
 
-function largestGood(sizes: readonly Size[], edit: Edit, { photo, size }: Place): Size | null {
-  const cut = printedCut(photo, edit, size);
+function largestGood(sizes: readonly Size[], edit: Edit, { photo, size }: Place): Size | undefined {
   const papers = sizes.filter((one) => one.numberOfPicturesPerPrint === 1 && !one.hidden);
-  return largestPaper({ width: cut.width * photo.width, height: cut.height * photo.height }, papers, GOOD_DPI);
+  return goodUpTo(photo, papers, { ...edit, crop: printedCut(photo, edit, size) })[0];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idlePhase } from './idle-phase.ts';
+import { idlePhase, lastProgress } from './idle-phase.ts';
 
 const idle = (change: Partial<Parameters<typeof idlePhase>[0]>) =>
   idlePhase({ nowMs: 0, lastTouchMs: 0, lastProgressMs: null, allowedMs: 120_000, ...change });
@@ -42,5 +42,25 @@ describe('an untouched kiosk', () => {
       phase: 'countdown',
       secondsLeft: 30,
     });
+  });
+});
+
+describe('somebody at a phone', () => {
+  const at = (change: Partial<Parameters<typeof lastProgress>[0]>) =>
+    lastProgress({ nowMs: 0, lastTouchMs: 0, lastPhotoMs: null, isSomebodyAtPhone: false, ...change });
+
+  it('is as good as a touch, for half an hour after the last real one', () => {
+    expect(at({ nowMs: 600_000, isSomebodyAtPhone: true })).toBe(600_000);
+    expect(at({ nowMs: 3_600_000, isSomebodyAtPhone: true })).toBe(1_800_000);
+    expect(at({ nowMs: 3_600_000, lastTouchMs: 3_000_000, isSomebodyAtPhone: true })).toBe(3_600_000);
+  });
+
+  it('gets as long again with each photo', () => {
+    expect(at({ nowMs: 3_600_000, lastPhotoMs: 2_000_000, isSomebodyAtPhone: true })).toBe(3_600_000);
+  });
+
+  it('who has gone leaves what came before', () => {
+    expect(at({ nowMs: 600_000 })).toBeNull();
+    expect(at({ nowMs: 600_000, lastPhotoMs: 100_000 })).toBe(100_000);
   });
 });

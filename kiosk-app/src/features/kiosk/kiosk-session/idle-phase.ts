@@ -1,4 +1,4 @@
-import { IDLE_COUNTDOWN_MS } from '@printfront/shared/domain/app-timings.ts';
+import { IDLE_COUNTDOWN_MS, IDLE_PHONE_MS } from '@printfront/shared/domain/app-timings.ts';
 
 export type IdlePhase =
   | { phase: 'active' }
@@ -28,4 +28,19 @@ export function idlePhase(idleness: Idleness): IdlePhase {
   if (idleMs < allowedMs) return { phase: 'active' };
   const leftMs = allowedMs + countdownMs - idleMs;
   return leftMs > 0 ? { phase: 'countdown', secondsLeft: Math.ceil(leftMs / 1000) } : { phase: 'over' };
+}
+
+interface Presence {
+  nowMs: number;
+  lastTouchMs: number;
+  /** When a photo came last, or was on its way. */
+  lastPhotoMs: number | null;
+  /** Somebody is at a phone whose page is open. */
+  isSomebodyAtPhone: boolean;
+}
+
+/** When something last happened that stands for a touch. A phone alone does so only for a while. */
+export function lastProgress({ nowMs, lastTouchMs, lastPhotoMs, isSomebodyAtPhone }: Presence): number | null {
+  const seenMs = Math.max(lastTouchMs, lastPhotoMs ?? 0);
+  return isSomebodyAtPhone ? Math.min(nowMs, seenMs + IDLE_PHONE_MS) : lastPhotoMs;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type IdlePhase, idlePhase } from './idle-phase.ts';
+import { type IdlePhase, idlePhase, lastProgress } from './idle-phase.ts';
 
 interface IdleOptions {
   /** Infinity: this screen watches itself. */
@@ -7,34 +7,53 @@ interface IdleOptions {
   countdownMs?: number;
   /** Changes whenever a photo has arrived. */
   arrivalMark: string;
-  /** Photos are on their way from this device. */
+  /** Photos are on their way, from this device or a phone. */
   isSending: boolean;
-  onOver: () => void;
+  /** Somebody is at a phone whose page is open. */
+  isSomebodyAtPhone?: boolean;
+  /** @returns `stays`: it is not over after all, and goes on as after a touch */
+  onOver: () => Promise<'left' | 'stays'>;
 }
 
 const TICK_MS = 500;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** Watches for the customer having left. Any touch, key or wheel shows that somebody is there. */
-export function useIdle({ allowedMs, countdownMs, arrivalMark, isSending, onOver }: IdleOptions): IdlePhase {
+export function useIdle({
+  allowedMs,
+  countdownMs,
+  arrivalMark,
+  isSending,
+  isSomebodyAtPhone = false,
+  onOver,
+}: IdleOptions): IdlePhase {
   const [phase, setPhase] = useState<IdlePhase>({ phase: 'active' });
   const lastTouchMs = useRef(performance.now());
+  const lastPhotoMs = useRef<number | null>(null);
   const lastProgressMs = useRef<number | null>(null);
+  const isOver = useRef(false);
   const seenMark = useRef(arrivalMark);
   const over = useRef(onOver);
   over.current = onOver;
 
   useEffect(() => {
-    if (seenMark.current !== arrivalMark) lastProgressMs.current = performance.now();
+    if (seenMark.current !== arrivalMark) lastPhotoMs.current = performance.now();
     seenMark.current = arrivalMark;
   }, [arrivalMark]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies(allowedMs): another screen begins anew
   useEffect(() => {
     lastTouchMs.current = performance.now();
-    let isOver = false;
+  }, [allowedMs]);
+
+  useEffect(() => {
     const look = () => {
       const nowMs = performance.now();
-      if (isSending) lastProgressMs.current = nowMs;
+      if (isSending) lastPhotoMs.current = nowMs;
+      const seen = { nowMs, lastTouchMs: lastTouchMs.current, lastPhotoMs: lastPhotoMs.current };
+      const progressMs = lastProgress({ ...seen, isSomebodyAtPhone });
+      // Whoever has just left the phone is given the full time, too.
+      if (progressMs !== null) lastProgressMs.current = Math.max(progressMs, lastProgressMs.current ?? 0);
       const next = idlePhase({
         nowMs,
         lastTouchMs: lastTouchMs.current,
@@ -43,9 +62,12 @@ export function useIdle({ allowedMs, countdownMs, arrivalMark, isSending, onOver
         ...(countdownMs === undefined ? {} : { countdownMs }),
       });
       setPhase((last) => (isSamePhase(last, next) ? last : next));
-      if (next.phase === 'over' && !isOver) {
-        isOver = true;
-        over.current();
+      if (next.phase === 'over' && !isOver.current) {
+        isOver.current = true;
+        void over.current().then((outcome) => {
+          isOver.current = outcome === 'left';
+          if (outcome === 'stays') touched();
+        });
       }
     };
     const touched = () => {
@@ -59,7 +81,7 @@ export function useIdle({ allowedMs, countdownMs, arrivalMark, isSending, onOver
       clearInterval(timer);
       for (const type of TOUCHES) window.removeEventListener(type, touched, { capture: true });
     };
-  }, [allowedMs, countdownMs, isSending]);
+  }, [allowedMs, countdownMs, isSending, isSomebodyAtPhone]);
 
   return phase;
 }

@@ -10,9 +10,8 @@ export function CancelOrderButton({ onCancel }: { onCancel: () => Promise<void> 
   const [state, setState] = useState<'closed' | 'asking' | 'cancelling'>('closed');
   return (
     <>
-      <KioskButton onClick={() => setState('asking')}>
-        <IconX size={26} aria-hidden />
-        {t('cancelOrder')}
+      <KioskButton square aria-label={t('cancelOrder')} onClick={() => setState('asking')}>
+        <IconX aria-hidden />
       </KioskButton>
       {state === 'closed' ? null : (
         <ConfirmDialog

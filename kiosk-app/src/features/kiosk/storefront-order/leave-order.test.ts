@@ -41,3 +41,10 @@ it.each(['order-submitted', 'not-found', 'not-signed-in'] as const)(
     expect(calls).toBe(1);
   },
 );
+
+it('an order that a phone is sending to stays with its customer, and is not parked behind their back', async () => {
+  answers = ['photos-arriving'];
+  expect(await leaveOrder('123456789012345', 'park')).toBe('photos-arriving');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toBe(1);
+});

@@ -1,32 +1,22 @@
-import {
-  listStorefrontOrders,
-  type StorefrontOrder,
-  upsertStorefrontOrder,
-} from '@printfront/shared/contracts/storefront-orders.ts';
+import { type StorefrontOrder, takeUpStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
+import { ORDER_CODE_LENGTH } from '@printfront/shared/domain/storefront-order-id.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
-import { IconBackspace } from '#ui/icons.tsx';
+import { Keypad } from '#ui/keypad.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { findByCode, ORDER_CODE_LENGTH } from './order-code.ts';
 import styles from './resume-order-button.module.css';
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-
-/** Brings back an order that was put aside on this kiosk, by the code that stood on its screen. */
+/** Brings back an order that was put aside at any kiosk of the shop, by the code that stood on its screen. */
 export function ResumeOrderButton({ onResumed }: { onResumed: (order: StorefrontOrder) => Promise<void> }) {
   const { t } = useTranslation(['storefront', 'ui', 'problems']);
   const [isOpen, setIsOpen] = useState(false);
   const [code, setCode] = useState('');
   const resume = useMutation({
-    mutationFn: async (typed: string) => {
-      const parked = findByCode(await call(listStorefrontOrders, {}), typed);
-      if (parked === null) throw new CallError('not-found', 'No parked order has this code.', 404);
-      return call(upsertStorefrontOrder, { body: { id: parked.id } });
-    },
+    mutationFn: (code: string) => call(takeUpStorefrontOrder, { body: { code } }),
     onSuccess: onResumed,
     onError: () => setCode(''),
   });
@@ -47,7 +37,9 @@ export function ResumeOrderButton({ onResumed }: { onResumed: (order: Storefront
 
   return (
     <>
-      <KioskButton onClick={() => setIsOpen(true)}>{t('resume')}</KioskButton>
+      <KioskButton look="line" onClick={() => setIsOpen(true)}>
+        {t('resume')}
+      </KioskButton>
       {isOpen ? (
         <KioskDialog
           title={t('resumeTitle')}
@@ -66,17 +58,12 @@ export function ResumeOrderButton({ onResumed }: { onResumed: (order: Storefront
             {code.padEnd(ORDER_CODE_LENGTH, '–')}
           </output>
           <div className={styles.pad}>
-            {DIGITS.map((digit) => (
-              <KioskButton key={digit} large onClick={() => type(digit)}>
-                {digit}
-              </KioskButton>
-            ))}
-            <KioskButton large aria-label={t('resumeDelete')} onClick={() => setCode(code.slice(0, -1))}>
-              <IconBackspace size={30} aria-hidden />
-            </KioskButton>
-            <KioskButton large onClick={() => type('0')}>
-              0
-            </KioskButton>
+            <Keypad
+              label={t('resumeTitle')}
+              isDisabled={resume.isPending}
+              onDigit={type}
+              onBackspace={() => setCode(code.slice(0, -1))}
+            />
           </div>
         </KioskDialog>
       ) : null}

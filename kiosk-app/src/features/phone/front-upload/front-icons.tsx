@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn here: the icon library of the app is not worth its weight on a page with eight pictures. */
+/** Drawn here: the icon library of the app is not worth its weight on a page with ten pictures. */
 function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg
@@ -27,10 +27,28 @@ export const PhotoIcon = ({ size }: { size?: number }) => (
   </Icon>
 );
 
-export const AddPhotoIcon = () => (
-  <Icon size={28}>
-    <path d="M13 4H6a3 3 0 0 0-3 3v10a3 3 0 0 0 3 3h12a3 3 0 0 0 3-3v-6" />
-    <path d="m4 17 5-5 4 4 2-2 5 5M19 2v6M16 5h6" />
+export const CameraIcon = () => (
+  <Icon size={24}>
+    <path d="M5 7h1a2 2 0 0 0 2-2 1 1 0 0 1 1-1h6a1 1 0 0 1 1 1 2 2 0 0 0 2 2h1a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2" />
+    <circle cx="12" cy="13" r="3" />
+  </Icon>
+);
+
+export const PlusIcon = () => (
+  <Icon size={22}>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+);
+
+export const ChevronIcon = () => (
+  <Icon size={22}>
+    <path d="m9 6 6 6-6 6" />
+  </Icon>
+);
+
+export const BookmarkIcon = () => (
+  <Icon size={26}>
+    <path d="M18 7v14l-6-4-6 4V7a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4z" />
   </Icon>
 );
 
@@ -40,28 +58,9 @@ export const CheckIcon = () => (
   </Icon>
 );
 
-export const WarningIcon = () => (
-  <Icon size={18}>
+export const WarningIcon = ({ size = 20 }: { size?: number }) => (
+  <Icon size={size}>
     <path d="M12 3 2 20h20zM12 10v4M12 17.2v.1" />
-  </Icon>
-);
-
-export const ClockIcon = () => (
-  <Icon size={18}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7v5l3 2" />
-  </Icon>
-);
-
-export const UpIcon = () => (
-  <Icon size={18}>
-    <path d="M12 20V5M6 11l6-6 6 6" />
-  </Icon>
-);
-
-export const CloseIcon = () => (
-  <Icon size={22}>
-    <path d="M6 6l12 12M18 6 6 18" />
   </Icon>
 );
 

@@ -13,7 +13,7 @@ export function FrontMessage(props: {
 }) {
   return (
     <FrontPageFrame>
-      <main className={styles.message}>
+      <main className={`${styles.column} ${styles.message}`}>
         {props.code === undefined ? null : <p className={styles.code}>{props.code}</p>}
         {/* To be read across a counter; the title says it too. */}
         {props.number === undefined ? null : (

@@ -9,21 +9,23 @@ import { type FrontSession, matchWithCentral, useFrontSession } from './front-se
 import { FrontUpload } from './front-upload.tsx';
 import { localStore, ownSenderId } from './sent-memory.ts';
 import { type FrontOrderView, useFrontOrder } from './use-front-order.ts';
+import { usePhonePresence } from './use-phone-presence.ts';
 
 /** The phone page of one order, from its first look at the order to "your order is in". */
 export function FrontOrder({ address }: { address: FrontAddress }) {
   const { t } = useTranslation('front');
   const [senderId] = useState(() => ownSenderId(localStore(), address.orderId, Date.now()));
-  const { order, isNotFound, isUnreachable, refresh, setNotFound } = useFrontOrder(address, senderId);
+  const { order, isNotFound, isUnreachable, photosVersion, refresh, setNotFound } = useFrontOrder(address, senderId);
   const onClosed = (code: FailureCode) => (code === 'not-found' ? setNotFound() : refresh());
   const { session, queue, isRemembered } = useFrontSession(address, senderId, onClosed);
   const relay = order?.relay ?? null;
   const isOver = isNotFound || order?.state === 'submitted' || order?.state === 'cancelled';
+  const presence = usePhonePresence(address, senderId, isOver);
 
   useEffect(() => {
     if (isOver) session.sender.stop();
   }, [isOver, session]);
-  useMatchWithShop(session, isOver ? null : (order?.fileCount ?? null));
+  useMatchWithShop(session, isOver || order === null ? null : (photosVersion ?? order.fileCount));
   useHurryWhenBack(session, isUnreachable);
   useLookWhenCalm(queue.trouble === null, refresh);
   useRelay(session, relay);
@@ -46,8 +48,10 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   }
   return (
     <FrontUpload
-      relay={relay}
+      orderId={address.orderId}
+      order={order}
       session={session}
+      presence={presence}
       queue={queue}
       isRemembered={isRemembered}
       isUnreachable={isUnreachable}
@@ -77,19 +81,37 @@ function useRelay(session: FrontSession, relay: FrontOrderView['relay']): void {
   }, [session, relay]);
 }
 
-/** Photos are taken out at the kiosk too: asks when the page opens and when there are fewer than before. */
-function useMatchWithShop(session: FrontSession, fileCount: number | null): void {
-  const lastCount = useRef<number | null>(null);
+/** However many photos come, the shop is asked no more often, and one question after the other. */
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Photos are taken out at the kiosk too, and looked at by the shop: asks when the page opens and whenever its list may be
+ * another one.
+ *
+ * @param listMark changes with the list; null while there is none to ask for
+ */
+function useMatchWithShop(session: FrontSession, listMark: string | number | null): void {
+  const asked = useRef<string | number | null>(null);
+  const wanted = useRef(listMark);
+  wanted.current = listMark;
+  const isAsking = useRef(false);
   useEffect(() => {
-    if (fileCount === null) return;
-    const hasFewer = lastCount.current === null || fileCount < lastCount.current;
-    lastCount.current = fileCount;
-    if (!hasFewer) return;
-    // Unanswered it is asked again with the next change; the list shows what this phone remembers until then.
-    session.matchWithShop().catch(() => {
-      lastCount.current = null;
-    });
-  }, [session, fileCount]);
+    if (listMark === null || isAsking.current) return;
+    isAsking.current = true;
+    const ask = async () => {
+      while (wanted.current !== null && wanted.current !== asked.current) {
+        asked.current = wanted.current;
+        // Unanswered it is asked again with the next change; the list shows what this phone remembers until then.
+        await session.matchWithShop().catch(() => {
+          asked.current = null;
+          wanted.current = null;
+        });
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      }
+      isAsking.current = false;
+    };
+    void ask();
+  }, [session, listMark]);
 }
 
 /** The shop answers again: whatever waits out a pause goes now. */

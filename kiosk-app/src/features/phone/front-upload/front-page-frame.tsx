@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { currentLanguage, LANGUAGE_NAMES, LANGUAGES, setLanguage } from '#text/i18n.ts';
 import { setColorScheme, useColorScheme } from '#ui/color-scheme.ts';
 import styles from './front.module.css';
-import { MoonIcon, SunIcon } from './front-icons.tsx';
+import { CameraIcon, MoonIcon, SunIcon } from './front-icons.tsx';
 
 /** What stands around every state of the phone page: whose shop it is, and the language buttons. */
 export function FrontPageFrame({ children }: { children: ReactNode }) {
@@ -15,7 +15,10 @@ export function FrontPageFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <span className={styles.shopName}>{shopName?.[currentLanguage()] ?? ' '}</span>
+        <span className={styles.shopName}>
+          <CameraIcon />
+          {shopName?.[currentLanguage()] ?? ' '}
+        </span>
         {LANGUAGES.filter((language) => language !== i18n.language).map((language) => (
           <button
             key={language}

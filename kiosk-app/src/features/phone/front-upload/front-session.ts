@@ -1,5 +1,6 @@
 import { addFrontFile, FrontFile } from '@printfront/shared/contracts/front-files.ts';
 import { addStorefrontFile, listStorefrontFiles } from '@printfront/shared/contracts/storefront-files.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call, callUrl, type FailureCode } from '#api/call.ts';
 import { fetchOwnThumbnail, removeOwnPhoto } from '#api/own-photos.ts';
@@ -13,11 +14,15 @@ import {
   stateOf,
 } from '#sending/photo-queue.ts';
 import { createSender, filesOfPage, hurryWithPage, type Sender, type SenderOptions } from '#sending/sender.ts';
+import { type ChatPhotos, findChatPhotos } from './chat-photos.ts';
 import type { FrontAddress } from './front-address.ts';
 import { localStore, recallSent, rememberSent } from './sent-memory.ts';
 
 const LANES = 3;
 const SAVE_AFTER_MS = 300;
+
+/** `processing`: it has not been looked at yet. */
+export type ShopLooks = ReadonlyMap<string, UploadedFile['state']>;
 
 export interface FrontSession {
   sender: Sender;
@@ -29,8 +34,12 @@ export interface FrontSession {
   takeBack(fileId: string): Promise<void>;
   /** A small picture of a photo of this phone that is in the shop. @throws CallError */
   fetchThumbnail(fileId: string): Promise<Blob>;
-  /** Learns from the shop which photos were taken out there, and how often each was sent. */
+  /** Learns from the shop which photos were taken out there, how often each was sent, and what is wrong with it. */
   matchWithShop(): Promise<void>;
+  /** What the shop has found of its photos, by their ids there; central has looked at none. */
+  looks: { get(): ShopLooks; subscribe(listener: () => void): () => void };
+  /** Chosen photos that very likely came through a chat, by the ids that this page gave them. */
+  squeezed: ChatPhotos;
   save(): boolean;
 }
 
@@ -94,6 +103,8 @@ function createSession(address: FrontAddress, senderId: string, onClosed: (code:
   const { orderId, server } = address;
   const store = localStore();
   const files = filesOfPage();
+  let looks: ShopLooks = new Map();
+  const listeners = new Set<() => void>();
   const sender = createSender({ lanes: LANES, files, send: sendTo(address, senderId), onClosed });
   sender.recall(recallSent(store, orderId)?.photos ?? []);
   return {
@@ -108,7 +119,17 @@ function createSession(address: FrontAddress, senderId: string, onClosed: (code:
       if (known.size === 0) return;
       const atShop = await call(listStorefrontFiles, { params: { id: orderId }, query: {}, senderId });
       sender.update((queue) => matchWithShop(queue, known, atShop));
+      looks = new Map(atShop.map(({ id, state }) => [id, state]));
+      for (const listener of listeners) listener();
     },
+    looks: {
+      get: () => looks,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    squeezed: findChatPhotos(sender, files.get),
     save: () => rememberSent(store, orderId, { senderId, photos: sender.getQueue().photos }, Date.now()),
   };
 }

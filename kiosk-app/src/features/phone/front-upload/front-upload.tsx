@@ -1,86 +1,180 @@
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FailureCode } from '#api/call.ts';
-import { countPhotos, type PhotoCounts, type PhotoQueue, type QueuedPhoto } from '#sending/photo-queue.ts';
-import { hasOwnWords } from '#sending/send-failure.ts';
+import { countPhotos, type PhotoCounts, type PhotoQueue } from '#sending/photo-queue.ts';
+import { AllThere } from './all-there.tsx';
+import { ChooseButton } from './choose-button.tsx';
 import styles from './front.module.css';
-import { AddPhotoIcon, CheckIcon, PhotoIcon, WarningIcon } from './front-icons.tsx';
+import { PhotoIcon, PlusIcon, WarningIcon } from './front-icons.tsx';
 import { FrontPageFrame } from './front-page-frame.tsx';
 import type { FrontSession } from './front-session.ts';
-import { PhotoRow } from './photo-row.tsx';
+import { FrontTrouble } from './front-trouble.tsx';
+import { KioskLeft } from './kiosk-left.tsx';
+import { outlookOf } from './photo-outlook.ts';
+import { PhotoWall } from './photo-wall.tsx';
 import type { FrontOrderView } from './use-front-order.ts';
-
-/** `image/*` makes phones offer their gallery; the endings let iOS hand over the original instead of a smaller copy. */
-const ACCEPT = 'image/*,.heic,.heif';
+import type { PhonePresence } from './use-phone-presence.ts';
+import { useSheets } from './use-sheets.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 interface FrontUploadProps {
-  /** Null on the shop's own wifi. */
-  relay: FrontOrderView['relay'];
+  orderId: string;
+  order: FrontOrderView;
   session: FrontSession;
+  presence: PhonePresence;
   queue: PhotoQueue;
   isRemembered: boolean;
   isUnreachable: boolean;
 }
 
-/** Choosing photos and watching them arrive. */
-export function FrontUpload({ relay, session, queue, isRemembered, isUnreachable }: FrontUploadProps) {
+/** What lies over the page; a photo by its id. */
+type Open = null | 'failed' | 'originals' | { readonly photo: string };
+
+/** Choosing photos, watching them arrive, and what comes after. */
+export function FrontUpload(props: FrontUploadProps) {
+  const { orderId, order, session, presence, queue, isRemembered, isUnreachable } = props;
   const { t } = useTranslation('front');
+  const looks = useSyncExternalStore(session.looks.subscribe, session.looks.get);
+  const found = useSyncExternalStore(session.squeezed.subscribe, session.squeezed.get);
+  const [open, setOpened] = useState<Open>(null);
+  const { sheets, load } = useSheets();
+  const setOpen = useCallback(
+    (next: Open) => {
+      if (sheets === null) load();
+      setOpened(next);
+    },
+    [sheets, load],
+  );
+  const [isWallWanted, setIsWallWanted] = useState(false);
+  const close = useCallback(() => setOpen(null), [setOpen]);
+  const openPhoto = useCallback((photo: string) => setOpen({ photo }), [setOpen]);
+  const showPhotos = () => setIsWallWanted(true);
+
+  const { photos } = queue;
   const counts = countPhotos(queue);
-  const isEmpty = queue.photos.length === 0;
-  const away = relay?.isShopOnline === false ? 'shop-unreachable' : null;
-  const trouble = away ?? queue.trouble ?? (isUnreachable ? 'server-unreachable' : null);
-  const needALook = queue.photos.filter(({ state }) => state.is === 'refused' || state.is === 'lost');
-  const others = queue.photos.filter(({ state }) => state.is !== 'refused' && state.is !== 'lost');
+  const lookAt = photos.map((photo) => ({ photo, outlook: outlookOf(photo, looks, session.canTakeBack) }));
+  const failed = lookAt.filter(({ outlook }) => outlook === 'failed' || outlook === 'damaged');
+  const damagedCount = failed.filter(({ outlook }) => outlook === 'damaged').length;
+  const squeezed = photos.filter(({ clientFileId, state }) => found.has(clientFileId) && state.is !== 'refused');
+  const opened = typeof open === 'object' && open !== null ? lookAt.find(({ photo }) => isOf(photo, open)) : undefined;
+
+  const kept = lookAt.filter(({ outlook }) => outlook !== 'failed').map(({ photo }) => photo);
+  const isEmpty = photos.length === 0;
+  const hasLeft = order.state === 'parked';
+  const isAllThere = !isEmpty && failed.length === 0 && counts.underWay === 0 && counts.received === 0;
+  const isWall = !isEmpty && (isWallWanted || !(isAllThere || hasLeft));
+  const rest = { photos, session, orderId, kiosk: order.kiosk, onShowPhotos: showPhotos };
+  const trouble = order.relay?.isShopOnline === false ? 'shop-unreachable' : queue.trouble;
 
   return (
     <FrontPageFrame>
       <main className={styles.upload}>
         <div className={styles.main}>
-          <div>
-            <h1 className={styles.title}>{t('title')}</h1>
-            {relay === null ? null : <p className={styles.quiet}>{t('toShop', { shop: relay.shop.name })}</p>}
-          </div>
-          {isEmpty ? <Introduction /> : null}
-          {counts.lost > 0 ? (
-            <p className={styles.note}>
-              <WarningIcon />
-              {t('lostNote', { count: counts.lost })}
-            </p>
-          ) : null}
-          {isRemembered || isEmpty ? null : <p className={styles.quiet}>{t('notRemembered')}</p>}
-          <PhotoList label={t('needALook')} photos={needALook} session={session} />
-          <PhotoList label={t('yourPhotos')} photos={others} session={session} />
+          {isWall ? (
+            <>
+              <SendingHead queue={queue} counts={counts} order={order} isRemembered={isRemembered} />
+              <PhotoWall photos={photos} looks={looks} squeezed={found} session={session} onOpen={openPhoto} />
+            </>
+          ) : hasLeft ? (
+            <KioskLeft {...rest} photos={kept} keptUntil={order.keptUntil} />
+          ) : isEmpty ? (
+            <Introduction order={order} />
+          ) : (
+            <AllThere {...rest} />
+          )}
         </div>
         <div className={styles.dock}>
-          <div role="status">{trouble === null ? null : <Trouble code={trouble} isOverMobile={relay !== null} />}</div>
-          {counts.total > 0 ? <Total counts={counts} /> : null}
-          <label className={styles.primaryButton}>
-            <input
-              type="file"
-              multiple
-              accept={ACCEPT}
-              className={styles.fileInput}
-              onChange={({ currentTarget }) => {
-                session.sender.add(Array.from(currentTarget.files ?? []));
-                // Else choosing the same photos again would be no change.
-                currentTarget.value = '';
-              }}
-            />
-            <AddPhotoIcon />
-            {t(isEmpty ? 'choosePhotos' : 'chooseMore')}
-          </label>
+          <div className={styles.column}>
+            <div role="status">
+              <FrontTrouble
+                code={trouble ?? (isUnreachable ? 'server-unreachable' : null)}
+                isOverMobile={order.relay !== null}
+              />
+            </div>
+            {failed.length === 0 ? null : (
+              <DockLine tone={styles.bad} onClick={() => setOpen('failed')} button={t('seeWhy')}>
+                {failedWords(t, { refused: counts.refused + counts.lost, damaged: damagedCount })}
+              </DockLine>
+            )}
+            {squeezed.length === 0 ? null : (
+              <DockLine tone={styles.warn} onClick={() => setOpen('originals')} button={t('seeHow')}>
+                {t('notOriginals', { count: squeezed.length })}
+              </DockLine>
+            )}
+            <ChooseButton session={session} presence={presence} onChosen={() => setIsWallWanted(false)}>
+              <PlusIcon />
+              {t(isEmpty ? 'choosePhotos' : 'chooseMore')}
+            </ChooseButton>
+            {isWall && (isAllThere || hasLeft) ? (
+              <button type="button" className={styles.quietButton} onClick={() => setIsWallWanted(false)}>
+                {t('back')}
+              </button>
+            ) : null}
+          </div>
         </div>
+        {sheets === null || open === null ? null : (
+          <>
+            {open === 'failed' && failed.length > 0 ? (
+              <sheets.FailedSheet
+                photos={failed.map(({ photo }) => photo)}
+                {...{ looks, session, presence }}
+                onClose={close}
+              />
+            ) : null}
+            {open === 'originals' ? (
+              <sheets.OriginalsSheet photos={squeezed} {...{ session, presence }} onClose={close} />
+            ) : null}
+            {opened === undefined ? null : (
+              <sheets.PhotoSheet
+                {...opened}
+                isSqueezed={found.has(opened.photo.clientFileId)}
+                session={session}
+                onClose={close}
+              />
+            )}
+          </>
+        )}
       </main>
     </FrontPageFrame>
   );
 }
 
-function Introduction() {
+const isOf = ({ clientFileId }: { clientFileId: string }, { photo }: { photo: string }) => clientFileId === photo;
+
+type Translate = ReturnType<typeof useTranslation<'front'>>['t'];
+
+function failedWords(t: Translate, { refused, damaged }: { refused: number; damaged: number }): string {
+  const words = [
+    refused > 0 ? t('notTaken', { count: refused }) : '',
+    damaged > 0 ? t('damaged', { count: damaged }) : '',
+  ];
+  return words.filter((one) => one !== '').join(' · ');
+}
+
+function DockLine(props: { tone: string | undefined; children: string; button: string; onClick: () => void }) {
+  return (
+    <div className={styles.dockLine}>
+      <span className={props.tone}>
+        <WarningIcon />
+        <span>{props.children}</span>
+      </span>
+      <button type="button" className={styles.secondaryButton} onClick={props.onClick}>
+        {props.button}
+      </button>
+    </div>
+  );
+}
+
+function Introduction({ order: { kiosk, relay } }: { order: FrontOrderView }) {
   const { t } = useTranslation('front');
   return (
-    <div className={styles.introduction}>
+    <div className={`${styles.column} ${styles.introduction}`}>
+      <div className={styles.centred}>
+        <h1>{kiosk === null ? t('title') : t('titleTo', { kiosk })}</h1>
+        {relay === null ? null : <p className={styles.quiet}>{t('toShop', { shop: relay.shop.name })}</p>}
+      </div>
       <PhotoIcon size={72} />
       <h2>{t('intro')}</h2>
-      <ol>
+      <ol className={styles.steps}>
         <li>{t('introSteps.choose')}</li>
         <li>{t('introSteps.watch')}</li>
         <li>{t('introSteps.back')}</li>
@@ -89,49 +183,29 @@ function Introduction() {
   );
 }
 
-interface PhotoListProps {
-  label: string;
-  photos: readonly QueuedPhoto[];
-  session: FrontSession;
+interface SendingHeadProps {
+  queue: PhotoQueue;
+  counts: PhotoCounts;
+  order: FrontOrderView;
+  isRemembered: boolean;
 }
 
-function PhotoList({ label, photos, session }: PhotoListProps) {
-  if (photos.length === 0) return null;
-  return (
-    <ul className={styles.list} aria-label={label}>
-      {photos.map((photo) => (
-        <PhotoRow key={photo.clientFileId} photo={photo} session={session} />
-      ))}
-    </ul>
-  );
-}
-
-function Total({ counts }: { counts: PhotoCounts }) {
+function SendingHead({ queue, counts, order, isRemembered }: SendingHeadProps) {
   const { t } = useTranslation('front');
-  const isNothingLeft = counts.underWay === 0 && counts.received === 0;
-  // What was refused is among what the customer chose: then not everything is there.
-  const isAllIn = isNothingLeft && counts.refused === 0;
-  const hint = isAllIn
-    ? 'allInShopHint'
-    : isNothingLeft
-      ? 'notTakenHint'
-      : counts.underWay > 0
-        ? 'keepOpen'
-        : 'onTheWayHint';
+  const isSending = counts.underWay > 0;
+  const seconds = useTimeLeft(queue, isSending);
   const chosen = counts.total + counts.refused;
   const words = t('inShopOf', { inShop: counts.inShop, total: chosen });
+  const place = order.kiosk ?? '';
+  const title = isSending ? (place === '' ? 'sending' : 'sendingTo') : 'yourPhotos';
   return (
-    <div className={styles.total}>
-      <p className={isAllIn ? styles.totalGood : styles.totalText}>
-        {isAllIn ? <CheckIcon /> : null}
-        {isAllIn ? t('allInShop', { count: counts.inShop }) : words}
+    <div className={`${styles.column} ${styles.head}`}>
+      <h1>{t(title, { kiosk: place })}</h1>
+      {order.relay === null ? null : <p className={styles.quiet}>{t('toShop', { shop: order.relay.shop.name })}</p>}
+      <p className={styles.counts}>
+        <span>{words}</span>
+        <span className={styles.quiet}>{seconds === null ? '' : <TimeLeft seconds={seconds} />}</span>
       </p>
-      {counts.refused === 0 ? null : (
-        <p className={styles.totalBad}>
-          <WarningIcon />
-          {t('notTaken', { count: counts.refused })}
-        </p>
-      )}
       <div
         role="progressbar"
         aria-label={t('photosInShop')}
@@ -141,28 +215,23 @@ function Total({ counts }: { counts: PhotoCounts }) {
         aria-valuetext={words}
         className={styles.bar}
       >
-        <div className={styles.barFill} style={{ width: `${(counts.inShop / chosen) * 100}%` }} />
+        <div className={styles.barFill} style={{ transform: `scaleX(${chosen === 0 ? 0 : counts.inShop / chosen})` }} />
       </div>
-      <p className={styles.quiet}>{t(hint)}</p>
+      {isSending || counts.received > 0 ? (
+        <p className={styles.quiet}>{t(isSending ? 'keepOpen' : 'onTheWayHint')}</p>
+      ) : null}
+      {isRemembered ? null : <p className={styles.quiet}>{t('notRemembered')}</p>}
+      {counts.lost > 0 ? (
+        <p className={styles.note}>
+          <WarningIcon />
+          {t('lostNote', { count: counts.lost })}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-/** Calm: nothing is lost, and nobody has to do anything. */
-function Trouble({ code, isOverMobile }: { code: FailureCode; isOverMobile: boolean }) {
+function TimeLeft({ seconds }: { seconds: number }) {
   const { t } = useTranslation('front');
-  const words = () => {
-    if (code === 'shop-unreachable') return t('shopAwayNote');
-    if (hasOwnWords(code)) return `${t(`problems:${code}`)} ${t('sendsLater')}`;
-    if (code === 'too-many-requests' || code === 'server-busy') return t('busy');
-    return t(isOverMobile ? 'troubleOverMobile' : 'trouble');
-  };
-  return (
-    <p className={styles.note}>
-      <WarningIcon />
-      <span>
-        {words()} {code === 'server-unreachable' && !isOverMobile ? t('troubleHint') : null}
-      </span>
-    </p>
-  );
+  return seconds < 60 ? t('secondsLeft', { count: seconds }) : t('minutesLeft', { count: seconds / 60 });
 }

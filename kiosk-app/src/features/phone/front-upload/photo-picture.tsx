@@ -1,43 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
-import styles from './front.module.css';
+import { useEffect, useState } from 'react';
+import { fileIdOf, type QueuedPhoto } from '#sending/photo-queue.ts';
 import { PhotoIcon } from './front-icons.tsx';
+import type { FrontSession } from './front-session.ts';
+import styles from './photo-wall.module.css';
 
 /** The shop makes thumbnails after it has answered, one after the other. */
 const THUMBNAIL_RETRY_MS = 5_000;
 const THUMBNAIL_TRIES = 12;
-/** Pictures within a screen's height are made ready. */
-const AHEAD = '600px';
 
 interface PhotoPictureProps {
-  file: File | undefined;
-  /** Once the shop has it. */
-  fileId: string | null;
-  /** The shop's small picture of it, which it shows to this phone only. */
-  fetchThumbnail(fileId: string): Promise<Blob>;
+  photo: QueuedPhoto;
+  session: FrontSession;
 }
 
 /**
- * A small picture: the phone's own file where this browser can show it, else the shop's thumbnail. Only near the screen,
- * because a phone cannot hold 500 decoded photos.
+ * A small picture that fills its place: the phone's own file where this browser can show it, else the shop's thumbnail.
+ * Central shows nobody a photo: only the shop does, whose own pages a phone on mobile data cannot reach.
  */
-export function PhotoPicture({ file, fileId, fetchThumbnail }: PhotoPictureProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(frame);
-  const localUrl = useObjectUrl(isNear ? file : undefined);
+export function PhotoPicture({ photo, session }: PhotoPictureProps) {
+  const file = session.fileOf(photo.clientFileId);
+  const fileId = session.canTakeBack ? fileIdOf(photo) : null;
+  const localUrl = useObjectUrl(file);
   const [isLocalBroken, setIsLocalBroken] = useState(false);
   const isServed = (file === undefined || isLocalBroken) && fileId !== null;
   return (
-    <div ref={frame} className={styles.picture}>
+    <span className={styles.picture}>
+      <PhotoIcon />
       {localUrl !== null && !isLocalBroken ? (
         <img src={localUrl} alt="" decoding="async" onError={() => setIsLocalBroken(true)} />
       ) : null}
-      {isServed && isNear ? <ServedThumbnail fileId={fileId} fetchThumbnail={fetchThumbnail} /> : null}
-      <PhotoIcon />
-    </div>
+      {isServed ? <ServedThumbnail fileId={fileId} fetchThumbnail={session.fetchThumbnail} /> : null}
+    </span>
   );
 }
 
-function ServedThumbnail({ fileId, fetchThumbnail }: { fileId: string } & Pick<PhotoPictureProps, 'fetchThumbnail'>) {
+type ServedThumbnailProps = { fileId: string } & Pick<FrontSession, 'fetchThumbnail'>;
+
+function ServedThumbnail({ fileId, fetchThumbnail }: ServedThumbnailProps) {
   const [failedTries, setFailedTries] = useState(0);
   const [picture, setPicture] = useState<Blob | undefined>(undefined);
   const url = useObjectUrl(picture);
@@ -59,20 +58,6 @@ function ServedThumbnail({ fileId, fetchThumbnail }: { fileId: string } & Pick<P
     };
   }, [fileId, fetchThumbnail, failedTries]);
   return url === null ? null : <img src={url} alt="" decoding="async" />;
-}
-
-function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: AHEAD },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
 }
 
 /** An object URL holds its file in memory until it is given back. */

@@ -1,8 +1,8 @@
 import { type FrontOrder, getFrontOrder } from '@printfront/shared/contracts/front-files.ts';
-import { getStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
-import { STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
+import { getPhoneOrder } from '@printfront/shared/contracts/storefront-news.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '#api/call.ts';
+import { followOrder, pollMsOf } from '#api/order-news.ts';
 import type { FrontAddress } from './front-address.ts';
 
 /** Photos are on their way from central to the shop, which takes a moment each. */
@@ -12,17 +12,25 @@ const RELAY_POLL_MS = 2_000;
 export interface FrontOrderView {
   state: FrontOrder['state'];
   iid: number | null;
+  /** Where it is; null at central, which does not know. */
+  kiosk: string | null;
+  /** Until when the shop keeps it, as an instant; null at central, and once it is closed. */
+  keptUntil: string | null;
   /** Photos in the order, whoever sent them; null at central, which does not know. */
   fileCount: number | null;
   /** What central knows of the way to the shop; null on the shop's own wifi. */
   relay: Pick<FrontOrder, 'shop' | 'isShopOnline' | 'files'> | null;
 }
 
+const NOTHING_KNOWN = { order: null, isNotFound: false, isUnreachable: false, photosVersion: null } as const;
+
 interface FrontOrderState {
   order: FrontOrderView | null;
   /** The order does not exist, or is not this shop's. */
   isNotFound: boolean;
   isUnreachable: boolean;
+  /** Another one whenever the shop's list of its photos may be; null while it does not say. */
+  photosVersion: string | null;
 }
 
 /** The order, asked for every few seconds for as long as the page is open and the order is not over. */
@@ -30,14 +38,17 @@ export function useFrontOrder(
   address: FrontAddress,
   senderId: string,
 ): FrontOrderState & { refresh: () => void; setNotFound: () => void } {
-  const [state, setState] = useState<FrontOrderState>({ order: null, isNotFound: false, isUnreachable: false });
+  const [state, setState] = useState<FrontOrderState>(NOTHING_KNOWN);
   const ask = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isAsking = false;
+    let isWanted = false;
+    let known: FrontOrder['state'] | undefined;
     const poll = async () => {
+      isWanted = isAsking;
       if (isAsking || leaving.signal.aborted) return;
       isAsking = true;
       clearTimeout(timer);
@@ -45,20 +56,34 @@ export function useFrontOrder(
       isAsking = false;
       if (leaving.signal.aborted) return;
       setState((before) => ({ ...before, ...next }));
+      known = next.order?.state ?? known;
       const isOnItsWay = next.order?.relay?.files.some((file) => file.state === 'received') ?? false;
       const isClosed = next.order?.state === 'submitted' || next.order?.state === 'cancelled';
       // Also when the order was placed: what becomes of the last photos is told a moment later.
       if (next.isNotFound || (isClosed && !isOnItsWay)) return;
-      timer = setTimeout(poll, isOnItsWay ? RELAY_POLL_MS : STOREFRONT_FILES_POLL_MS);
+      if (isWanted) return void poll();
+      timer = setTimeout(poll, isOnItsWay ? RELAY_POLL_MS : pollMsOf(address.orderId));
     };
     const pollWhenSeen = () => {
       if (document.visibilityState === 'visible') void poll();
     };
     ask.current = () => void poll();
     void poll();
+    const endFollowing =
+      address.server === null
+        ? followOrder(address.orderId, {
+            onNews({ state, photosVersion }) {
+              setState((before) => ({ ...before, photosVersion }));
+              if (known !== state) void poll();
+              if (state === 'submitted' || state === 'cancelled') endFollowing?.();
+            },
+            onAway: () => void poll(),
+          })
+        : undefined;
     document.addEventListener('visibilitychange', pollWhenSeen);
     return () => {
       leaving.abort();
+      endFollowing?.();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', pollWhenSeen);
     };
@@ -86,13 +111,12 @@ async function fetchOrder(
   signal: AbortSignal,
 ): Promise<FrontOrderView> {
   if (server === null) {
-    const { state, iid, fileCount } = await call(getStorefrontOrder, { params: { id: orderId }, signal });
-    return { state, iid, fileCount, relay: null };
+    return { ...(await call(getPhoneOrder, { params: { id: orderId }, signal })), relay: null };
   }
   const { state, iid, ...relay } = await call(getFrontOrder, {
     params: { targetId: server, orderId },
     senderId,
     signal,
   });
-  return { state, iid, fileCount: null, relay };
+  return { state, iid, kiosk: null, keptUntil: null, fileCount: null, relay };
 }

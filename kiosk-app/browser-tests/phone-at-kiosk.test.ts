@@ -1,0 +1,168 @@
+import net from 'node:net';
+import path from 'node:path';
+import { makePhotoSet, orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+/** Paired once: the link works only once. */
+let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+let photoFiles: string[];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  const { page, context } = await openPage(browser, VIEWPORTS.kioskLandscape);
+  await page.goto(shop.pairingUrl);
+  await page.getByRole('button', { name: 'Touch to start' }).waitFor();
+  kioskCookies = await context.cookies();
+  await context.close();
+  const photos = await makePhotoSet(path.join(shop.dataFolder, 'photos-to-send'));
+  photoFiles = photos.filter(({ name }) => name.startsWith('orientation')).map(({ file }) => file);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** An order on a kiosk whose clock stands still until it is told to run. */
+async function openOrder(): Promise<{ page: Page; orderId: string; errors: string[] }> {
+  const { page, context, errors } = await openPage(browser, VIEWPORTS.kioskLandscape, { touch: true });
+  await context.addCookies(kioskCookies);
+  await page.clock.install();
+  await page.goto(`${shop.edgeUrl}/storefront`);
+  await page.getByRole('button', { name: 'Touch to start' }).click();
+  await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  return { page, orderId: /\d{15}/.exec(page.url())?.[0] ?? '', errors };
+}
+
+async function openPhone(orderId: string) {
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  const isTold = phone.page.waitForResponse(
+    (answer) => answer.url().endsWith(`/orders/${orderId}/phone`) && answer.request().method() === 'POST',
+  );
+  await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
+  await phone.page.getByText('Choose photos', { exact: true }).waitFor();
+  await isTold;
+  return phone;
+}
+
+const isAsked = (page: Page) => page.getByText('Are you still there?');
+const attract = (page: Page) => page.getByRole('button', { name: 'แตะเพื่อเริ่ม' });
+/** What a kiosk is told of its order, as often as it takes. */
+const heard = (page: Page, orderId: string) =>
+  page.evaluate(
+    `new Promise((resolve) => {
+      const source = new EventSource('/api/v1/storefront/orders/${orderId}/events');
+      source.onmessage = ({ data }) => { source.close(); resolve(JSON.parse(data)); };
+    })`,
+  ) as Promise<{ phones: { open: number; choosing: number; isSomebodyThere: boolean } }>;
+
+it('shows a photo within a second after the shop has it', async () => {
+  const { page, orderId, errors } = await openOrder();
+  const tookMs: number[] = [];
+  for (const [index, turn] of [1, 3, 6].entries()) {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(await orientedJpeg(turn, 640, 480))]), `photo-${index}.jpg`);
+    const url = `${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`;
+    const sent = await fetch(url, { method: 'POST', headers: { 'x-requested-with': 'printfront' }, body: form });
+    expect(sent.status).toBe(201);
+    const inShopAt = performance.now();
+    // Neither its own clock nor a touch makes the kiosk look.
+    await page
+      .getByText(`${index + 1} print${index === 0 ? '' : 's'}`, { exact: true })
+      .first()
+      .waitFor();
+    tookMs.push(performance.now() - inShopAt);
+  }
+  expect(tookMs.sort((one, other) => one - other)[1]).toBeLessThan(1_000);
+  expect(errors).toEqual([]);
+});
+
+it('waits for somebody who looks for photos on their phone, and no longer when they have gone', async () => {
+  const { page, orderId } = await openOrder();
+  const phone = await openPhone(orderId);
+  // Their gallery is open: the page on the phone is not touched meanwhile.
+  const gallery = phone.page.waitForEvent('filechooser');
+  await phone.page.locator('input[type=file]').click();
+  const chooser = await gallery;
+  await expect.poll(async () => (await heard(page, orderId)).phones.choosing).toBe(1);
+  await page.clock.runFor(400_000);
+  expect(await isAsked(page).count()).toBe(0);
+  expect(page.url()).toContain(orderId);
+
+  await chooser.setFiles(photoFiles.slice(0, 2));
+  await phone.page.getByText('All 2 photos are in the shop').waitFor();
+  await page.getByTestId('total-prints').getByText('2 prints').waitFor();
+  await phone.page.close();
+  await expect.poll(async () => (await heard(page, orderId)).phones.open).toBe(0);
+  // The full time from here, and then the question.
+  await page.clock.runFor(170_000);
+  expect(await isAsked(page).count()).toBe(0);
+  await page.clock.runFor(20_000);
+  await isAsked(page).waitFor();
+});
+
+it('is not left behind a phone’s back while the first photo comes, however long that takes', async () => {
+  const { page, orderId } = await openOrder();
+  const finish = await beginSending(orderId, await orientedJpeg(1, 640, 480));
+  await expect.poll(async () => (await heard(page, orderId)).phones.isSomebodyThere).toBe(true);
+  await page.clock.runFor(600_000);
+  expect(await isAsked(page).count()).toBe(0);
+  expect(page.url()).toContain(orderId);
+  finish();
+  await page.getByTestId('total-prints').getByText('1 print', { exact: true }).waitFor();
+});
+
+it('that went back to its start is said on the phone, with the code that brings the order back', async () => {
+  const { page, orderId, errors } = await openOrder();
+  const phone = await openPhone(orderId);
+  await phone.page.locator('input[type=file]').setInputFiles(photoFiles.slice(0, 2));
+  await phone.page.getByText('All 2 photos are in the shop').waitFor();
+  await page.getByTestId('total-prints').getByText('2 prints').waitFor();
+  // In a pocket for an hour: its touches are long ago. Nobody touches the kiosk either.
+  await page.clock.runFor(3_600_000);
+  await attract(page).waitFor();
+
+  const code = await phone.page.getByTestId('order-code').innerText();
+  expect(code).toBe(orderId.slice(-6));
+  await phone.page.getByRole('heading', { name: /went back to its start/ }).waitFor();
+  await phone.page.getByText('All 2 photos are kept.').waitFor();
+  await expectNoBarriers(phone.page);
+  // Sending goes on into the order that is put aside.
+  await phone.page.locator('input[type=file]').setInputFiles(photoFiles.slice(2, 3));
+  await phone.page.getByText('All 3 photos are kept.').waitFor();
+
+  await page.getByRole('button', { name: 'ทำรายการเดิมต่อ' }).click();
+  for (const digit of code) await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click();
+  await page.waitForURL(new RegExp(`${orderId}/sizes$`));
+  await page.getByTestId('total-prints').getByText('3 ใบ').waitFor();
+  await phone.page.getByText('All 3 photos are in the shop').waitFor();
+  expect([...errors, ...phone.errors]).toEqual([]);
+});
+
+/** A phone whose photo is half there. @returns what sends the rest */
+async function beginSending(orderId: string, photo: Buffer): Promise<() => void> {
+  const { port } = new URL(shop.edgeUrl);
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--b--\r\n')]);
+  const socket = net.connect(Number(port), '127.0.0.1');
+  socket.write(
+    [
+      `POST /api/v1/storefront/orders/${orderId}/files HTTP/1.1`,
+      'host: front.test',
+      'x-requested-with: printfront',
+      'content-type: multipart/form-data; boundary=b',
+      `content-length: ${body.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  const half = Math.floor(body.length / 2);
+  socket.write(body.subarray(0, half));
+  return () => socket.end(body.subarray(half));
+}

@@ -1,0 +1,192 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { makePhotoSet, orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { readQr } from './read-qr.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+let cookies: Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['context']['cookies']>>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  const first = await openPage(browser, VIEWPORTS.kioskPortrait);
+  await first.page.goto(shop.pairingUrl);
+  await first.page.getByRole('button', { name: 'Touch to start' }).waitFor();
+  cookies = await first.context.cookies();
+  await first.context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** A kiosk with an order that has no photo yet. */
+async function startOrder(viewport: (typeof VIEWPORTS)[keyof typeof VIEWPORTS] = VIEWPORTS.kioskPortrait) {
+  const kiosk = await openPage(browser, viewport, { touch: true });
+  await kiosk.context.addCookies(cookies);
+  await kiosk.page.goto(`${shop.edgeUrl}/storefront`);
+  await kiosk.page.getByRole('button', { name: 'Touch to start' }).click();
+  await kiosk.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  await kiosk.page.getByRole('heading', { name: 'Where are your photos?' }).waitFor();
+  return kiosk;
+}
+
+const photo = async (name: string, width: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await orientedJpeg(1, width, 400),
+});
+const joinCode = (page: Page) => page.getByRole('img', { name: 'QR code that joins the shop’s Wi‑Fi' });
+const pageCode = (page: Page) => page.getByRole('img', { name: 'QR code that opens the upload page' });
+const tray = (page: Page) => page.getByRole('region', { name: 'Photos that have arrived' });
+
+describe('photos from a phone', () => {
+  it('shows one code at a time, and the page’s by itself once a phone has logged in to the wifi', async () => {
+    const { page, errors } = await startOrder();
+    await page.getByRole('button', { name: 'On my phone' }).click();
+    await joinCode(page).waitFor();
+    expect(await pageCode(page).count()).toBe(0);
+
+    // A phone that logs in at the router, by typing what stands behind “Trouble?”.
+    const { loginUrl } = await (await page.request.get(`${shop.edgeUrl}/api/v1/storefront/wifi`)).json();
+    await expect
+      .poll(async () => (await (await page.request.get(`${shop.edgeUrl}/api/v1/storefront/wifi`)).json()).state)
+      .toBe('ready');
+    const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+    await phone.page.goto(loginUrl);
+
+    await pageCode(page).waitFor({ timeout: 15_000 });
+    expect(await joinCode(page).count()).toBe(0);
+    expect(await readQr(pageCode(page))).toBe(loginUrl);
+    await page.getByRole('button', { name: 'On the Wi‑Fi' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps the code in view while photos arrive, until the customer goes on', async () => {
+    const { page, errors } = await startOrder();
+    const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
+    await page.getByRole('button', { name: 'On my phone' }).click();
+    await page.getByRole('button', { name: 'I’m on the Wi‑Fi' }).click();
+    const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+    await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
+    const sea = await photo('sea.jpg', 600);
+    await phone.page.locator('input[type=file]').setInputFiles([sea, await photo('dog.jpg', 610)]);
+
+    await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor({ timeout: 15_000 });
+    // Newest first, and the code is still there for the next phone.
+    expect(
+      await tray(page)
+        .getByRole('img')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('alt'))),
+    ).toEqual(['dog.jpg', 'sea.jpg']);
+    await pageCode(page).waitFor();
+    await expectNoBarriers(page);
+
+    await tray(page).getByRole('button', { name: 'Remove dog.jpg' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click();
+    await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor({ state: 'hidden' });
+    await choosePrints(page);
+    await page.getByTestId('total-prints').getByText('1 print').waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('photos from a stick or a card', () => {
+  it('says which file failed and why, and never goes on by itself', async () => {
+    const folder = path.join(shop.dataFolder, 'photos-that-fail');
+    const { file: damaged } = (await makePhotoSet(folder)).find(({ expected }) => expected === 'damaged') ?? {};
+    if (damaged === undefined) throw new Error('The fixture set has no damaged photo.');
+    const { page, errors } = await startOrder(VIEWPORTS.kioskLandscape);
+    expect(await page.getByText('drop photos').count()).toBe(0);
+
+    // Nothing that can be printed: there is no way on, and the screen stays.
+    const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo '.repeat(50)) };
+    await page.locator('input[type=file]').setInputFiles(letter);
+    await page.getByText('letter.jpg').first().waitFor();
+    await page.locator('input[type=file]').setInputFiles(damaged);
+    await page.getByRole('button', { name: '2 could not be used' }).click({ timeout: 15_000 });
+    const failed = page.getByRole('dialog');
+    await failed.getByText(path.basename(damaged)).waitFor();
+    await failed.getByText('letter.jpg').waitFor();
+    await failed.getByRole('button', { name: 'Close' }).click();
+    expect(await page.getByRole('button', { name: 'Choose prints' }).count()).toBe(0);
+    await rm(folder, { recursive: true });
+
+    await page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 620));
+    await page.getByRole('button', { name: 'Choose prints' }).waitFor({ timeout: 15_000 });
+    await page.getByRole('heading', { name: 'Photos from USB or card' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('by keyboard', () => {
+  const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
+
+  it('begins each step at its title', async () => {
+    const { page } = await startOrder();
+    expect(await focused(page)).toBe('Where are your photos?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await joinCode(page).waitFor();
+    expect(await focused(page)).toBe('Scan with your phone’s camera');
+    await page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 630));
+    await choosePrints(page);
+    await page.getByRole('heading', { name: 'Choose sizes' }).waitFor();
+    expect(await focused(page)).toBe('Choose sizes');
+    // A step that is done is gone back to from the head.
+    await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Photos' }).press('Enter');
+    await page.getByRole('heading', { name: 'Where are your photos?' }).waitFor();
+    expect(await focused(page)).toBe('Where are your photos?');
+  });
+
+  it('has the on-screen keyboard as one stop, its keys by arrows', async () => {
+    const { page } = await startOrder(VIEWPORTS.kioskLandscape);
+    await page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 640));
+    await choosePrints(page);
+    await page.getByRole('button', { name: 'Check order' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Name').tap();
+    const keyboard = page.getByRole('region', { name: 'On-screen keyboard' });
+    await keyboard.waitFor();
+    const stops = () =>
+      keyboard.locator('button').evaluateAll((keys) => keys.filter((key) => key.tabIndex >= 0).length);
+    expect(await stops()).toBe(1);
+    await page.getByLabel('Phone number').tap();
+    await keyboard.getByRole('button', { name: '1', exact: true }).waitFor();
+    await expect.poll(stops).toBe(1);
+    const middles = async (name: string) => {
+      const box = await keyboard.getByRole('button', { name, exact: true }).boundingBox();
+      return { x: Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2), y: box?.y ?? 0 };
+    };
+    // As on a phone: 0 below 8, and what takes away at its right.
+    const [zero, eight, back] = [await middles('0'), await middles('8'), await middles('Backspace')];
+    expect(zero.x).toBe(eight.x);
+    expect(zero.y).toBeGreaterThan(eight.y);
+    expect([back.x > zero.x, back.y]).toEqual([true, zero.y]);
+  });
+});
+
+it('follows the browser’s colours at home and on the phone, and its own setting at the kiosk', async () => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.goto(`${shop.frontUrl}/front/123456789012345`);
+  expect(await scheme()).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(scheme).toBe('dark');
+  await page.goto(`${shop.centralUrl}/`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(scheme).toBe('light');
+
+  await page.goto(`${shop.edgeUrl}/storefront`);
+  expect(await scheme()).toBe('dark');
+  await page.getByRole('button', { name: 'ใช้สีสว่าง' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  expect(await scheme()).toBe('light');
+});

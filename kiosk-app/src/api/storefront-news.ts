@@ -1,0 +1,78 @@
+import type { StorefrontNews } from '@printfront/shared/contracts/storefront-news.ts';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followOrder } from './order-news.ts';
+import {
+  storefrontFilesKey,
+  storefrontNewsKey,
+  storefrontOrderKey,
+  storefrontStatusQuery,
+} from './storefront-queries.ts';
+
+/** However many photos come, the lists are asked for no more often, and one question after the other. */
+const LEAST_PAUSE_MS = 300;
+
+/**
+ * Keeps the lists of an order new while it is on the screen: at once when the shop says that something has changed, and
+ * every few seconds while it says nothing.
+ */
+export function useFollowedOrder(orderId: string): StorefrontNews | null {
+  const queryClient = useQueryClient();
+  useEffect(() => follow(queryClient, orderId), [queryClient, orderId]);
+  return useStorefrontNews(orderId);
+}
+
+/** What was said last; null while nothing is, or the line is broken. */
+export function useStorefrontNews(orderId: string): StorefrontNews | null {
+  const { data = null } = useQuery<StorefrontNews | null>({
+    queryKey: storefrontNewsKey(orderId),
+    queryFn: skipToken,
+  });
+  return data;
+}
+
+function follow(queryClient: QueryClient, orderId: string): () => void {
+  const refresh = oneByOne(async () => {
+    const lists = [storefrontFilesKey(orderId), storefrontStatusQuery(orderId).queryKey];
+    await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  });
+  const say = (news: StorefrontNews | null) => queryClient.setQueryData(storefrontNewsKey(orderId), news);
+  const said = () => queryClient.getQueryData<StorefrontNews | null>(storefrontNewsKey(orderId)) ?? null;
+  const end = followOrder(orderId, {
+    onNews(news) {
+      const before = said();
+      say(news);
+      if (before?.photosVersion !== news.photosVersion && news.isHere) refresh();
+      if (before !== null && before.state !== news.state) {
+        void queryClient.invalidateQueries({ queryKey: [...storefrontOrderKey(orderId), 'order'] });
+      }
+    },
+    onAway() {
+      if (said() === null) return;
+      say(null);
+      // With the answer they go back to asking often.
+      refresh();
+    },
+  });
+  return () => {
+    end();
+    queryClient.removeQueries({ queryKey: storefrontNewsKey(orderId) });
+  };
+}
+
+/** Runs it once more when it was asked for meanwhile. */
+function oneByOne(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isWanted) {
+      isWanted = false;
+      await work().catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, LEAST_PAUSE_MS));
+    }
+    isRunning = false;
+  };
+}

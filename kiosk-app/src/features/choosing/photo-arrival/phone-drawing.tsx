@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { IconLink, IconWifi } from '#ui/icons.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import styles from './phone-drawing.module.css';
+
+interface PhoneDrawingProps {
+  payload: string;
+  /** What the code is for, for who cannot see it. */
+  label: string;
+  /** What the customer's phone will show below the code. */
+  link: string;
+  isWifi?: boolean;
+}
+
+/** A phone whose camera has just found the code. */
+export function PhoneDrawing({ payload, label, link, isWifi }: PhoneDrawingProps) {
+  const { t } = useTranslation('photos');
+  return (
+    <div className={styles.phone}>
+      <span className={styles.ear} aria-hidden />
+      <div className={styles.glass}>
+        <p className={styles.aim} aria-hidden>
+          {t('aim')}
+        </p>
+        <div className={styles.finder}>
+          <div className={styles.code}>
+            <QrCode payload={payload} label={label} />
+          </div>
+          {CORNERS.map((corner) => (
+            <span key={corner} className={`${styles.corner} ${styles[corner]}`} aria-hidden />
+          ))}
+        </div>
+        <p className={styles.link}>
+          {isWifi ? <IconWifi aria-hidden /> : <IconLink aria-hidden />}
+          <span className={styles.linkWords}>{link}</span>
+        </p>
+        <span className={styles.shutter} aria-hidden />
+      </div>
+    </div>
+  );
+}
+
+const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;

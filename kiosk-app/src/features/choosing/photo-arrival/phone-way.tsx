@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { IconCheck } from '#ui/icons.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SendingPhotos } from '../photo-intake/sending-photos.tsx';
+import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
+import { PhoneDrawing } from './phone-drawing.tsx';
+import styles from './phone-way.module.css';
+import type { PhoneWayState } from './use-phone-way.ts';
+
+/** One code at a time in a drawn phone, which holds what the customer's own phone will show. */
+export function PhoneWay({ phone, devicePhotos }: { phone: PhoneWayState; devicePhotos: DevicePhotos }) {
+  const { t } = useTranslation('photos');
+  const { wifi, step, hasMobile, setMobile } = phone;
+  return (
+    <div className={styles.way}>
+      <div className={styles.words}>
+        {phone.hasJoin && step !== 'mobile' ? <Steps phone={phone} /> : null}
+        {wifi?.state === 'unreachable' && step === 'page' ? <Notice kind="warn">{t('wifiUnreachable')}</Notice> : null}
+        {wifi?.state === 'pending' && step === 'page' ? <Notice>{t('wifiPending')}</Notice> : null}
+        {step === 'mobile' ? <p className={styles.hint}>{t('mobileDataHint')}</p> : null}
+        {/* Only while photos would get here that way: the shop and central speak to each other. */}
+        {hasMobile ? (
+          <KioskButton look="line" className={styles.other} onClick={() => setMobile(step !== 'mobile')}>
+            {t(step === 'mobile' ? 'useWifi' : 'useMobileData')}
+          </KioskButton>
+        ) : null}
+        {devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
+      </div>
+      {wifi === undefined ? (
+        <p className={styles.hint} role="status">
+          {t('wifiLoading')}
+        </p>
+      ) : null}
+      {wifi !== undefined && step === 'join' && wifi.qrPayload !== null ? (
+        <PhoneDrawing
+          payload={wifi.qrPayload}
+          label={t('joinWifiQr')}
+          link={t('joinLink', { ssid: wifi.ssid })}
+          isWifi
+        />
+      ) : null}
+      {wifi !== undefined && step === 'page' ? (
+        <PhoneDrawing
+          payload={wifi.state === 'unreachable' ? wifi.uploadUrl : wifi.loginUrl}
+          label={t('openPageQr')}
+          link={hostOf(wifi.uploadUrl)}
+        />
+      ) : null}
+      {step === 'mobile' && wifi !== undefined && wifi.mobileDataUrl !== null ? (
+        <PhoneDrawing payload={wifi.mobileDataUrl} label={t('openMobilePageQr')} link={hostOf(wifi.mobileDataUrl)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The two codes by their purpose; the one that is shown is ink, and either can be gone to. */
+function Steps({ phone }: { phone: PhoneWayState }) {
+  const { t } = useTranslation('photos');
+  const isPage = phone.step === 'page';
+  return (
+    <ol className={styles.steps} aria-label={t('scanSteps')}>
+      <li {...(isPage ? {} : { 'aria-current': 'step' as const })}>
+        <KioskButton
+          look={isPage ? 'quiet' : 'ink'}
+          className={phone.isJoined ? styles.isDone : undefined}
+          onClick={phone.goToJoin}
+        >
+          {phone.isJoined ? <IconCheck aria-hidden /> : <b>1</b>} {t(phone.isJoined ? 'joinedWifi' : 'joinWifi')}
+        </KioskButton>
+      </li>
+      <li {...(isPage ? { 'aria-current': 'step' as const } : {})}>
+        <KioskButton look={isPage ? 'ink' : 'quiet'} onClick={phone.goToPage}>
+          <b>2</b> {t('openPage')}
+        </KioskButton>
+      </li>
+    </ol>
+  );
+}
+
+const hostOf = (url: string): string => new URL(url).host;

@@ -1,0 +1,91 @@
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconArrowRight } from '#ui/icons.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import { RemovePhotoDialog } from '../photo-grid/remove-photo-dialog.tsx';
+import { usePhotoRemoval } from '../photo-grid/use-photo-removal.ts';
+import { usePhotoPicker } from '../photo-intake/photo-picker.tsx';
+import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
+import { ArrivalTray } from './arrival-tray.tsx';
+import { DeviceWay } from './device-way.tsx';
+import { PhoneTrouble } from './phone-trouble.tsx';
+import { PhoneWay } from './phone-way.tsx';
+import { usePhoneWay } from './use-phone-way.ts';
+import { WayQuestion } from './way-question.tsx';
+
+interface PhotosStepProps {
+  orderId: string;
+  /** With which the order is brought back. */
+  code: string;
+  files: readonly UploadedFile[];
+  devicePhotos: DevicePhotos;
+  /** choose: on to the sizes; back: to the step that this one was opened from. */
+  leads: 'choose' | 'back';
+  onLeave: () => void;
+}
+
+type Way = 'question' | 'phone' | 'device';
+
+const nothingToSettle = async () => undefined;
+
+/** Step 1: where the photos are, then the way from there; below it what has arrived. It is left by the customer alone. */
+export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave }: PhotosStepProps) {
+  const { t } = useTranslation('photos');
+  const [chosenWay, setWay] = useState<Way | null>(null);
+  // After a restart what waits on this device comes back by itself.
+  const way = chosenWay ?? (devicePhotos.photos.length > 0 ? 'device' : 'question');
+  const phone = usePhoneWay(
+    orderId,
+    files.some(({ source }) => source !== 'kiosk'),
+  );
+  const removal = usePhotoRemoval({ settle: nothingToSettle });
+  const picker = usePhotoPicker(t('fromDevice'), (chosen) => {
+    if (chosen.length > 0) setWay('device');
+    devicePhotos.choose(chosen);
+  });
+  const hasArrived = files.length > 0 || devicePhotos.photos.length > 0;
+  const canLeave = leads === 'back' || files.some(({ state }) => state !== 'damaged');
+
+  return (
+    <KioskScreen
+      key={way}
+      {...wordsOf[way](t)}
+      {...(way === 'question' ? {} : { onBack: () => setWay('question') })}
+      tray={
+        hasArrived || way !== 'question' ? (
+          <ArrivalTray files={files} devicePhotos={devicePhotos} onRemove={removal.ask} />
+        ) : undefined
+      }
+      back={way === 'phone' ? <PhoneTrouble phone={phone} code={code} /> : undefined}
+      next={
+        canLeave ? (
+          <KioskButton look="next" large onClick={onLeave}>
+            {t(leads === 'choose' ? 'done' : 'back')}
+            <IconArrowRight aria-hidden />
+          </KioskButton>
+        ) : way === 'phone' && phone.step === 'join' ? (
+          <KioskButton look="ink" large onClick={phone.goToPage}>
+            {t('joined')}
+          </KioskButton>
+        ) : undefined
+      }
+      ownScroll={way === 'phone'}
+    >
+      {picker.input}
+      {way === 'question' ? <WayQuestion onPhone={() => setWay('phone')} onDevice={picker.open} /> : null}
+      {way === 'phone' ? <PhoneWay phone={phone} devicePhotos={devicePhotos} /> : null}
+      {way === 'device' ? <DeviceWay devicePhotos={devicePhotos} onMore={picker.open} /> : null}
+      <RemovePhotoDialog removal={removal} />
+    </KioskScreen>
+  );
+}
+
+type Words = ReturnType<typeof useTranslation<'photos'>>['t'];
+
+const wordsOf: Record<Way, (t: Words) => { title: string; hint?: string }> = {
+  question: (t) => ({ title: t('whereTitle') }),
+  phone: (t) => ({ title: t('scanTitle'), hint: t('scanHint') }),
+  device: (t) => ({ title: t('deviceTitle'), hint: t('deviceHint') }),
+};

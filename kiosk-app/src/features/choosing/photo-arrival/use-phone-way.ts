@@ -1,0 +1,45 @@
+import type { StorefrontWifi } from '@printfront/shared/contracts/storefront-orders.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { storefrontWifiQuery } from '#api/storefront-queries.ts';
+
+export interface PhoneWayState {
+  wifi: StorefrontWifi | undefined;
+  /** join: onto the shop's wifi; page: the upload page; mobile: that page over the phone's own data; wait: nothing known yet. */
+  step: 'wait' | 'join' | 'page' | 'mobile';
+  /** There is a wifi to join first. */
+  hasJoin: boolean;
+  /** The phone need not join any more: it was seen on the wifi, or photos have come from one. */
+  isJoined: boolean;
+  /** Photos would get here over mobile data, too. */
+  hasMobile: boolean;
+  goToJoin: () => void;
+  goToPage: () => void;
+  setMobile: (isMobile: boolean) => void;
+}
+
+/** One code at a time: the wifi's, and the page's once a phone was seen on the wifi or the customer says so. */
+export function usePhoneWay(orderId: string, hasPhonePhotos: boolean): PhoneWayState {
+  const { data: wifi } = useQuery(storefrontWifiQuery(orderId));
+  const [isPage, setIsPage] = useState(false);
+  const [isMobile, setMobile] = useState(false);
+  const isJoined = hasPhonePhotos || wifi?.isLoggedIn === true;
+  useEffect(() => {
+    if (isJoined) setIsPage(true);
+  }, [isJoined]);
+
+  // Without the router nobody can join or log in; a phone that is in the network already still finds the page.
+  const hasJoin = wifi !== undefined && wifi.state !== 'unreachable' && wifi.qrPayload !== null;
+  const hasMobile = (wifi?.mobileDataUrl ?? null) !== null;
+  const step = wifi === undefined ? 'wait' : isMobile && hasMobile ? 'mobile' : hasJoin && !isPage ? 'join' : 'page';
+  return {
+    wifi,
+    step,
+    hasJoin,
+    isJoined,
+    hasMobile,
+    goToJoin: () => setIsPage(false),
+    goToPage: () => setIsPage(true),
+    setMobile,
+  };
+}

@@ -1,0 +1,57 @@
+import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
+import { useTranslation } from 'react-i18next';
+import type { QueuedPhoto } from '#sending/photo-queue.ts';
+import styles from './front.module.css';
+import { BookmarkIcon, ChevronIcon, PhotoIcon } from './front-icons.tsx';
+import type { FrontSession } from './front-session.ts';
+import { PhotoPicture } from './photo-picture.tsx';
+import rest from './rest.module.css';
+
+interface AllThereProps {
+  photos: readonly QueuedPhoto[];
+  session: FrontSession;
+  orderId: string;
+  /** Null where the server does not know. */
+  kiosk: string | null;
+  onShowPhotos: () => void;
+}
+
+/** Everything has arrived: what comes next stands here, not on this phone. */
+export function AllThere({ photos, session, orderId, kiosk, onShowPhotos }: AllThereProps) {
+  const { t } = useTranslation('front');
+  const prints = photos.slice(-5).reverse();
+  return (
+    <div className={`${styles.column} ${rest.rest}`}>
+      <div className={rest.pile} aria-hidden="true">
+        {prints.map((photo) => (
+          <span key={photo.clientFileId} className={rest.print}>
+            <div>
+              <PhotoPicture photo={photo} session={session} />
+            </div>
+          </span>
+        ))}
+      </div>
+      <div className={rest.words}>
+        <h1>{t('allInShop', { count: photos.length })}</h1>
+        <p>{kiosk === null ? t('goOnAtScreen') : t('goOnAt', { kiosk })}</p>
+      </div>
+      <div className={rest.rows}>
+        <button type="button" className={rest.row} onClick={onShowPhotos}>
+          <PhotoIcon size={26} />
+          <span>
+            <b>{t('seeSent')}</b>
+            <small>{t(session.canTakeBack ? 'seeSentHint' : 'seeSentHintOverMobile')}</small>
+          </span>
+          <ChevronIcon />
+        </button>
+        <div className={rest.row}>
+          <BookmarkIcon />
+          <span>
+            <b>{t('code', { code: orderCode(orderId) })}</b>
+            <small>{t('codeHint')}</small>
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { PHONE_BEAT_SECONDS, touchStorefrontPhone } from '@printfront/shared/contracts/storefront-news.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#api/call.ts';
+import type { FrontAddress } from './front-address.ts';
+
+export interface PhonePresence {
+  /** The phone's own gallery comes up: the page may sleep while it is looked through. */
+  choosing(): void;
+  /** It is closed again, with photos or without. */
+  chosen(): void;
+}
+
+/**
+ * Tells the shop that somebody is at this phone, so that the kiosk waits: while the page is seen, with when it was touched
+ * last, and while photos are being looked for. The shop knows what to make of silence.
+ */
+function createPresence(orderId: string, senderId: string) {
+  let touchedAtMs = performance.now();
+  let isChoosing = false;
+  const isSeen = () => document.visibilityState === 'visible';
+
+  function say(doing: 'looking' | 'choosing' | 'away'): void {
+    const secondsSinceTouch = Math.min(86_400, Math.floor((performance.now() - touchedAtMs) / 1000));
+    // Nobody waits for it, and the next one says it anew.
+    call(touchStorefrontPhone, {
+      params: { id: orderId },
+      body: { doing, secondsSinceTouch },
+      senderId,
+      keepalive: true,
+    }).catch(() => undefined);
+  }
+  const beat = () => {
+    if (isSeen() && !isChoosing) say('looking');
+  };
+  const touched = () => {
+    const wasLongAgo = performance.now() - touchedAtMs > PHONE_BEAT_SECONDS * 1000;
+    touchedAtMs = performance.now();
+    // Whoever touches the page has left the gallery.
+    if (isChoosing || wasLongAgo) chosen();
+  };
+  const seen = () => {
+    if (!isChoosing) say(isSeen() ? 'looking' : 'away');
+  };
+  const left = () => say('away');
+
+  function choosing(): void {
+    isChoosing = true;
+    touchedAtMs = performance.now();
+    say('choosing');
+  }
+  function chosen(): void {
+    isChoosing = false;
+    beat();
+  }
+
+  return {
+    choosing,
+    chosen,
+    start(): () => void {
+      seen();
+      const timer = setInterval(beat, PHONE_BEAT_SECONDS * 1000);
+      document.addEventListener('visibilitychange', seen);
+      window.addEventListener('pagehide', left);
+      window.addEventListener('pointerdown', touched, { passive: true });
+      window.addEventListener('keydown', touched);
+      window.addEventListener('scroll', touched, { passive: true });
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', seen);
+        window.removeEventListener('pagehide', left);
+        window.removeEventListener('pointerdown', touched);
+        window.removeEventListener('keydown', touched);
+        window.removeEventListener('scroll', touched);
+      };
+    },
+  };
+}
+
+const NOBODY_ASKS: PhonePresence = { choosing() {}, chosen() {} };
+
+/** @param isOver the order takes no photos any more */
+export function usePhonePresence({ orderId, server }: FrontAddress, senderId: string, isOver: boolean): PhonePresence {
+  // Central does not pass it on; there the shop hears of a phone with its photos.
+  const [presence] = useState(() => (server === null ? createPresence(orderId, senderId) : null));
+  useEffect(() => (isOver ? undefined : presence?.start()), [presence, isOver]);
+  return presence ?? NOBODY_ASKS;
+}
