@@ -34,6 +34,10 @@ export const Size = z
     hidden: z.boolean(),
     imageUrl: z.string().nullable(),
     photoFrames: z.array(PhotoFrame),
+    isUprightOnly: z
+      .boolean()
+      .optional()
+      .describe('The paper never lies across: its frames have a bottom edge. Absent from older servers: it may.'),
     faceGuide: FaceGuide.nullable()
       .optional()
       .describe(
@@ -76,7 +80,8 @@ const form = {
   heightMm: Size.shape.heightMm,
   isShippingApplicable: z.boolean(),
   hidden: z.boolean(),
-  faceGuide: FaceGuide.nullable().optional().describe('Left out it stays as it is.'),
+  isUprightOnly: z.boolean().optional().describe('Left out it stays as it is, and the face guide too.'),
+  faceGuide: FaceGuide.nullable().optional(),
 };
 const isUpright = ({ widthMm, heightMm }: { widthMm: number; heightMm: number }) => widthMm <= heightMm;
 const lyingDown = { path: ['widthMm'], message: 'the width is the shorter side' };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  defaultCrop,
   isCropValid,
   PHOTO_FITS,
   PHOTO_ROTATIONS,

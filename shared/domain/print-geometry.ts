@@ -65,6 +65,10 @@ const WIDEST_BORDER = 0.2;
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
+/** Whether a size never lies across, whatever the photo does: there is a face in it, or a frame with a bottom edge. */
+export const isUprightOnly = (size: { isUprightOnly?: boolean | undefined; faceGuide?: object | null | undefined }) =>
+  size.isUprightOnly === true || Boolean(size.faceGuide);
+
 /** The paper of a size in one of its two ways. */
 export function paperInWay({ widthMm, heightMm }: PrintSize, way: PaperWay): PrintSize {
   const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];

@@ -21,6 +21,8 @@ export interface DemoSize {
   hidden?: true;
   picture: PictureStyle;
   faceGuide?: FaceGuide;
+  /** Its frames have a bottom edge. */
+  uprightOnly?: true;
 }
 
 /** Tenths of a millimetre: 6 × 25.4 is 152.39999999999998 in binary. */
@@ -92,9 +94,30 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
     key: 'instant',
     name: { th: 'สไตล์กล้องอินสแตนท์', en: 'Instant style' },
     sizes: [
-      { key: 'instant-mini', name: { th: 'มินิ', en: 'Mini' }, price: 1200, mm: [54, 86], picture: 'instant' },
-      { key: 'instant-square', name: { th: 'สแควร์', en: 'Square' }, price: 1500, mm: [72, 86], picture: 'instant' },
-      { key: 'instant-wide', name: { th: 'ไวด์', en: 'Wide' }, price: 2000, mm: [86, 108], picture: 'instant' },
+      {
+        key: 'instant-mini',
+        name: { th: 'มินิ', en: 'Mini' },
+        price: 1200,
+        mm: [54, 86],
+        uprightOnly: true,
+        picture: 'instant',
+      },
+      {
+        key: 'instant-square',
+        name: { th: 'สแควร์', en: 'Square' },
+        price: 1500,
+        mm: [72, 86],
+        uprightOnly: true,
+        picture: 'instant',
+      },
+      {
+        key: 'instant-wide',
+        name: { th: 'ไวด์', en: 'Wide' },
+        price: 2000,
+        mm: [86, 108],
+        uprightOnly: true,
+        picture: 'instant',
+      },
     ],
   },
   {

@@ -27,6 +27,7 @@ export interface SizeTable {
   image_sha256: string | null;
   /** JSON of FaceGuide; null where the pictures are not for identity cards. */
   face_guide: string | null;
+  is_upright_only: Generated<number>;
 }
 
 export interface PhotoFrameTable {

@@ -1,5 +1,6 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { isUprightOnly } from '@printfront/shared/domain/print-geometry.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,6 +64,7 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
   };
   const leave = () => (isChanged ? setIsLeaving(true) : onClose());
   const isIdPhoto = Boolean(size.faceGuide);
+  const isFixed = isUprightOnly(size);
 
   function press(event: KeyboardEvent) {
     const move = keyMove(event, place);
@@ -79,8 +81,8 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
           <EditorHead
             title={`${t('numberOf', { number: at + 1, total: files.length })} · ${size.name[i18n.language === 'en' ? 'en' : 'th']}`}
             history={history}
-            isPlain={areEqual(edit, plain(isIdPhoto))}
-            onReset={() => change(() => plain(isIdPhoto))}
+            isPlain={areEqual(edit, plain(isFixed))}
+            onReset={() => change(() => plain(isFixed))}
             onCancel={leave}
             onRemove={() => onRemove(file)}
           />
@@ -93,7 +95,7 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
             {problem === null ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>}
             {isIdPhoto ? <IdSheet file={file} size={size} edit={edit} /> : null}
             <div className={styles.ways}>
-              {isIdPhoto || size.widthMm === size.heightMm ? null : (
+              {isFixed || size.widthMm === size.heightMm ? null : (
                 <Segmented
                   label={t('paper')}
                   value={wayOf(edit, place)}

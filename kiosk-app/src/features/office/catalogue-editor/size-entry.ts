@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { FaceGuide, Size } from '@printfront/shared/contracts/sizes.ts';
 
 /** A size as it is being typed. */
 export interface SizeEntry {
@@ -11,6 +11,11 @@ export interface SizeEntry {
   widthMm: string;
   heightMm: string;
   isShippingApplicable: boolean;
+  isUprightOnly: boolean;
+  /** Pictures for identity cards, with an oval for the face. */
+  isForIdentity: boolean;
+  /** The one that the size has. */
+  faceGuide: FaceGuide | null;
   hidden: boolean;
 }
 
@@ -54,6 +59,9 @@ export function newSizeEntry(categoryId: string): SizeEntry {
     widthMm: '',
     heightMm: '',
     isShippingApplicable: true,
+    isUprightOnly: false,
+    isForIdentity: false,
+    faceGuide: null,
     hidden: false,
   };
 }
@@ -67,6 +75,9 @@ export function sizeEntry(size: SizeContent): SizeEntry {
     widthMm: String(size.widthMm),
     heightMm: String(size.heightMm),
     isShippingApplicable: size.isShippingApplicable,
+    isUprightOnly: size.isUprightOnly ?? false,
+    isForIdentity: Boolean(size.faceGuide),
+    faceGuide: size.faceGuide ?? null,
     hidden: size.hidden,
   };
 }
@@ -100,6 +111,18 @@ export function shorterFirst(entry: SizeEntry): SizeEntry {
   return { ...entry, widthMm: entry.heightMm, heightMm: entry.widthMm };
 }
 
+const tenths = (mm: number) => Math.round(mm * 10) / 10;
+
+/** Where cards want the face: two thirds of the height from crown to chin, the eyes a little above the middle. */
+function usualFaceGuide({ widthMm, heightMm }: { widthMm: number; heightMm: number }): FaceGuide {
+  return {
+    crownMm: tenths(heightMm * 0.11),
+    eyesMm: tenths(heightMm * 0.44),
+    chinMm: tenths(heightMm * 0.76),
+    faceWidthMm: tenths(widthMm * 0.62),
+  };
+}
+
 /** What is still wrong, by field. */
 export function sizeProblems(entry: SizeEntry): SizeProblems {
   return {
@@ -125,6 +148,8 @@ export function sizeContent(entry: SizeEntry): SizeContent | null {
     numberOfPicturesPerPrint: pictures,
     ...paper,
     isShippingApplicable: entry.isShippingApplicable,
+    isUprightOnly: entry.isUprightOnly,
+    faceGuide: entry.isForIdentity ? (entry.faceGuide ?? usualFaceGuide(paper)) : null,
     hidden: entry.hidden,
   };
 }

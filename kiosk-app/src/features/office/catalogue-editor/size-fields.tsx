@@ -73,6 +73,21 @@ export function SizeFields({ entry, onChange, problems, categories, currency, ke
       />
       <Switch
         size="md"
+        label={t('size.uprightOnly')}
+        description={t('size.uprightOnlyHint')}
+        checked={entry.isUprightOnly || entry.isForIdentity}
+        disabled={entry.isForIdentity}
+        onChange={(event) => onChange({ ...entry, isUprightOnly: event.currentTarget.checked })}
+      />
+      <Switch
+        size="md"
+        label={t('size.forIdentity')}
+        description={t('size.forIdentityHint')}
+        checked={entry.isForIdentity}
+        onChange={(event) => onChange({ ...entry, isForIdentity: event.currentTarget.checked })}
+      />
+      <Switch
+        size="md"
         label={t('size.isHidden')}
         description={t('size.isHiddenHint')}
         checked={entry.hidden}
