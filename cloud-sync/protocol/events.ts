@@ -4,7 +4,7 @@ import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { OrderedSize, PaymentMethod, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
-import { Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
+import { Adjustments, Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import { z } from 'zod';
 import { Epoch } from './enrol.ts';
 import { OrderDetails } from './order-details.ts';
@@ -22,6 +22,8 @@ const SubmittedFile = z.object({
   crop: Crop.nullable(),
   fit: Fit,
   rotate: Rotate,
+  /** Absent from shops that know of none, and where there are none. */
+  adjustments: Adjustments.nullable().optional(),
 });
 
 const SubmittedLine = z.object({

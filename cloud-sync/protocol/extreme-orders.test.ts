@@ -1,5 +1,6 @@
 import { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import { DEFAULT_ORDER_LIMITS, ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
+import { NO_ADJUSTMENTS } from '@printfront/shared/domain/print-geometry.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { orderContent } from '@printfront/shared/server/orders/order-content.ts';
 import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';
@@ -68,6 +69,7 @@ test('S41: whatever staff have typed and customers choose, an order is refused o
         crop: EXTREME_CROP,
         fit: 'fill' as const,
         rotate: 90 as const,
+        adjustments: JSON.stringify({ ...NO_ADJUSTMENTS, paper: 'upright', straighten: -14.999999999999998 }),
       })),
     );
     const content = orderContent({ files, prints, frames: [] }, catalogue);
@@ -128,6 +130,7 @@ test('S41: the longest order there can be is one event that central reads', () =
       crop: EXTREME_CROP,
       fit: 'fill' as const,
       rotate: 270 as const,
+      adjustments: null,
     })),
   );
   const lines = orderLines(orderContent({ files, prints, frames: [] }, catalogue));

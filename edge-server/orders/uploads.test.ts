@@ -99,6 +99,15 @@ test('a crop, a fit and a turn are kept when only the quantity changes', async (
   expect((await put({ quantity: 3 })).body).toMatchObject({ quantity: 3, crop, fit: 'fit', rotate: 90 });
   expect((await put({ quantity: 3, crop: null })).body.crop).toBeNull();
   expect((await put({ quantity: 3, crop: { ...crop, x: 0.8 } })).status).toBe(400);
+
+  const adjustments = { paper: 'across', straighten: -3.5, borderMm: 3, isBlackAndWhite: true, brightness: 1 };
+  const adjusted = (await put({ quantity: 3, adjustments })).body;
+  expect(adjusted.adjustments).toEqual(adjustments);
+  const again = (await put({ quantity: 3 })).body;
+  expect(again).toMatchObject({ adjustments, previewUrl: adjusted.previewUrl });
+  expect((await put({ quantity: 3, adjustments: null })).body.adjustments).toBeNull();
+  expect((await put({ quantity: 3, adjustments: { ...adjustments, straighten: 15.1 } })).status).toBe(400);
+  expect((await put({ quantity: 3, adjustments: { ...adjustments, brightness: 0.5 } })).status).toBe(400);
   expect((await list())[0].quantity).toBe(4);
 });
 

@@ -63,7 +63,8 @@ test('a walk-in customer gets from pairing to an order number without internet, 
   );
   expect([inGrid?.width, onScreen?.width]).toEqual([400, 900]);
 
-  await kiosk.call('PUT', `/storefront/files/${files[1].id}?size=wallet`, { quantity: 5, rotate: 90 });
+  const adjustments = { paper: 'across', straighten: 2.5, borderMm: 3, isBlackAndWhite: true, brightness: -1 };
+  await kiosk.call('PUT', `/storefront/files/${files[1].id}?size=wallet`, { quantity: 5, rotate: 90, adjustments });
   const statuses = (await kiosk.call('GET', `/storefront/orders/${id}/status`)).body;
   expect(statuses.map((row: { size: string; status: number }) => [row.size, row.status])).toEqual([
     ['4x6', 1],
@@ -108,6 +109,9 @@ test('a walk-in customer gets from pairing to an order number without internet, 
     ['4x6', 3, 3],
     ['wallet', 2, 1],
   ]);
+  // S47: named where there are some, and left out where there are none.
+  expect(payload.lines[1]?.files[0]).toMatchObject({ rotate: 90, adjustments });
+  expect(payload.lines[0]?.files.some((file) => 'adjustments' in file)).toBe(false);
   const queued = await edge.database
     .selectFrom('outbox_order_blob')
     .selectAll()

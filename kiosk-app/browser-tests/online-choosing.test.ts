@@ -142,9 +142,9 @@ describe('choosing prints at home', () => {
     await prints(page, 9).waitFor();
     await photoOn(page, 'photo-5.jpg').press('e');
     await expectNoBarriers(page);
-    await page.getByRole('button', { name: 'Closer' }).press('Enter');
-    await page.getByRole('button', { name: 'The part that is printed' }).press('ArrowLeft');
-    await page.getByRole('button', { name: 'Use it like this' }).press('Enter');
+    await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+    await page.getByRole('application', { name: 'The part that is printed' }).press('ArrowLeft');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect((await filesOf(page, '4x6')).find(({ name }) => name === 'photo-5.jpg')?.crop).not.toBeNull();
     await expectServersPrice(page);
@@ -380,7 +380,8 @@ describe('choosing prints at the kiosk', () => {
     await page.getByRole('link', { name: /^4×6 in/ }).click();
     await page.getByRole('button', { name: 'Adjust photo-2.jpg' }).click();
     await page.getByRole('button', { name: 'Remove photo' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove this photo?' });
+    await question.getByRole('button', { name: 'Remove photo' }).click();
     await prints(page, 2).waitFor();
     expect(await page.getByRole('article').count()).toBe(2);
     expect(errors).toEqual([]);

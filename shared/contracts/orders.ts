@@ -6,7 +6,7 @@ import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, S
 import { PriceSummary } from './pricing.ts';
 import { ShippingMethod } from './shipping-prices.ts';
 import { uploadProblems } from './storefront-files.ts';
-import { Crop, Fit, Rotate } from './uploaded-files.ts';
+import { Adjustments, Crop, Fit, Rotate } from './uploaded-files.ts';
 
 const paymentMethodWords = { slip: 'slip of a bank transfer', qr: 'PromptPay QR', counter: 'at the counter' };
 const onlinePaymentMethods = { slip: PAYMENT_METHOD.slip, qr: PAYMENT_METHOD.qr };
@@ -60,6 +60,7 @@ export const OrderedFile = z
     crop: Crop.nullable(),
     fit: Fit,
     rotate: Rotate,
+    adjustments: Adjustments.nullable().optional(),
     thumbnailUrl: z.string().nullable().describe('Null until the photo has reached this server.'),
     damage: CopyDamage.optional().describe(
       'Only for maintainers, and only while this server’s copy is known to be damaged and no other has come. A shop fetches it from central: `awaited-from-central`. At central, until a shop that may still have the photo has been asked for long enough, it is `awaited-from-shop`.',

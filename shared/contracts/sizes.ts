@@ -5,6 +5,16 @@ import { imageUploadProblems } from './images.ts';
 import { EditablePhotoFrame, PhotoFrame } from './photo-frames.ts';
 import { RanksBody } from './size-categories.ts';
 
+const FromTop = z.number().min(0).max(2000);
+export const FaceGuide = z
+  .object({ crownMm: FromTop, eyesMm: FromTop, chinMm: FromTop, faceWidthMm: z.number().positive().max(2000) })
+  .refine(({ crownMm, eyesMm, chinMm }) => crownMm < eyesMm && eyesMm < chinMm, {
+    path: ['eyesMm'],
+    message: 'the eyes are between the crown and the chin',
+  })
+  .meta({ id: 'FaceGuide', description: 'Where the face belongs in a picture for an identity card, from its top.' });
+export type FaceGuide = z.infer<typeof FaceGuide>;
+
 export const Size = z
   .object({
     id: Id,
@@ -24,6 +34,15 @@ export const Size = z
     hidden: z.boolean(),
     imageUrl: z.string().nullable(),
     photoFrames: z.array(PhotoFrame),
+    isUprightOnly: z
+      .boolean()
+      .optional()
+      .describe('The paper never lies across: its frames have a bottom edge. Absent from older servers: it may.'),
+    faceGuide: FaceGuide.nullable()
+      .optional()
+      .describe(
+        'Null, or absent from older servers: no picture for an identity card. With one the paper is always upright.',
+      ),
   })
   .meta({ id: 'Size' });
 export type Size = z.infer<typeof Size>;
@@ -61,6 +80,8 @@ const form = {
   heightMm: Size.shape.heightMm,
   isShippingApplicable: z.boolean(),
   hidden: z.boolean(),
+  isUprightOnly: z.boolean().optional().describe('Left out it stays as it is, and the face guide too.'),
+  faceGuide: FaceGuide.nullable().optional(),
 };
 const isUpright = ({ widthMm, heightMm }: { widthMm: number; heightMm: number }) => widthMm <= heightMm;
 const lyingDown = { path: ['widthMm'], message: 'the width is the shorter side' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
+import { PAPER_WAYS, STRAIGHTEN_LIMIT } from '../domain/print-geometry.ts';
 import { UPLOAD_SIZE_STATUS } from '../domain/upload-size-status.ts';
 import { Id, Instant, numberNames, Quantity } from './fields.ts';
 
@@ -22,6 +23,23 @@ export const Rotate = z
 export const Fit = z
   .enum(['fill', 'fit'])
   .meta({ id: 'Fit', description: '`fill` cuts off what reaches beyond the paper, `fit` leaves white beside it.' });
+
+export const Adjustments = z
+  .object({
+    paper: z.enum(PAPER_WAYS).nullable().describe('Null: the paper lies as the photo does.'),
+    straighten: z
+      .number()
+      .min(-STRAIGHTEN_LIMIT)
+      .max(STRAIGHTEN_LIMIT)
+      .describe('Degrees, clockwise, around the middle of the crop: beside the quarters of `rotate`.'),
+    borderMm: z.number().min(0).max(20).describe('White paper on each edge.'),
+    isBlackAndWhite: z.boolean(),
+    brightness: z
+      .union([z.literal(-2), z.literal(-1), z.literal(0), z.literal(1), z.literal(2)])
+      .describe('Steps, darker below 0.'),
+  })
+  .meta({ id: 'Adjustments', description: 'What was changed of a print beside its crop, fit and turn.' });
+export type Adjustments = z.infer<typeof Adjustments>;
 
 export const PictureQuery = z.object({
   for: z
@@ -66,6 +84,7 @@ export const UploadedFile = z
     crop: Crop.nullable().describe('Null: the largest part of the paper’s shape around the focus.'),
     fit: Fit,
     rotate: Rotate,
+    adjustments: Adjustments.nullable().optional().describe('Null, or absent from older servers: none.'),
     dpi: z
       .int()
       .min(1)
@@ -111,6 +130,7 @@ export const PrintChoice = z
     crop: Crop.nullable().optional(),
     fit: Fit.optional(),
     rotate: Rotate.optional(),
+    adjustments: Adjustments.nullable().optional(),
   })
   .meta({ id: 'PrintChoice', description: 'How one photo is printed in one size; what is left out stays.' });
 export type PrintChoice = z.infer<typeof PrintChoice>;

@@ -8,7 +8,7 @@ import {
   printQuality,
 } from './photo-geometry.ts';
 
-type PrintedPhoto = PhotoPixels & { readonly focus?: PhotoFocus | null };
+type PrintedPhoto = PhotoPixels & { readonly focus?: PhotoFocus | null | undefined };
 
 /** A print that nobody has cropped: the paper is covered. */
 const UNCROPPED: PrintedPart = { crop: null, fit: 'fill', rotate: 0 };

@@ -1,6 +1,6 @@
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { FaceGuide, type Size } from '@printfront/shared/contracts/sizes.ts';
 import type { Selectable } from 'kysely';
 import type { PhotoFrameTable, SizeTable } from '../database/tables/catalogue.table.ts';
 
@@ -17,7 +17,7 @@ export function toPhotoFrame(row: Selectable<PhotoFrameTable>): PhotoFrame {
   return { id, targetSizeId, name: readName(row.name), image: imageUrl(row.image_sha256), hidden: is_hidden === 1 };
 }
 
-export function toSize(row: SizeTable, frames: readonly Selectable<PhotoFrameTable>[]): Size {
+export function toSize(row: Selectable<SizeTable>, frames: readonly Selectable<PhotoFrameTable>[]): Size {
   return {
     id: row.id,
     key: row.key,
@@ -31,6 +31,8 @@ export function toSize(row: SizeTable, frames: readonly Selectable<PhotoFrameTab
     isShippingApplicable: row.is_shipping_applicable === 1,
     hidden: row.is_hidden === 1,
     imageUrl: imageUrl(row.image_sha256),
+    isUprightOnly: row.is_upright_only === 1,
+    faceGuide: row.face_guide === null ? null : FaceGuide.parse(JSON.parse(row.face_guide)),
     photoFrames: frames.filter((frame) => frame.target_size_id === row.id).map(toPhotoFrame),
   };
 }

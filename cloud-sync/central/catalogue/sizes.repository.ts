@@ -51,4 +51,6 @@ const columnsOf = (size: SizeRow) => ({
   is_shipping_applicable: size.isShippingApplicable ? 1 : 0,
   is_hidden: size.hidden ? 1 : 0,
   image_sha256: imageSha256(size.imageUrl),
+  is_upright_only: size.isUprightOnly ? 1 : 0,
+  face_guide: size.faceGuide ? JSON.stringify(size.faceGuide) : null,
 });

@@ -71,6 +71,20 @@ describe('sizes', () => {
     });
   });
 
+  it('may be for identity cards or always upright, and stay so when a change does not speak of it', async () => {
+    const { key } = await maintainer.makeSize();
+    const faceGuide = { crownMm: 5.5, eyesMm: 22, chinMm: 38, faceWidthMm: 25 };
+    const first = await formOf(key, { faceGuide, isUprightOnly: true });
+    const made = await maintainer.call('PUT', `/sizes/${key}`, first.form, first.version);
+    expect(made).toMatchObject({ status: 200, body: { faceGuide, isUprightOnly: true } });
+    const { version } = await formOf(key, {});
+    const unsaid = { ...first.form, price: 700, faceGuide: undefined, isUprightOnly: undefined };
+    const later = await maintainer.call('PUT', `/sizes/${key}`, unsaid, version);
+    expect(later.body).toMatchObject({ price: 700, faceGuide, isUprightOnly: true });
+    const wrong = { ...unsaid, faceGuide: { ...faceGuide, eyesMm: 40 } };
+    expect((await maintainer.call('PUT', `/sizes/${key}`, wrong, (await formOf(key, {})).version)).status).toBe(400);
+  });
+
   it('are one for each key, also when several are made at the same moment', async () => {
     const { categoryId } = await maintainer.makeSize();
     const body = { ...SIZE_FORM, key: newKey(), categoryId };

@@ -24,6 +24,8 @@ export function sealOf({ iid, lines, files }: Content): string {
       .map((file) => [
         ...[file.line_position, file.position, file.sha256, file.quantity],
         ...[file.width, file.height, file.crop, file.fit, file.rotate],
+        // Only where there are some: older orders were sealed without.
+        ...(file.adjustments === null ? [] : [file.adjustments]),
       ]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

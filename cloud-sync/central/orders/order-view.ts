@@ -4,7 +4,7 @@ import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.t
 import { OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
-import { Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
+import { Adjustments, Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
 import type { Selectable } from 'kysely';
@@ -80,4 +80,5 @@ const asSubmittedFile = (file: OrderFileTable) => ({
   crop: readJson(Crop, file.crop),
   fit: file.fit,
   rotate: Rotate.parse(file.rotate),
+  adjustments: readJson(Adjustments, file.adjustments),
 });

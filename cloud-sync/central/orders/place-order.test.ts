@@ -70,7 +70,8 @@ describe('an order that a customer places', () => {
   it('keeps photos, crop and frame as they were chosen, whatever the catalogue says later', async () => {
     const { id: photo } = (await customer.upload('instant-mini', await newPhoto())).body;
     const crop = { x: 0.25, y: 0, width: 0.5, height: 1 };
-    await customer.call('PUT', `/uploads/files/${photo}`, { quantity: 3, crop, rotate: 90 });
+    const adjustments = { paper: 'upright', straighten: 1.2, borderMm: 0, isBlackAndWhite: true, brightness: 0 };
+    await customer.call('PUT', `/uploads/files/${photo}`, { quantity: 3, crop, rotate: 90, adjustments });
     const sizes = (await customer.call('GET', '/sizes')).body;
     const { photoFrames } = sizes.find(({ key }: { key: string }) => key === 'instant-mini');
     await customer.call('POST', '/uploads/photo-frames', { photoFrameId: photoFrames[1].id });
@@ -82,7 +83,9 @@ describe('an order that a customer places', () => {
     const order = Order.parse((await customer.call('GET', `/orders/${id}`)).body);
     await central.database.updateTable('size').set({ price: 1200 }).where('key', '=', 'instant-mini').execute();
     expect(order.totalPaymentAmount).toBe(3600);
-    expect(order.lines).toMatchObject([{ photoFrame: frame, files: [{ id: photo, quantity: 3, crop, rotate: 90 }] }]);
+    expect(order.lines).toMatchObject([
+      { photoFrame: frame, files: [{ id: photo, quantity: 3, crop, rotate: 90, adjustments }] },
+    ]);
   });
 
   it('by mail keeps the address as it was, and that address stands first from then on', async () => {

@@ -116,6 +116,7 @@ function rowsOfOrder(origin: Origin, submitted: PlacedOrder, receivedAt: Date): 
         crop: json(file.crop),
         fit: file.fit,
         rotate: file.rotate,
+        adjustments: json(file.adjustments ?? null),
       })),
     ),
   };

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { FaceGuide } from '@printfront/shared/contracts/sizes.ts';
 import type { PictureStyle } from './draw-size-picture.ts';
 
 export interface DemoCategory {
@@ -19,6 +20,9 @@ export interface DemoSize {
   pickupOnly?: true;
   hidden?: true;
   picture: PictureStyle;
+  faceGuide?: FaceGuide;
+  /** Its frames have a bottom edge. */
+  uprightOnly?: true;
 }
 
 /** Tenths of a millimetre: 6 × 25.4 is 152.39999999999998 in binary. */
@@ -64,6 +68,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
         price: 6000,
         mm: [25, 32.5],
         picturesPerPrint: 12,
+        faceGuide: { crownMm: 3.5, eyesMm: 14, chinMm: 25, faceWidthMm: 15.5 },
         picture: 'portrait-sheet',
       },
       {
@@ -72,6 +77,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
         price: 6000,
         mm: [40, 50],
         picturesPerPrint: 6,
+        faceGuide: { crownMm: 5.5, eyesMm: 22, chinMm: 38, faceWidthMm: 25 },
         picture: 'portrait-sheet',
       },
       {
@@ -88,9 +94,30 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
     key: 'instant',
     name: { th: 'สไตล์กล้องอินสแตนท์', en: 'Instant style' },
     sizes: [
-      { key: 'instant-mini', name: { th: 'มินิ', en: 'Mini' }, price: 1200, mm: [54, 86], picture: 'instant' },
-      { key: 'instant-square', name: { th: 'สแควร์', en: 'Square' }, price: 1500, mm: [72, 86], picture: 'instant' },
-      { key: 'instant-wide', name: { th: 'ไวด์', en: 'Wide' }, price: 2000, mm: [86, 108], picture: 'instant' },
+      {
+        key: 'instant-mini',
+        name: { th: 'มินิ', en: 'Mini' },
+        price: 1200,
+        mm: [54, 86],
+        uprightOnly: true,
+        picture: 'instant',
+      },
+      {
+        key: 'instant-square',
+        name: { th: 'สแควร์', en: 'Square' },
+        price: 1500,
+        mm: [72, 86],
+        uprightOnly: true,
+        picture: 'instant',
+      },
+      {
+        key: 'instant-wide',
+        name: { th: 'ไวด์', en: 'Wide' },
+        price: 2000,
+        mm: [86, 108],
+        uprightOnly: true,
+        picture: 'instant',
+      },
     ],
   },
   {

@@ -88,6 +88,8 @@ async function insertSizes(transaction: CentralTransaction, pictures: Pictures):
         isShippingApplicable: size.pickupOnly !== true,
         hidden: size.hidden === true,
         imageUrl: imageUrl(pictures.sizes.get(size) ?? null),
+        isUprightOnly: size.uprightOnly === true,
+        faceGuide: size.faceGuide ?? null,
       });
       await insertExtras(transaction, { id, key: size.key }, pictures);
     }

@@ -130,6 +130,10 @@ test('prints of a photo are set in the size named, or in the one it was added in
   });
   expect((await put({ quantity: 3 })).body).toMatchObject({ quantity: 3, crop, fit: 'fit', rotate: 90 });
   expect((await put({ quantity: 3, crop: null })).body.crop).toBeNull();
+  const adjustments = { paper: 'upright', straighten: 2.5, borderMm: 0, isBlackAndWhite: false, brightness: -1 };
+  expect((await put({ quantity: 3, adjustments })).body.adjustments).toEqual(adjustments);
+  expect((await put({ quantity: 3 })).body.adjustments).toEqual(adjustments);
+  expect((await put({ quantity: 3, adjustments: null })).body.adjustments).toBeNull();
   expect((await put({ quantity: 4 }, '?size=a4')).body).toMatchObject({ quantity: 4, crop: null, fit: 'fill' });
   expect(await listed('5x7')).toMatchObject([{ quantity: 3 }]);
   expect(await listed('a4')).toMatchObject([{ quantity: 4 }]);

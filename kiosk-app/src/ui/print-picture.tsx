@@ -25,38 +25,42 @@ const TRY_AGAIN_MS = 5000;
 export function PrintPicture(picture: PrintPictureProps) {
   const { photo, print, src, alt, frameSrc, unread, box, className } = picture;
   const [tries, setTries] = useState(0);
-  const { aspect, stage, cut, image, rotate } = printShape(photo, print);
+  const { aspect, area, stage, cut, image, rotate, slant, filter } = printShape(photo, print);
   const width = aspect >= 1 ? box : box * aspect;
   return (
     <div className={`${styles.paper} ${className ?? ''}`} style={{ width, height: width / aspect }}>
       {src === null ? (
         <div className={styles.unread}>{unread}</div>
       ) : (
-        <div
-          className={styles.stage}
-          style={{
-            width: `${stage.width}%`,
-            height: `${stage.height}%`,
-            transform: `translate(-50%, -50%) rotate(${rotate}deg)`,
-          }}
-        >
-          <div className={styles.cut} style={{ width: `${cut.width}%`, height: `${cut.height}%` }}>
-            <img
-              key={tries}
-              className={styles.image}
-              src={src}
-              onError={() => tries < TRIES && setTimeout(() => setTries(tries + 1), TRY_AGAIN_MS)}
-              alt={alt}
-              loading="lazy"
-              decoding="async"
-              draggable={false}
-              style={{
-                width: `${image.width}%`,
-                height: `${image.height}%`,
-                left: `${image.left}%`,
-                top: `${image.top}%`,
-              }}
-            />
+        <div className={styles.area} style={{ width: `${area.width}%`, height: `${area.height}%` }}>
+          <div
+            className={styles.stage}
+            style={{
+              width: `${stage.width}%`,
+              height: `${stage.height}%`,
+              transform: `translate(-50%, -50%) rotate(${rotate}deg)`,
+            }}
+          >
+            <div className={styles.cut} style={{ width: `${cut.width}%`, height: `${cut.height}%` }}>
+              <img
+                key={tries}
+                className={styles.image}
+                src={src}
+                onError={() => tries < TRIES && setTimeout(() => setTries(tries + 1), TRY_AGAIN_MS)}
+                alt={alt}
+                loading="lazy"
+                decoding="async"
+                draggable={false}
+                style={{
+                  width: `${image.width}%`,
+                  height: `${image.height}%`,
+                  left: `${image.left}%`,
+                  top: `${image.top}%`,
+                  filter,
+                  ...slant,
+                }}
+              />
+            </div>
           </div>
         </div>
       )}

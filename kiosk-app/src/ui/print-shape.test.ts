@@ -1,5 +1,6 @@
+import { printedCut } from '@printfront/shared/domain/print-geometry.ts';
 import { describe, expect, it } from 'vitest';
-import { type PrintedPhoto, printedCrop, printShape } from './print-shape.ts';
+import { type PrintedPhoto, pixelsOf, printShape } from './print-shape.ts';
 
 const paper = { widthMm: 100, heightMm: 150 };
 const photo = (change: Partial<PrintedPhoto> = {}): PrintedPhoto => ({
@@ -23,7 +24,7 @@ describe('a photo as it will be printed', () => {
 
   it('keeps the whole photo and leaves white beside it when it is fitted', () => {
     const shape = printShape(photo({ fit: 'fit' }), paper);
-    expect(printedCrop(photo({ fit: 'fit' }), paper)).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+    expect(printedCut(pixelsOf(photo()), photo({ fit: 'fit' }), paper)).toEqual({ x: 0, y: 0, width: 1, height: 1 });
     expect(shape.cut.width).toBeCloseTo(88.89, 1);
     expect(shape.cut.height).toBe(100);
   });
@@ -52,9 +53,14 @@ describe('a photo as it will be printed', () => {
 
   it('keeps the main thing of a photo that nobody has cropped, and the customer’s cut before that', () => {
     const tall = { width: 1000, height: 3000, focus: { x: 0.5, y: 0.9 } };
-    expect(printedCrop(photo(tall), paper)).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 });
+    expect(printedCut({ ...pixelsOf(photo(tall)), focus: tall.focus }, photo(tall), paper)).toEqual({
+      x: 0,
+      y: 0.5,
+      width: 1,
+      height: 0.5,
+    });
     expect(printShape(photo(tall), paper).image.top).toBeCloseTo(-100, 9);
     const crop = { x: 0, y: 0, width: 1, height: 0.5 };
-    expect(printedCrop(photo({ ...tall, crop }), paper)).toEqual(crop);
+    expect(printedCut({ ...pixelsOf(photo(tall)), focus: tall.focus }, photo({ ...tall, crop }), paper)).toEqual(crop);
   });
 });

@@ -1,12 +1,13 @@
 import type { LocalizedText } from '../../contracts/fields.ts';
 import type { OrderedSize } from '../../contracts/orders.ts';
-import type { Crop } from '../../contracts/uploaded-files.ts';
+import type { Adjustments, Crop } from '../../contracts/uploaded-files.ts';
 import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
 import type { SizeContent } from './order-content.ts';
 import { cropToPrint } from './printed-part.ts';
-import { cropOf } from './uploaded-file.ts';
+import { adjustmentsOf, cropOf } from './uploaded-file.ts';
+import { adjustmentsIn } from './upright-only.ts';
 
 export interface SubmittedLine {
   size: OrderedSize;
@@ -27,6 +28,8 @@ interface SubmittedFile {
   crop: Crop | null;
   fit: PhotoFit;
   rotate: PhotoRotation;
+  /** Only where there are some: what has none reads as it always did. */
+  adjustments?: Adjustments | null | undefined;
 }
 
 /** What will be printed, with everything the catalogue said of it: later changes of the catalogue must not reach it. */
@@ -41,17 +44,24 @@ function orderLine({ size, files, quantity, frame }: SizeContent): SubmittedLine
     size: { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm },
     printQuantity: printQuantity(quantity, numberOfPicturesPerPrint),
     photoFrame: frame && imageSha256 ? { id: frame.id, name: frame.name, imageSha256 } : null,
-    files: files.map(({ file, print }) => ({
-      id: file.id,
-      name: file.name,
-      sha256: file.sha256,
-      byteSize: file.byte_size,
-      quantity: print.quantity,
-      width: file.width,
-      height: file.height,
-      crop: cropToPrint(file, { ...print, crop: cropOf(print) }, size),
-      fit: print.fit,
-      rotate: print.rotate,
-    })),
+    files: files.map((file) => submittedFile(file, size)),
+  };
+}
+
+function submittedFile({ file, print }: SizeContent['files'][number], size: SizeContent['size']): SubmittedFile {
+  const adjustments = adjustmentsIn(size, adjustmentsOf(print));
+  const { quantity, fit, rotate } = print;
+  return {
+    id: file.id,
+    name: file.name,
+    sha256: file.sha256,
+    byteSize: file.byte_size,
+    quantity,
+    width: file.width,
+    height: file.height,
+    crop: cropToPrint(file, { crop: cropOf(print), fit, rotate, adjustments }, size),
+    fit,
+    rotate,
+    ...(adjustments === null ? {} : { adjustments }),
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NO_ADJUSTMENTS } from '../../domain/print-geometry.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
 import { orderContent } from './order-content.ts';
 import { orderLines } from './order-lines.ts';
@@ -29,6 +30,11 @@ const anyPrint = fc.record({
   crop: fc.constantFrom(null, JSON.stringify({ x: 0, y: 0, width: 0.5, height: 0.5 })),
   fit: fc.constantFrom('fill' as const, 'fit' as const),
   rotate: fc.constantFrom(0 as const, 90 as const),
+  adjustments: fc.constantFrom(
+    null,
+    JSON.stringify({ ...NO_ADJUSTMENTS, paper: 'upright' }),
+    JSON.stringify({ ...NO_ADJUSTMENTS, straighten: -2.5 }),
+  ),
 });
 const anyRows = fc.record({
   files: fc.subarray(FILES),

@@ -18,7 +18,10 @@ export function orderVersion(content: readonly SizeContent[]): string {
     .map(({ size, frame, files }) => [
       ...[size.id, size.widthMm, size.heightMm, size.numberOfPicturesPerPrint],
       frame && [frame.id, frameImageSha256(frame)],
-      files.map(({ file, print }) => [file.id, file.sha256, print.quantity, print.crop, print.fit, print.rotate]),
+      files.map(({ file, print }) => [
+        ...[file.id, file.sha256, print.quantity, print.crop, print.fit, print.rotate],
+        ...(print.adjustments === null ? [] : [print.adjustments]),
+      ]),
     ]);
   const lines = prints.map((line) => JSON.stringify(line)).sort();
   return createHash('sha256').update(lines.join()).digest('hex').slice(0, 16);

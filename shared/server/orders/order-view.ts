@@ -159,18 +159,21 @@ function toOrder(order: StoredOrderView, options: ViewOptions): Order {
       size: line.size,
       printQuantity: line.printQuantity,
       photoFrame: line.photoFrame && { id: line.photoFrame.id, name: line.photoFrame.name },
-      files: line.files.map(({ id: fileId, name, sha256, quantity, width, height, crop, fit, rotate }) => ({
-        id: fileId,
-        name,
-        quantity,
-        width,
-        height,
-        crop,
-        fit,
-        rotate,
-        thumbnailUrl: missing.has(sha256) ? null : `${API_BASE}/orders/${id}/files/${fileId}/thumbnail`,
-        damage: damaged.get(sha256),
-      })),
+      files: line.files.map(
+        ({ id: fileId, name, sha256, quantity, width, height, crop, fit, rotate, adjustments }) => ({
+          id: fileId,
+          name,
+          quantity,
+          width,
+          height,
+          crop,
+          fit,
+          rotate,
+          adjustments: adjustments ?? null,
+          thumbnailUrl: missing.has(sha256) ? null : `${API_BASE}/orders/${id}/files/${fileId}/thumbnail`,
+          damage: damaged.get(sha256),
+        }),
+      ),
     })),
   };
 }

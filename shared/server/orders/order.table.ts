@@ -31,6 +31,8 @@ export interface PrintTable {
   crop: string | null;
   fit: Generated<PhotoFit>;
   rotate: Generated<PhotoRotation>;
+  /** JSON of Adjustments; null where there are none. */
+  adjustments: Generated<string | null>;
 }
 
 /** The frame that was chosen for a size. */

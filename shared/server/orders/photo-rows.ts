@@ -17,14 +17,16 @@ export type PrintRow = Selectable<PrintTable>;
 export type ChosenFrameRow = Readonly<Selectable<ChosenFrameTable>>;
 
 /** Fields that are left out keep their value. */
-export type PrintChange = Pick<PrintRow, 'quantity'> & Partial<Pick<PrintRow, 'crop' | 'fit' | 'rotate'>>;
+export type PrintChange = Pick<PrintRow, 'quantity'> &
+  Partial<Pick<PrintRow, 'crop' | 'fit' | 'rotate' | 'adjustments'>>;
 
-/** What the caller did not name stays as it was; a crop of null is one that was taken away. */
-export function printChange({ quantity, crop, fit, rotate }: PrintChoice): PrintChange {
+/** What the caller did not name stays as it was; a crop of null is one that was taken away, adjustments alike. */
+export function printChange({ quantity, crop, fit, rotate, adjustments }: PrintChoice): PrintChange {
   return {
     quantity,
     ...(crop === undefined ? {} : { crop: crop === null ? null : JSON.stringify(crop) }),
     ...(fit === undefined ? {} : { fit }),
     ...(rotate === undefined ? {} : { rotate }),
+    ...(adjustments === undefined ? {} : { adjustments: adjustments && JSON.stringify(adjustments) }),
   };
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Size } from '../../contracts/sizes.ts';
 import type { UploadedFile } from '../../contracts/uploaded-files.ts';
-import { orientPrintToCrop, printPixels, WHOLE_PHOTO } from '../../domain/photo-geometry.ts';
+import { paperOf } from '../../domain/print-geometry.ts';
 import type { PrintSpec } from '../photos/render-print.ts';
+import { printSpecOf } from '../print-files/print-spec.ts';
 import type { PhotoRow } from './photo-rows.ts';
 import { cropToPrint } from './printed-part.ts';
 
-type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate'>;
+type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate' | 'adjustments'>;
 type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height' | 'traits'>;
 
 /** Enough for a kiosk's screen; the print itself is made by the same renderer at 300 dpi. */
@@ -21,17 +22,15 @@ const MM_PER_INCH = 25.4;
 export function previewSpec(photo: Photo, choice: Choice, size: Size): PrintSpec | null {
   const { width, height } = photo;
   if (width === null || height === null) return null;
-  const { fit, rotate } = choice;
-  const crop = cropToPrint(photo, choice, size);
-  const paper = orientPrintToCrop({ width, height }, crop ?? WHOLE_PHOTO, rotate, size);
+  const seen = { ...choice, crop: cropToPrint(photo, choice, size) };
+  const paper = paperOf({ width, height }, seen, size);
   const longestInch = Math.max(paper.widthMm, paper.heightMm) / MM_PER_INCH;
-  const pixels = printPixels(paper, PREVIEW_LONGEST_PX / longestInch);
-  return { crop, fit, rotate, widthPx: pixels.width, heightPx: pixels.height };
+  return printSpecOf(seen, { width, height }, size, { dpi: PREVIEW_LONGEST_PX / longestInch });
 }
 
 /** Changes with everything that changes the picture, so that each version may be cached for ever. */
 export function previewVersion(photo: Photo, choice: Choice, size: Size, frameSha256: string | null): string {
-  const { fit, rotate } = choice;
+  const { fit, rotate, adjustments } = choice;
   const crop = cropToPrint(photo, choice, size);
   const shape = [
     photo.sha256,
@@ -42,7 +41,7 @@ export function previewVersion(photo: Photo, choice: Choice, size: Size, frameSh
     size.heightMm,
   ];
   return createHash('sha256')
-    .update(JSON.stringify([shape, frameSha256]))
+    .update(JSON.stringify([shape, frameSha256, ...(adjustments ? [adjustments] : [])]))
     .digest('hex')
     .slice(0, 16);
 }

@@ -40,7 +40,7 @@ const anyHidden = fc.record({ sizes: fc.subarray(sizeIds), isFrameHidden: fc.boo
 function rowsOf({ quantities, hasFrame }: { quantities: Record<string, Record<string, number>>; hasFrame: boolean }) {
   const prints = Object.entries(quantities).flatMap(([file_id, bySize]) =>
     Object.entries(bySize).map(([size_id, quantity]) => ({
-      ...({ file_id, size_id, quantity, crop: null, fit: 'fill', rotate: 0 } as const),
+      ...({ file_id, size_id, quantity, crop: null, fit: 'fill', rotate: 0, adjustments: null } as const),
     })),
   );
   const frames = hasFrame && framed ? [{ size_id: framed.id, photo_frame_id: 'frame-stars' }] : [];

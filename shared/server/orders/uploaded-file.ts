@@ -1,6 +1,6 @@
 import type { Size } from '../../contracts/sizes.ts';
-import { Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
-import { effectiveDpi, printedCrop } from '../../domain/photo-geometry.ts';
+import { Adjustments, Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
+import { printedDpi } from '../../domain/print-geometry.ts';
 import type { Similarity } from '../../domain/similar-shots.ts';
 import { traitsOf } from '../photos/photo-traits.ts';
 import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
@@ -8,8 +8,9 @@ import type { LookedAtRow, PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
 import { focusOf } from './printed-part.ts';
 import { similarPhotos } from './similar-photos.ts';
+import { adjustmentsIn } from './upright-only.ts';
 
-type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate'>;
+type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate' | 'adjustments'>;
 
 /** A size as one order has it. */
 export interface SizeView {
@@ -18,7 +19,7 @@ export interface SizeView {
   readonly frameSha256: string | null;
 }
 
-const NO_CHOICE: Choice = { quantity: 0, crop: null, fit: 'fill', rotate: 0 };
+const NO_CHOICE: Choice = { quantity: 0, crop: null, fit: 'fill', rotate: 0, adjustments: null };
 /** The contract's ceiling of prints of one photo; the sum over all sizes is shown no higher. */
 const MOST_PRINTS = 999;
 
@@ -82,8 +83,9 @@ export async function describePhotos<Photo extends LookedAtRow>(
 
 export function choiceIn(prints: readonly PrintRow[], size: Size): Choice {
   const print = prints.find(({ size_id }) => size_id === size.id);
-  if (print === undefined) return NO_CHOICE;
-  return { quantity: print.quantity, crop: cropOf(print), fit: print.fit, rotate: print.rotate };
+  if (print === undefined) return { ...NO_CHOICE, adjustments: adjustmentsIn(size, null) };
+  const { quantity, fit, rotate } = print;
+  return { quantity, crop: cropOf(print), fit, rotate, adjustments: adjustmentsIn(size, adjustmentsOf(print)) };
 }
 
 function choiceOverAllSizes(prints: readonly PrintRow[]): Choice {
@@ -94,12 +96,12 @@ function choiceOverAllSizes(prints: readonly PrintRow[]): Choice {
 export const cropOf = ({ crop }: Pick<PrintRow, 'crop'>): Crop | null =>
   crop === null ? null : Crop.parse(JSON.parse(crop));
 
+export const adjustmentsOf = ({ adjustments }: Pick<PrintRow, 'adjustments'>): Adjustments | null =>
+  adjustments === null ? null : Adjustments.parse(JSON.parse(adjustments));
+
 /** Null until the photo's pixels are known. */
 function dpiIn(file: PhotoRow, choice: Choice, size: Size): number | null {
   const { width, height } = file;
   if (width === null || height === null) return null;
-  const { fit, rotate } = choice;
-  const photo = { width, height };
-  const crop = printedCrop({ ...photo, focus: focusOf(file) }, choice, size);
-  return Math.max(1, effectiveDpi({ photo, crop, rotate, fit, print: size }));
+  return Math.max(1, printedDpi({ width, height, focus: focusOf(file) }, choice, size));
 }

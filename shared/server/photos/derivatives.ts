@@ -183,9 +183,12 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /** A frame counts by its bytes, so that a changed image under the same name makes another print. */
-async function specHash({ crop, fit, rotate, widthPx, heightPx, frameFile }: PrintSpec): Promise<string> {
+async function specHash({ frameFile, ...spec }: PrintSpec): Promise<string> {
   const hash = createHash('sha256');
+  const { crop, fit, rotate, widthPx, heightPx, straighten, borderPx, isBlackAndWhite, brightness } = spec;
   hash.update(JSON.stringify([crop && [crop.x, crop.y, crop.width, crop.height], fit, rotate, widthPx, heightPx]));
+  // Only with adjustments, so that what was made before there were any is found again.
+  if (straighten !== undefined) hash.update(JSON.stringify([straighten, borderPx, isBlackAndWhite, brightness]));
   if (frameFile !== undefined) hash.update(await fs.readFile(frameFile));
   return hash.digest('hex').slice(0, 32);
 }

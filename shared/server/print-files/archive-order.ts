@@ -4,6 +4,7 @@ import type { OrderedSize, PaymentMethod } from '../../contracts/orders.ts';
 import type { PriceSummary } from '../../contracts/pricing.ts';
 import type { ShippingMethod } from '../../contracts/shipping-prices.ts';
 import type { PhotoCrop, PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
+import type { Adjustments } from '../../domain/print-geometry.ts';
 
 /** One photo in one size, as the customer chose it. */
 export interface ArchiveFile {
@@ -17,6 +18,7 @@ export interface ArchiveFile {
   readonly crop: PhotoCrop | null;
   readonly fit: PhotoFit;
   readonly rotate: PhotoRotation;
+  readonly adjustments?: Adjustments | null | undefined;
 }
 
 export interface ArchiveLine {

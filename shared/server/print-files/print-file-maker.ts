@@ -51,7 +51,9 @@ export function createPrintFileMaker({ blobs, derivatives, blobFile, suspect }: 
     }
     const photo = await once(facts, file.sha256, () => derivatives.inspect(file.sha256, turn));
     if (!photo.isViewable) return { file: null, problem: 'unreadable' };
-    const spec = printSpecOf(file, photo, line.size, frame === undefined ? undefined : await blobFile(frame));
+    const spec = printSpecOf(file, photo, line.size, {
+      frameFile: frame === undefined ? undefined : await blobFile(frame),
+    });
     try {
       const made = await derivatives.print(file.sha256, spec, turn);
       return { file: made, problem: photo.state === 'damaged' ? 'damaged' : null };

@@ -25,6 +25,9 @@ export interface SizeTable {
   is_shipping_applicable: number;
   is_hidden: number;
   image_sha256: string | null;
+  /** JSON of FaceGuide; null where the pictures are not for identity cards. */
+  face_guide: string | null;
+  is_upright_only: Generated<number>;
 }
 
 export interface PhotoFrameTable {

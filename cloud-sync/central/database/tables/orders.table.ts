@@ -84,6 +84,8 @@ export interface OrderFileTable {
   crop: string | null;
   fit: 'fill' | 'fit';
   rotate: number;
+  /** JSON of Adjustments. */
+  adjustments: string | null;
 }
 
 export interface PaymentTransitionTable extends TransitionTable {

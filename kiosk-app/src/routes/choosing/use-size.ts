@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { printQuantity } from '@printfront/shared/domain/print-quantity.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -21,6 +22,9 @@ interface SizeOptions {
   onEditorToggle?: (isOpen: boolean) => void;
   onRemoved?: () => void;
 }
+
+const isEditable = ({ state, width, thumbnailUrl }: UploadedFile) =>
+  state === 'ready' && width !== null && thumbnailUrl !== null;
 
 /** The page of one size: its photos with what the customer wants of each, and everything that can be done to them. */
 export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: SizeOptions) {
@@ -78,6 +82,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     nudge: nextNudge(size, discounts, printQuantity(pictures, size.numberOfPicturesPerPrint)),
     removal,
     editor,
+    editable: chosen.files.filter(isEditable),
     edited: chosen.files.find(({ id }) => id === editor.fileId),
     samplePhoto: wall.wall.photos.find(({ thumbnailUrl }) => thumbnailUrl !== null),
     gate: useBlurryGate(),

@@ -12,7 +12,6 @@ import { SizeFacts } from '#features/choosing/photo-grid/size-header.tsx';
 import { AddPhotos } from '#features/choosing/photo-intake/add-photos.tsx';
 import { DropPlace } from '#features/choosing/photo-intake/drop-place.tsx';
 import { BackLink } from '#ui/back-link.tsx';
-import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
 import { HomeScreen } from '#ui/home-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { loadSize } from '../choosing/load-choosing.ts';
@@ -90,17 +89,15 @@ function SizePage() {
         {page.undo}
       </DropPlace>
       {edited === undefined ? null : (
-        <FullScreenDialog label={t('sizes:edit', { name: edited.name })} onClose={editor.close}>
-          <PhotoEditor
-            file={edited}
-            size={size}
-            frameSrc={frameSrc}
-            onSaved={editor.saved}
-            onRemove={removal.ask}
-            onClose={editor.close}
-            isInDialog
-          />
-        </FullScreenDialog>
+        <PhotoEditor
+          file={edited}
+          files={page.editable}
+          size={size}
+          frameSrc={frameSrc}
+          onSaved={editor.saved}
+          onRemove={removal.ask}
+          onClose={editor.close}
+        />
       )}
       {page.dialogs}
       {gate.question}

@@ -196,6 +196,7 @@ function MendedPhoto({ orderId, size, file, mending }: MendedPhotoProps) {
   return (
     <PhotoEditor
       file={file}
+      files={[file]}
       size={size}
       frameSrc={size.photoFrames.find(({ id }) => id === chosen)?.image ?? null}
       onSaved={mending.saved}

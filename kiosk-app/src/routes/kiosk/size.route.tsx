@@ -10,7 +10,6 @@ import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
 import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
 import { FrameChoice } from '#features/choosing/photo-grid/frame-choice.tsx';
 import { PhotoWall } from '#features/choosing/photo-grid/photo-wall.tsx';
-import { RemovePhotoDialog } from '#features/choosing/photo-grid/remove-photo-dialog.tsx';
 import { SizeFacts, SizeSample } from '#features/choosing/photo-grid/size-header.tsx';
 import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
 import { IconArrowRight } from '#ui/icons.tsx';
@@ -48,22 +47,6 @@ function SizePage() {
   const sizesPath = `/storefront/${orderId}/sizes`;
   const page = useSize({ sizesPath, onAddPhotos: openPhotos, onEditorToggle: giveTime });
   const { size, shop, chosen, frameSrc, total, removal, editor, edited, gate } = page;
-
-  if (edited !== undefined) {
-    return (
-      <>
-        <PhotoEditor
-          file={edited}
-          size={size}
-          frameSrc={frameSrc}
-          onSaved={editor.saved}
-          onRemove={removal.ask}
-          onClose={editor.close}
-        />
-        <RemovePhotoDialog removal={removal} />
-      </>
-    );
-  }
 
   async function leave(address: string) {
     await chosen.settle();
@@ -112,6 +95,17 @@ function SizePage() {
       {page.notices}
       {page.isEmpty ? page.empty : <PhotoWall wall={page.wall} onScrolled={setIsScrolled} />}
       {page.undo}
+      {edited === undefined ? null : (
+        <PhotoEditor
+          file={edited}
+          files={page.editable}
+          size={size}
+          frameSrc={frameSrc}
+          onSaved={editor.saved}
+          onRemove={removal.ask}
+          onClose={editor.close}
+        />
+      )}
       {page.dialogs}
       {gate.question}
     </KioskScreen>

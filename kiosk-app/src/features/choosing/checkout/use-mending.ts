@@ -22,7 +22,7 @@ export function useMending(onToggle: (isOpen: boolean) => void) {
       void editor.open(file);
     },
     saved(file: UploadedFile) {
-      editor.saved(file);
+      editor.saved(file, null);
       close();
     },
     close,

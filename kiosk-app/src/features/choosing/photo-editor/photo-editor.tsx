@@ -1,124 +1,173 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { effectiveDpi, printQuality } from '@printfront/shared/domain/photo-geometry.ts';
+import { isUprightOnly } from '@printfront/shared/domain/print-geometry.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { usePrintOrder } from '#api/print-order.ts';
-import {
-  IconArrowAutofitContent,
-  IconPhotoMinus,
-  IconRotateClockwise,
-  IconTrash,
-  IconZoomIn,
-  IconZoomOut,
-} from '#ui/icons.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
+import { IconAdjustments, IconPaperAcross, IconPaperUpright, IconRotateClockwise } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
-import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { printedCrop } from '#ui/print-shape.ts';
-import { QualityChip } from '#ui/quality-chip.tsx';
-import { CropArea } from './crop-area.tsx';
-import { ZOOM_STEP, zoomedCrop } from './crop-moves.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { CropStage } from './crop-stage.tsx';
+import { adjusted, areEqual, choiceOf, editOf, fitted, plain, rotated, wayOf } from './edit-moves.ts';
+import { EditorHead } from './editor-head.tsx';
+import { keyMove } from './editor-keys.ts';
+import { LookTools, StraightenTool, ZoomTool } from './editor-tools.tsx';
+import { IdSheet } from './id-sheet.tsx';
+import { NeighbourButton } from './neighbour-button.tsx';
 import styles from './photo-editor.module.css';
+import { QualityLine } from './quality-line.tsx';
+import { useEdit } from './use-edit.ts';
 
 interface PhotoEditorProps {
   file: UploadedFile;
+  /** All that can be edited here, in their order: the photos before and after it are one step away. */
+  files: readonly UploadedFile[];
   size: Size;
   frameSrc: string | null;
-  onSaved: (file: UploadedFile) => void;
+  /** Changed or not; with the photo to go on with, if there is one. */
+  onSaved: (file: UploadedFile, next: UploadedFile | null) => void;
   onRemove: (file: UploadedFile) => void;
   onClose: () => void;
-  /** It stands in a dialog, over a page that has a main part of its own. */
-  isInDialog?: boolean;
 }
 
-const NEXT_TURN = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
-
-/** One photo in one size: which part, how much of the paper, which way round. */
+/** One photo in one size over the whole screen: which part, which way the paper lies, what it looks like. */
 export function PhotoEditor(editor: PhotoEditorProps) {
-  const { file, size, frameSrc, onSaved, onRemove, onClose, isInDialog = false } = editor;
+  // Another photo is another edit, with a history of its own.
+  return <OnePhotoEditor key={editor.file.id} {...editor} />;
+}
+
+function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClose }: PhotoEditorProps) {
+  const { t, i18n } = useTranslation(['sizes', 'ui', 'problems']);
   const order = usePrintOrder();
-  const { t } = useTranslation(['sizes', 'ui', 'problems']);
-  const [choice, setChoice] = useState({ crop: file.crop, fit: file.fit, rotate: file.rotate });
+  const [initial] = useState(() => editOf(file));
+  const history = useEdit(initial);
+  const [isLooking, setIsLooking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { edit, change } = history;
+  const place = { photo: { width: file.width ?? 1, height: file.height ?? 1, focus: file.focus }, size };
+  const isChanged = !areEqual(edit, initial);
   const save = useMutation({
-    mutationFn: () => order.setPrints(file.id, size.key, { quantity: file.quantity, ...choice }),
-    onSuccess: onSaved,
+    mutationFn: async (_next: UploadedFile | null) =>
+      isChanged ? order.setPrints(file.id, size.key, { quantity: file.quantity, ...choiceOf(edit) }) : file,
+    onSuccess: (saved, next) => onSaved(saved, next),
   });
-  const photo = { width: file.width ?? 1, height: file.height ?? 1 };
-  const printed = { ...file, ...choice };
-  const crop = printedCrop(printed, size);
-  const quality = printQuality(effectiveDpi({ photo, crop, rotate: choice.rotate, fit: choice.fit, print: size }));
   const problem = save.error instanceof CallError ? save.error.code : null;
-  const zoom = (factor: number) =>
-    setChoice({ ...choice, crop: zoomedCrop(crop, factor, { photo, print: size, rotate: choice.rotate }) });
+  const at = files.findIndex(({ id }) => id === file.id);
+  const go = (step: 1 | -1) => {
+    const next = files[at + step];
+    if (next !== undefined && !save.isPending) save.mutate(next);
+  };
+  const leave = () => (isChanged ? setIsLeaving(true) : onClose());
+  const isIdPhoto = Boolean(size.faceGuide);
+  const isFixed = isUprightOnly(size);
+
+  function press(event: KeyboardEvent) {
+    const move = keyMove(event, place);
+    if (move === null) return;
+    event.preventDefault();
+    change(move, `key ${event.key}`);
+  }
 
   return (
-    <KioskScreen
-      title={t('editTitle')}
-      hint={choice.fit === 'fill' ? t('editHint') : t('asPrinted')}
-      picture={
-        <div className={styles.quality}>
-          <QualityChip quality={quality} label={t(`quality.${quality}`)} />
-          {problem === null ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>}
+    <FullScreenDialog label={t('edit', { name: file.name })} onClose={leave}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for all that is in it, besides its buttons */}
+      <div className={styles.around} onKeyDown={press} onKeyUp={history.settle}>
+        <div className={styles.editor}>
+          <EditorHead
+            title={`${t('numberOf', { number: at + 1, total: files.length })} · ${size.name[i18n.language === 'en' ? 'en' : 'th']}`}
+            history={history}
+            isPlain={areEqual(edit, plain(isFixed))}
+            onReset={() => change(() => plain(isFixed))}
+            onCancel={leave}
+            onRemove={() => onRemove(file)}
+          />
+          <CropStage file={file} size={size} place={place} history={history} frameSrc={frameSrc} onFlick={go} />
+          <section className={styles.panel} aria-label={t('editTitle')}>
+            <p id="editor-keys" hidden>
+              {t('editorKeys')}
+            </p>
+            <QualityLine edit={edit} place={place} isIdPhoto={isIdPhoto} />
+            {problem === null ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>}
+            {isIdPhoto ? <IdSheet file={file} size={size} edit={edit} /> : null}
+            <div className={styles.ways}>
+              {isFixed || size.widthMm === size.heightMm ? null : (
+                <Segmented
+                  label={t('paper')}
+                  value={wayOf(edit, place)}
+                  options={[
+                    { value: 'upright', label: t('upright'), icon: <IconPaperUpright aria-hidden /> },
+                    { value: 'across', label: t('across'), icon: <IconPaperAcross aria-hidden /> },
+                  ]}
+                  onChange={(paper) => change((now) => adjusted(now, place, { paper }))}
+                />
+              )}
+              {isIdPhoto ? null : (
+                <Segmented
+                  label={t('fitting')}
+                  value={edit.fit}
+                  options={[
+                    { value: 'fill', label: t('fill') },
+                    { value: 'fit', label: t('fit') },
+                  ]}
+                  onChange={(fit) => change((now) => fitted(now, fit))}
+                />
+              )}
+              <div className={styles.pair}>
+                <KioskButton aria-label={t('turn')} onClick={() => change((now) => rotated(now, place))}>
+                  <IconRotateClockwise aria-hidden />
+                  <span className={styles.turnWord}>{t('turn')}</span>
+                </KioskButton>
+                <KioskButton
+                  look={isLooking ? 'ink' : 'quiet'}
+                  aria-expanded={isLooking}
+                  onClick={() => setIsLooking(!isLooking)}
+                >
+                  <IconAdjustments aria-hidden />
+                  {t('look')}
+                </KioskButton>
+              </div>
+            </div>
+            {isLooking ? (
+              <LookTools history={history} place={place} />
+            ) : (
+              <>
+                <ZoomTool history={history} place={place} />
+                <StraightenTool history={history} place={place} />
+              </>
+            )}
+            <div className={styles.bar}>
+              <NeighbourButton file={files[at - 1]} label={t('photoBefore')} side="before" onGo={() => go(-1)} />
+              <KioskButton
+                look="next"
+                large
+                className={styles.save}
+                disabled={save.isPending}
+                onClick={() => save.mutate(null)}
+              >
+                {t('save')}
+              </KioskButton>
+              <NeighbourButton file={files[at + 1]} label={t('photoAfter')} side="after" onGo={() => go(1)} />
+            </div>
+          </section>
         </div>
-      }
-      ownScroll
-      isInDialog={isInDialog}
-      back={
-        <KioskButton large onClick={onClose}>
-          {t('ui:back')}
-        </KioskButton>
-      }
-      next={
-        <KioskButton large look="primary" disabled={save.isPending} onClick={() => save.mutate()}>
-          {t('save')}
-        </KioskButton>
-      }
-    >
-      <CropArea
-        file={printed}
-        size={size}
-        frameSrc={frameSrc}
-        onDrag={(moved) => setChoice({ ...choice, crop: moved })}
-        isMovable={choice.fit === 'fill'}
-      />
-      <div className={styles.tools}>
-        <KioskButton
-          look={choice.fit === 'fill' ? 'chosen' : 'plain'}
-          aria-pressed={choice.fit === 'fill'}
-          onClick={() => setChoice({ ...choice, fit: 'fill', crop: null })}
-        >
-          <IconArrowAutofitContent size={28} aria-hidden />
-          {t('fill')}
-        </KioskButton>
-        <KioskButton
-          look={choice.fit === 'fit' ? 'chosen' : 'plain'}
-          aria-pressed={choice.fit === 'fit'}
-          onClick={() => setChoice({ ...choice, fit: 'fit', crop: null })}
-        >
-          <IconPhotoMinus size={28} aria-hidden />
-          {t('fit')}
-        </KioskButton>
-        <KioskButton onClick={() => setChoice({ ...choice, rotate: NEXT_TURN[choice.rotate] })}>
-          <IconRotateClockwise size={28} aria-hidden />
-          {t('turn')}
-        </KioskButton>
-        <KioskButton disabled={choice.fit === 'fit'} onClick={() => zoom(1 / ZOOM_STEP)}>
-          <IconZoomOut size={28} aria-hidden />
-          {t('zoomOut')}
-        </KioskButton>
-        <KioskButton disabled={choice.fit === 'fit'} onClick={() => zoom(ZOOM_STEP)}>
-          <IconZoomIn size={28} aria-hidden />
-          {t('zoomIn')}
-        </KioskButton>
-        <KioskButton onClick={() => setChoice({ crop: null, fit: 'fill', rotate: 0 })}>{t('reset')}</KioskButton>
-        <KioskButton onClick={() => onRemove(file)}>
-          <IconTrash size={28} aria-hidden />
-          {t('removePhoto')}
-        </KioskButton>
       </div>
-    </KioskScreen>
+      {isLeaving ? (
+        <ConfirmDialog
+          title={t('discardTitle')}
+          confirmLabel={t('discardYes')}
+          keepLabel={t('discardNo')}
+          danger
+          onConfirm={onClose}
+          onKeep={() => setIsLeaving(false)}
+        >
+          {t('discardHint')}
+        </ConfirmDialog>
+      ) : null}
+    </FullScreenDialog>
   );
 }

@@ -28,12 +28,14 @@ export function usePhotoEditor({ sizeKey, settle, onToggle }: PhotoEditorOptions
     setFileId(null);
     onToggle?.(false);
   };
-  const saved = (changed: UploadedFile) => {
+  /** It goes on with another photo, or back to the page. */
+  const saved = (changed: UploadedFile, next: UploadedFile | null) => {
     const { queryKey } = order.filesQuery(sizeKey);
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (files) => files?.map((file) => (file.id === changed.id ? changed : file)));
     void refreshWhatPhotosDecide(queryClient, order);
-    close();
+    if (next === null) close();
+    else setFileId(next.id);
   };
   return { fileId, open, close, saved };
 }

@@ -19,6 +19,9 @@ const entry: fc.Arbitrary<SizeEntry> = fc.record({
   widthMm: typed,
   heightMm: typed,
   isShippingApplicable: fc.boolean(),
+  isUprightOnly: fc.boolean(),
+  isForIdentity: fc.boolean(),
+  faceGuide: fc.constantFrom(null, { crownMm: 5.5, eyesMm: 22, chinMm: 38, faceWidthMm: 25 }),
   hidden: fc.boolean(),
 });
 

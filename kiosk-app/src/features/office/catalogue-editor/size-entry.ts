@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
-import { Size } from '@printfront/shared/contracts/sizes.ts';
+import { type FaceGuide, Size } from '@printfront/shared/contracts/sizes.ts';
 
 /** A size as it is being typed. */
 export interface SizeEntry {
@@ -12,6 +12,11 @@ export interface SizeEntry {
   widthMm: string;
   heightMm: string;
   isShippingApplicable: boolean;
+  isUprightOnly: boolean;
+  /** Pictures for identity cards, with an oval for the face. */
+  isForIdentity: boolean;
+  /** The one that the size has. */
+  faceGuide: FaceGuide | null;
   hidden: boolean;
 }
 
@@ -27,6 +32,9 @@ export function newSizeEntry(categoryId: string): SizeEntry {
     widthMm: '',
     heightMm: '',
     isShippingApplicable: true,
+    isUprightOnly: false,
+    isForIdentity: false,
+    faceGuide: null,
     hidden: false,
   };
 }
@@ -41,6 +49,9 @@ export function sizeEntry(size: SizeContent & { key: string }): SizeEntry {
     widthMm: String(size.widthMm),
     heightMm: String(size.heightMm),
     isShippingApplicable: size.isShippingApplicable,
+    isUprightOnly: size.isUprightOnly ?? false,
+    isForIdentity: Boolean(size.faceGuide),
+    faceGuide: size.faceGuide ?? null,
     hidden: size.hidden,
   };
 }
@@ -68,8 +79,26 @@ export function shorterFirst(entry: SizeEntry): SizeEntry {
   return { ...entry, widthMm: entry.heightMm, heightMm: entry.widthMm };
 }
 
+const tenths = (mm: number) => Math.round(mm * 10) / 10;
+
+/** Where cards want the face: two thirds of the height from crown to chin, the eyes a little above the middle. */
+function usualFaceGuide({ widthMm, heightMm }: { widthMm: number; heightMm: number }): FaceGuide {
+  return {
+    crownMm: tenths(heightMm * 0.11),
+    eyesMm: tenths(heightMm * 0.44),
+    chinMm: tenths(heightMm * 0.76),
+    faceWidthMm: tenths(widthMm * 0.62),
+  };
+}
+
 /** As the call has it, where lengths are typed. */
 export function readSize(entry: SizeEntry) {
-  const { widthMm, heightMm, ...rest } = shorterFirst(entry);
-  return { ...rest, widthMm: parseMillimetres(widthMm) ?? widthMm, heightMm: parseMillimetres(heightMm) ?? heightMm };
+  const { widthMm, heightMm, isForIdentity, faceGuide, ...rest } = shorterFirst(entry);
+  const paper = paperOf(entry);
+  return {
+    ...rest,
+    widthMm: parseMillimetres(widthMm) ?? widthMm,
+    heightMm: parseMillimetres(heightMm) ?? heightMm,
+    faceGuide: isForIdentity && paper !== null ? (faceGuide ?? usualFaceGuide(paper)) : null,
+  };
 }

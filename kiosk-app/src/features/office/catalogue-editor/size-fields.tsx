@@ -50,6 +50,21 @@ export function SizeFields({ form: { fields, field, change }, categories, curren
       />
       <Switch
         size="md"
+        label={t('size.uprightOnly')}
+        description={t('size.uprightOnlyHint')}
+        checked={fields.isUprightOnly || fields.isForIdentity}
+        disabled={fields.isForIdentity}
+        onChange={(event) => change({ isUprightOnly: event.currentTarget.checked })}
+      />
+      <Switch
+        size="md"
+        label={t('size.forIdentity')}
+        description={t('size.forIdentityHint')}
+        checked={fields.isForIdentity}
+        onChange={(event) => change({ isForIdentity: event.currentTarget.checked })}
+      />
+      <Switch
+        size="md"
         label={t('size.isHidden')}
         description={t('size.isHiddenHint')}
         checked={fields.hidden}
