@@ -17,7 +17,7 @@ import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/
 import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
-import { contentDueDate, dueDateOfPrints, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
+import { contentDueDate, dueDateOf, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import type { AttemptLimiter } from '../access/attempt-limiter.ts';
@@ -50,7 +50,7 @@ import { countWaitingPrints } from './waiting-prints.repository.ts';
 export type Audience = 'kiosk' | 'phone';
 
 type DueDate = Output<(typeof dueDateContract)['answer']>;
-type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyAt'>;
+type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyFrom'>;
 
 interface ChosenFrame {
   size: string;
@@ -278,10 +278,10 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       return {
         ordersAhead: await countOrdersAhead(database, since.toISOString()),
         waitingPrints,
-        readyAt:
+        readyFrom:
           snapshot === null
             ? null
-            : dueDateOfPrints(SMALL_ORDER_PRINTS, snapshot, SHIPPING_METHOD.pickup, { now: at, waitingPrints }),
+            : dueDateOf(SMALL_ORDER_PRINTS, snapshot, SHIPPING_METHOD.pickup, { now: at, waitingPrints }),
       };
     },
   };

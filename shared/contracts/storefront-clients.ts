@@ -29,10 +29,10 @@ export const getStorefront = endpoint({
       .min(0)
       .optional()
       .describe('Prints of all orders that are not made yet, online ones too; 0: there is no queue.'),
+    readyFrom: Instant.nullable()
+      .optional()
+      .describe('When a small order that is placed now is ready; null when nobody can say.'),
     ordersAhead: z.int().min(0).describe('Orders of the last days that are submitted and not ready yet.'),
-    readyAt: Instant.nullable().describe(
-      'When a small order that is placed now is ready; null while the shop knows no hours or times.',
-    ),
   }),
   problems: ['not-found'],
 });

@@ -88,18 +88,18 @@ interface Moment {
 }
 
 /** @returns ISO 8601, or null when nobody can say */
-export function contentDueDate(
+export const contentDueDate = (
   content: readonly SizeContent[],
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,
   moment: Moment,
-): string | null {
+): string | null => {
   const totalPrints = sizeStatuses(content).reduce((total, status) => total + status.printQuantity, 0);
-  return dueDateOfPrints(totalPrints, catalogue, shippingMethod, moment);
-}
+  return dueDateOf(totalPrints, catalogue, shippingMethod, moment);
+};
 
-/** The same for prints that nobody has chosen yet. */
-export function dueDateOfPrints(
+/** When so many prints would be ready. @returns ISO 8601, or null when nobody can say */
+export function dueDateOf(
   totalPrints: number,
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,

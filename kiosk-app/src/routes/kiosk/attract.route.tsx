@@ -81,7 +81,7 @@ export function Component() {
     <StartScreen
       shop={shop}
       sizes={sizes}
-      readyAt={storefront?.readyAt ?? null}
+      readyAt={storefront?.readyFrom ?? null}
       state={state}
       problem={problem === null ? null : t(problem)}
       resume={<ResumeOrderButton onResumed={enter} />}
