@@ -274,7 +274,7 @@ describe('ordering at home', () => {
 
     await page.getByText('By mail', { exact: true }).click();
     await page.getByRole('button', { name: /^Edit the address of คุณแม่/ }).click();
-    await soon(() => focusedLabel(page)).toBe('Name of the receiver');
+    await soon(() => focusedLabel(page)).toBe('Name of the recipient');
     await page.getByLabel('House number and street').fill('14 ถนนห้วยแก้ว');
     await page.getByRole('button', { name: 'Save address' }).click();
     await page.getByText('14 ถนนห้วยแก้ว').waitFor();
