@@ -184,8 +184,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
     shopServer,
-    ordersAhead: orders.ordersAhead,
-    readyAt: orders.readyAt,
+    queue: orders.queue,
     requireMaintainer: (context) => requireMaintainer(context, staff),
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),

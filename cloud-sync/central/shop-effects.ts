@@ -7,11 +7,13 @@ import {
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
 import { tellRestoredShop } from './orders/restored-shop.service.ts';
+import { countWaitingPrints } from './pricing/waiting-prints.repository.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
 
 /** What the events of shops do here. */
 export const shopEffects: OrderEffects = {
+  countOnlineWaitingPrints: async (database, now) => (await countWaitingPrints(database, now)).online,
   applySubmittedOrder,
   applyPaymentStatus,
   applyProductionStatus,

@@ -32,5 +32,9 @@ export const hello = syncCall({
   name: 'hello',
   path: '/sync/hello',
   request: HelloRequest,
-  answer: EnrolAnswer.extend(standing),
+  answer: EnrolAnswer.extend({
+    ...standing,
+    /** Of online orders that are not made yet: a shop's own customers wait for them too. Absent from an older central. */
+    onlineWaitingPrints: z.int().min(0).optional(),
+  }),
 });

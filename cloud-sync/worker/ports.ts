@@ -44,7 +44,7 @@ export interface EdgeIdentity {
 export interface IdentityPort {
   /** Makes epoch and token on the first call. */
   read(): Promise<EdgeIdentity>;
-  save(answer: EnrolAnswer): Promise<void>;
+  save(answer: EnrolAnswer & { readonly onlineWaitingPrints?: number | undefined }): Promise<void>;
 }
 
 /** How far this shop's database has come, so that an older copy of it is noticed. */

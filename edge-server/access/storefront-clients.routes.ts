@@ -1,3 +1,4 @@
+import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import {
   createStorefrontClient,
   deleteStorefrontClient,
@@ -13,14 +14,14 @@ import { clientAddress } from './client-address.ts';
 import { kioskToken, setKioskCookie } from './kiosk-cookie.ts';
 import type { StorefrontClients } from './storefront-clients.service.ts';
 
+type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyAt'>;
+
 export function serveStorefrontClients(
   serve: Serve,
   clients: StorefrontClients,
   desk: {
     shopServer: () => Promise<ShopServer>;
-    ordersAhead: () => Promise<number>;
-    /** Of a small order that is placed now; null while the shop knows no hours or times. */
-    readyAt: () => Promise<string | null>;
+    queue: () => Promise<Queue>;
     /** @throws HttpProblem when whoever calls is no maintainer, or nobody can be asked */
     requireMaintainer: (context: ServerContext) => Promise<void>;
     /** Passes a call on to central, which knows the kiosks of other shops. */
@@ -31,12 +32,8 @@ export function serveStorefrontClients(
 ): void {
   serve(getStorefront, async ({ principal }) => {
     const { id, name } = await clients.getStorefront(kioskId(principal));
-    const [{ serverName }, ordersAhead, readyAt] = await Promise.all([
-      desk.shopServer(),
-      desk.ordersAhead(),
-      desk.readyAt(),
-    ]);
-    return { id, name, server: serverName, ordersAhead, readyAt };
+    const { serverName } = await desk.shopServer();
+    return { id, name, server: serverName, ...(await desk.queue()) };
   });
 
   serve(touchStorefront, async ({ body, principal, context }) => {

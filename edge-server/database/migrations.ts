@@ -17,6 +17,7 @@ import * as personalData from './migrations/0015-personal-data.ts';
 import * as seals from './migrations/0016-seals.ts';
 import * as idempotencyKeys from './migrations/0017-idempotency-keys.ts';
 import * as photoTraits from './migrations/0018-photo-traits.ts';
+import * as keptPromises from './migrations/0021-kept-promises.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0016-seals': seals,
   '0017-idempotency-keys': idempotencyKeys,
   '0018-photo-traits': photoTraits,
+  '0021-kept-promises': keptPromises,
 };

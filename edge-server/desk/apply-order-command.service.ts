@@ -55,7 +55,7 @@ export async function applyProduction(
   if (stands === from) return;
   const move = { orderId, from, to: stands, by, origin: 'central', isApplied: true, at: new Date() } as const;
   await insertProductionMove(transaction, move);
-  await updateProduction(transaction, orderId, stands);
+  await updateProduction(transaction, orderId, stands, move.at);
 }
 
 /** What was said here and has not been seen at central still counts on top of what central says. */

@@ -36,7 +36,7 @@ export function deskQuery(
       ...(['placed_order.arrival', 'placed_order.order_id', 'placed_order.iid', 'placed_order.name'] as const),
       ...(['phone_number', 'shipping_method', 'payment_method', 'total_payment_amount', 'print_count'] as const),
       ...(['estimated_due_date', 'placed_order.submitted_at', 'photos_deleted_at'] as const),
-      ...(['payment_status', 'production_status', 'payment_clash', 'details'] as const),
+      ...(['payment_status', 'production_status', 'payment_clash', 'details', 'ready_at'] as const),
     ]);
   if (q !== undefined) query = query.where(matches(q));
   if (paymentStatus !== undefined) query = query.where('payment_status', '=', paymentStatus);

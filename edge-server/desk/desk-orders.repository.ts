@@ -1,5 +1,6 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
+import { PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
 import { type Move, transitionRow } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
@@ -13,7 +14,7 @@ export async function findDeskOrder(database: EdgeDatabase, orderId: string) {
     .innerJoin('placed_order', 'placed_order.order_id', 'storefront_order.order_id')
     .select([
       ...(['placed_order.order_id', 'placed_order.iid', 'placed_order.submitted_at'] as const),
-      ...(['storefront_order.id as storefront_order_id', 'shipping_method', 'estimated_due_date'] as const),
+      ...(['storefront_order.id as storefront_order_id', 'shipping_method', 'estimated_due_date', 'ready_at'] as const),
       ...(['payment_status', 'production_status', 'payment_clash', 'details'] as const),
       ...(['finished_at', 'photo_deletion_requested_at', 'photos_deleted_at'] as const),
       'personal_data_deleted_at',
@@ -75,10 +76,15 @@ export async function updateProduction(
   transaction: EdgeTransaction,
   orderId: string,
   productionStatus: ProductionStatus,
+  at: Date,
 ): Promise<void> {
   await transaction
     .updateTable('storefront_order')
-    .set({ production_status: productionStatus })
+    .set(({ fn, val }) => ({
+      production_status: productionStatus,
+      // Ready once is ready, until somebody takes it back.
+      ready_at: productionStatus >= PRODUCTION_STATUS.ready ? fn.coalesce('ready_at', val(at.toISOString())) : null,
+    }))
     .where('order_id', '=', orderId)
     .execute();
 }

@@ -166,7 +166,7 @@ export function shopOrderBook(deps: OrderDeskDeps): OrderBook<EdgeTransaction, D
     async writeProduction(transaction, { order_id: orderId }, { from, to, principal }) {
       const by = nameOf(principal);
       await insertProductionMove(transaction, { orderId, from, to, by, ...here() });
-      await updateProduction(transaction, orderId, to);
+      await updateProduction(transaction, orderId, to, now());
       await appendEvent(transaction, { orderId, type: 'production-status-changed', payload: { from, to, by } });
     },
     async writeDetails(transaction, { order_id: orderId }, { from, to, principal }) {

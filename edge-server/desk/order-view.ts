@@ -28,12 +28,15 @@ export function detailsOf({ shipping_method, estimated_due_date, details }: Deta
   };
 }
 
+const promisedOf = ({ estimated_due_date: promised }: Pick<DetailsRow, 'estimated_due_date'>): string | null =>
+  promised === null ? null : instant(promised);
+
 const ofShop = (row: { order_id: string; submitted_at: string }, serverName: string) =>
   ({ id: row.order_id, source: 'storefront', storefront: serverName, createdAt: instant(row.submitted_at) }) as const;
 
 export const asListed = (row: PlacedOrderRow, serverName: string): ListedOrder => ({
   ...ofShop(row, serverName),
-  row,
+  row: { ...row, promised_due_date: promisedOf(row) },
   details: detailsOf(row),
 });
 
@@ -43,6 +46,7 @@ export function asStored(row: DeskOrderRow, content: SubmittedOrder, serverName:
     ...ofShop({ order_id: row.order_id, submitted_at: content.submittedAt }, serverName),
     row: {
       ...row,
+      promised_due_date: promisedOf(row),
       iid: content.iid,
       name: row.personal_data_deleted_at === null ? content.name : '',
       phone_number: content.phoneNumber,

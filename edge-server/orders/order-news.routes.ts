@@ -3,18 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import * as contract from '@printfront/shared/contracts/storefront-news.ts';
 import { StorefrontNews } from '@printfront/shared/contracts/storefront-news.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import type { EdgeDatabase } from '../database/database.ts';
 import { type OrderAccess, ownerOf, senderOf } from './order-access.service.ts';
-import type { Follower, OrderFollowers } from './order-followers.ts';
-import type { PhonesAtOrders } from './phones-at-orders.ts';
-import { findOrder, isKioskOf, type OrderOwner } from './storefront-orders.repository.ts';
+import type { Follower } from './order-followers.ts';
+import { type OrderNewsDeps, readNews } from './order-news.service.ts';
 import type { StorefrontOrders } from './storefront-orders.service.ts';
-
-interface OrderNewsDeps {
-  database: EdgeDatabase;
-  followers: OrderFollowers;
-  phones: PhonesAtOrders;
-}
 
 /** Photos of three phones at once are one piece of news. */
 const LEAST_PAUSE_MS = 100;
@@ -41,22 +33,6 @@ export function serveOrderNews(
     phones.touch(id, senderOf(call).senderHash, call.body);
     return undefined;
   });
-}
-
-/** @returns null when there is no such order any more, or its kiosk is none */
-async function readNews(
-  { database, followers, phones }: OrderNewsDeps,
-  id: string,
-  owner: OrderOwner,
-): Promise<StorefrontNews | null> {
-  const order = await findOrder(database, id, 'whoever-knows-the-id');
-  if (order === undefined) return null;
-  const [state, photosVersion] = [order.state, followers.photosVersion(id)];
-  if (owner === 'whoever-knows-the-id') return { state, isHere: true, photosVersion, phones: null };
-  // Whoever has the order no more learns that, and nothing else of it.
-  if (order.client_id !== owner.clientId) return { state: 'open', isHere: false, photosVersion: '', phones: null };
-  if (!(await isKioskOf(database, owner.clientId))) return null;
-  return { state, isHere: true, photosVersion, phones: phones.at(id) };
 }
 
 /**

@@ -71,6 +71,6 @@ export function serveStorefrontOrders(
   });
   serve(estimateDueDate, async (call) => {
     const order = await access.find(call, call.query.uploadId);
-    return { estimatedDueDate: await orders.estimateDueDate(order, call.query.shippingMethod) };
+    return orders.estimateDueDate(order, call.query.shippingMethod);
   });
 }

@@ -1,5 +1,7 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
+import type { getStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
 import { PHONE_BEAT_SECONDS, type PhoneOrder } from '@printfront/shared/contracts/storefront-news.ts';
 import type {
   ParkedStorefrontOrder,
@@ -7,6 +9,7 @@ import type {
   StorefrontWifi,
 } from '@printfront/shared/contracts/storefront-orders.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { estimateDueDate as dueDateContract } from '@printfront/shared/contracts/working-hours.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
@@ -41,9 +44,13 @@ import {
 } from './storefront-orders.repository.ts';
 import { readSubmittedOrder } from './submitted-content.ts';
 import { countFiles, deleteFilesOfOrder, ownedBy } from './uploads.repository.ts';
+import { countWaitingPrints } from './waiting-prints.repository.ts';
 
 /** Who is told: a phone learns the number it may show, but neither the price, when it is ready nor how to join the wifi. */
 export type Audience = 'kiosk' | 'phone';
+
+type DueDate = Output<(typeof dueDateContract)['answer']>;
+type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyAt'>;
 
 interface ChosenFrame {
   size: string;
@@ -65,12 +72,11 @@ export interface StorefrontOrders {
   getStorefrontOrderStatus(id: string): Promise<UploadSizeStatus[]>;
   /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered, total-too-high */
   getPriceSummary(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
-  estimateDueDate(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<string | null>;
+  estimateDueDate(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<DueDate>;
   listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]>;
   chooseStorefrontPhotoFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
-  ordersAhead(): Promise<number>;
-  /** When a small order that is placed now is ready; null while the shop knows no catalogue, hours or times. */
-  readyAt(): Promise<string | null>;
+  /** What a customer at the door waits for. */
+  queue(): Promise<Queue>;
 }
 
 /** An order of a week ago that nobody marked as ready is not what a new customer waits for. */
@@ -245,9 +251,12 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
 
     async estimateDueDate(order, shippingMethod) {
       const submitted = submittedContent(order);
-      if (submitted !== null) return submitted.estimatedDueDate;
+      if (submitted !== null) return { estimatedDueDate: submitted.estimatedDueDate };
       const snapshot = await requireCatalogue(catalogue);
-      return contentDueDate(await loadContent(database, order.id, snapshot), snapshot, shippingMethod, now());
+      const moment = { now: now(), waitingPrints: await countWaitingPrints(database, now()) };
+      const content = await loadContent(database, order.id, snapshot);
+      const estimatedDueDate = contentDueDate(content, snapshot, shippingMethod, moment);
+      return { estimatedDueDate, waitingPrints: moment.waitingPrints };
     },
 
     async chooseStorefrontPhotoFrame(id, photoFrameId) {
@@ -261,14 +270,19 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       return listStorefrontPhotoFrames(id);
     },
 
-    ordersAhead() {
-      const since = new Date(now().getTime() - ORDERS_AHEAD_DAYS * 86_400_000);
-      return countOrdersAhead(database, since.toISOString());
-    },
-
-    async readyAt() {
+    async queue() {
+      const at = now();
+      const waitingPrints = await countWaitingPrints(database, at);
       const snapshot = await catalogue.current();
-      return snapshot === null ? null : dueDateOfPrints(SMALL_ORDER_PRINTS, snapshot, SHIPPING_METHOD.pickup, now());
+      const since = new Date(at.getTime() - ORDERS_AHEAD_DAYS * 86_400_000);
+      return {
+        ordersAhead: await countOrdersAhead(database, since.toISOString()),
+        waitingPrints,
+        readyAt:
+          snapshot === null
+            ? null
+            : dueDateOfPrints(SMALL_ORDER_PRINTS, snapshot, SHIPPING_METHOD.pickup, { now: at, waitingPrints }),
+      };
     },
   };
 }

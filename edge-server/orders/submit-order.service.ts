@@ -25,6 +25,7 @@ import { refuseClosed } from './order-access.service.ts';
 import { loadContent } from './order-content.service.ts';
 import { insertPlacedOrder } from './placed-orders.repository.ts';
 import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
+import { countWaitingPrints } from './waiting-prints.repository.ts';
 
 type Submission = Output<(typeof contract.submitStorefrontOrder)['body']>;
 
@@ -101,6 +102,7 @@ async function place(
   const asked = { ...terms, address: { parameter: 'address', isGiven } };
   const price = priceOfPlacedOrder(content, asked, snapshot, { where: 'shop', limits });
   const submittedAt = now();
+  const waitingPrints = await countWaitingPrints(transaction, submittedAt);
   const iid = await takeNumber(transaction);
   const submitted: SubmittedOrder = {
     orderId: uuidv7(),
@@ -116,7 +118,10 @@ async function place(
     priceSummary: price,
     totalPaymentAmount: price.totalPrice,
     qrPayload: qrPayload(submission.paymentMethod, snapshot, price.totalPrice, iid),
-    estimatedDueDate: contentDueDate(content, snapshot, submission.shippingMethod, submittedAt),
+    estimatedDueDate: contentDueDate(content, snapshot, submission.shippingMethod, {
+      now: submittedAt,
+      waitingPrints,
+    }),
     lines: orderLines(content),
   };
   const isPlaced = await markSubmitted(transaction, id, {

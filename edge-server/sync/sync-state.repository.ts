@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { EnrolAnswer } from '@printfront/cloud-sync/protocol/enrol.ts';
-import type { EdgeIdentity } from '@printfront/cloud-sync/worker/ports.ts';
+import type { EdgeIdentity, IdentityPort } from '@printfront/cloud-sync/worker/ports.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 
 const TOKEN_BYTES = 32;
@@ -38,10 +37,23 @@ export async function readCredentials(database: EdgeDatabase): Promise<{ serverI
   return row === undefined || row.server_id === null ? null : { serverId: row.server_id, token: row.token };
 }
 
+/** After so long nobody knows any more what waits at central. */
+const ONLINE_WAITING_MS = 86_400_000;
+
+/** Prints of online orders that are not made yet, as far as central has said it lately. */
+export async function readOnlineWaitingPrints(database: EdgeDatabase, now: Date): Promise<number> {
+  const row = await database
+    .selectFrom('sync_state')
+    .select(['online_waiting_prints', 'online_waiting_heard_at'])
+    .executeTakeFirst();
+  const heardMs = Date.parse(row?.online_waiting_heard_at ?? '');
+  return now.getTime() - heardMs < ONLINE_WAITING_MS ? (row?.online_waiting_prints ?? 0) : 0;
+}
+
 /** Takes over what central says of this shop. A new prefix starts its series from the beginning. */
 export async function saveEnrolment(
   database: EdgeDatabase,
-  { serverId, serverName, overflowPrefix }: EnrolAnswer,
+  { serverId, serverName, overflowPrefix, onlineWaitingPrints }: Parameters<IdentityPort['save']>[0],
 ): Promise<void> {
   const rows = database.updateTable('sync_state');
   await rows
@@ -49,6 +61,9 @@ export async function saveEnrolment(
     .where((row) => row.or([row('overflow_prefix', 'is', null), row('overflow_prefix', '!=', overflowPrefix)]))
     .execute();
   await rows.set({ server_id: serverId, server_name: serverName }).execute();
+  if (onlineWaitingPrints === undefined) return;
+  const heardAt = new Date().toISOString();
+  await rows.set({ online_waiting_prints: onlineWaitingPrints, online_waiting_heard_at: heardAt }).execute();
 }
 
 /**

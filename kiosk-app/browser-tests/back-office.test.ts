@@ -120,10 +120,10 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
   await button(kiosk.page, 'Next').click();
   await kiosk.page.getByLabel('Name').fill('มาลี ใจดี');
   await kiosk.page.getByLabel('Phone number').fill('0812345678');
-  await button(kiosk.page, 'Next').click();
+  await button(kiosk.page, 'Go to payment').click();
   await button(kiosk.page, /At the counter/).click();
   await button(kiosk.page, 'Place order').click();
-  await button(kiosk.page, 'Done').click();
+  await button(kiosk.page, 'Got it').click();
   const number = ((await kiosk.page.getByTestId('order-number').textContent()) ?? '').trim();
   expect(number).toBe(formatOrderNumber(Number(number)));
 

@@ -52,7 +52,7 @@ it('keeps a size that is hidden in an order that has it, and says a new price be
   await button(page, 'Next').click();
   await page.getByLabel('Name').fill('มาลี ใจดี');
   await page.getByLabel('Phone number').fill('0812345678');
-  await button(page, 'Next').click();
+  await button(page, 'Go to payment').click();
   await button(page, /At the counter/).click();
   await button(page, 'Place order').waitFor();
 
@@ -68,15 +68,15 @@ it('keeps a size that is hidden in an order that has it, and says a new price be
   await button(page, 'Back').click();
   await button(page, 'Back').click();
   await page.getByRole('listitem').filter({ hasText: '5×7 in' }).getByText('1 print').waitFor();
-  await page.getByRole('link', { name: /5×7 in/ }).click();
+  await button(page, /Change 5×7 in/).click();
   await more(page);
   await button(page, 'Check order').click();
   await page.getByText('฿32').first().waitFor();
   await button(page, 'Next').click();
-  await button(page, 'Next').click();
+  await button(page, 'Go to payment').click();
   await button(page, /At the counter/).click();
   await button(page, 'Place order').click();
-  await button(page, 'Done').click();
+  await button(page, 'Got it').click();
   await page.getByTestId('order-number').waitFor();
   expect(errors).toEqual([]);
 

@@ -128,6 +128,7 @@ describe('editing the catalogue', () => {
     await button(discounts, 'Add a discount').click();
     await discounts.getByLabel('It takes off').selectOption({ label: 'a percentage' });
     await discounts.getByLabel('Less (%)').fill('300');
+    await page.keyboard.press('Tab');
     await discounts.getByText('A discount is at most 100 %').waitFor();
     await button(discounts, 'Save').click();
     await soon(() => focusedLabel(page)).toBe('Less (%)');

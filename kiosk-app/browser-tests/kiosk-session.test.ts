@@ -156,7 +156,7 @@ describe('a kiosk', () => {
     await page.getByRole('button', { name: 'ถัดไป' }).click();
     await page.getByLabel('เบอร์โทรศัพท์').fill('08x-abc');
     await page.getByRole('button', { name: 'ถัดไป' }).click();
-    await page.getByText('เบอร์โทรศัพท์ต้องขึ้นต้นด้วย 0').waitFor();
+    await page.getByText('เบอร์ไทยขึ้นต้นด้วย 0').waitFor();
     expect(page.url()).toContain('/you');
   });
 });

@@ -56,6 +56,36 @@ const isDrawn = (picture: Locator) =>
     .toBeGreaterThan(0);
 
 describe('ordering at home', () => {
+  it('turns a field red once somebody has left it, and says at it what the server refuses', async () => {
+    const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
+    await page.goto(`${shop.centralUrl}/sign-up`);
+    const [name, username, password] = ['Your name', 'User name', 'Password'].map((label) =>
+      page.getByLabel(label, { exact: true }),
+    ) as [Locator, Locator, Locator];
+    const red = page.locator('[aria-invalid="true"]');
+    await name.press('Tab');
+    await username.pressSequentially('so');
+    expect(await red.count()).toBe(0);
+    await username.press('Tab');
+    await page.getByText('It needs at least 3 characters.').waitFor();
+    expect(await red.count()).toBe(1);
+    await username.fill(shop.admin.username);
+    await expect.poll(() => red.count()).toBe(0);
+    await page.getByRole('button', { name: 'Create account and sign in' }).click();
+    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await red.count()).toBe(2);
+
+    await name.fill('มาลี');
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    await page.getByText('This user name is taken. Please choose another.').waitFor();
+    await expect.poll(() => username.evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await red.count()).toBe(1);
+    await username.press('x');
+    await expect.poll(() => red.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
   it('goes from sign-up to a paid parcel: three sizes, a frame, a new address, a slip, and a second device', async () => {
     const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
     await page.goto(`${shop.centralUrl}/sign-up`);

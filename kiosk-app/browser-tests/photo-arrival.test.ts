@@ -78,11 +78,11 @@ describe('photos from a phone', () => {
 
     await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor({ timeout: 15_000 });
     // Newest first, and the code is still there for the next phone.
-    expect(
-      await tray(page)
+    const names = () =>
+      tray(page)
         .getByRole('img')
-        .evaluateAll((images) => images.map((image) => image.getAttribute('alt'))),
-    ).toEqual(['dog.jpg', 'sea.jpg']);
+        .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+    await expect.poll(names, { timeout: 15_000 }).toEqual(['dog.jpg', 'sea.jpg']);
     await pageCode(page).waitFor();
     await expectNoBarriers(page);
 
@@ -102,6 +102,8 @@ describe('photos from a stick or a card', () => {
     if (damaged === undefined) throw new Error('The fixture set has no damaged photo.');
     const { page, errors } = await startOrder(VIEWPORTS.kioskLandscape);
     expect(await page.getByText('drop photos').count()).toBe(0);
+
+    await expectNoBarriers(page);
 
     // Nothing that can be printed: there is no way on, and the screen stays.
     const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo '.repeat(50)) };

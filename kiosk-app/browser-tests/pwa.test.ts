@@ -300,10 +300,10 @@ it('lets an order that was begun before an update be chosen and placed, and is n
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Name').fill('Malee');
   await page.getByLabel('Phone number').fill('0812345678');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Go to payment' }).click();
   await page.getByRole('button', { name: /At the counter/ }).click();
   await page.getByRole('button', { name: 'Place order' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByTestId('order-number').waitFor();
   expect(await page.evaluate('window.isStillThere')).toBe(true);
   // It found parts of its own build that it had not loaded before and that the new one does not have.

@@ -108,7 +108,7 @@ it('goes on with an order on a kiosk whose storage is cleared at every step, and
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Name').fill('มาลี ใจดี');
     await page.getByLabel('Phone number').fill('081-234 5678');
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Go to payment' }).click();
     await page.getByRole('button', { name: /At the counter/ }).click();
   };
   await toPay();
@@ -117,7 +117,7 @@ it('goes on with an order on a kiosk whose storage is cleared at every step, and
 
   await toPay();
   await page.getByRole('button', { name: 'Place order' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   const number = Number(await page.getByTestId('order-number').textContent());
   await clearStorage(page);
   await pairAgain('from-its-screen');
@@ -126,7 +126,7 @@ it('goes on with an order on a kiosk whose storage is cleared at every step, and
   expect(items).toContainEqual(expect.objectContaining({ iid: number }));
   // Its number is nobody's any more who stands in front of the kiosk now.
   await typeCode();
-  await page.getByText('No order with this code').waitFor();
+  await page.getByText('No order was put aside with this code').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(errors).toEqual([]);
 });

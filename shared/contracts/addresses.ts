@@ -24,6 +24,7 @@ export const ShippingAddress = z
     postalCode: z
       .string()
       .trim()
+      .max(5)
       .regex(/^\d{5}$/, 'expected five digits'),
     phoneNumber: PhoneNumber,
   })

@@ -4,6 +4,7 @@ import {
   isUsername,
   PASSWORD_MIN_CHARACTERS,
   PERSON_NAME_MAX_CHARACTERS,
+  USERNAME_MIN_CHARACTERS,
 } from '../domain/account-names.ts';
 import { endpoint } from './endpoint.ts';
 import { User } from './users.ts';
@@ -74,6 +75,19 @@ const PersonName = z
   .refine((name) => cleanPersonName(name) !== null, 'a name that can be seen')
   .transform((name) => cleanPersonName(name) ?? name);
 
+const NewUsername = z
+  .string()
+  .trim()
+  .max(100)
+  .check(({ value, issues }) => {
+    if (isUsername(value)) return;
+    const message = 'at least three signs that can be seen, without spaces';
+    const isShort = [...value].length < USERNAME_MIN_CHARACTERS;
+    if (isShort)
+      issues.push({ code: 'too_small', origin: 'string', minimum: USERNAME_MIN_CHARACTERS, input: value, message });
+    else issues.push({ code: 'custom', input: value, message });
+  });
+
 export const signUpLocal = endpoint({
   name: 'signUpLocal',
   summary: 'Make an account with user name and password, and sign in',
@@ -82,7 +96,7 @@ export const signUpLocal = endpoint({
   who: ['anyone'],
   where: ['central', 'edge'],
   body: z.object({
-    username: z.string().trim().max(100).refine(isUsername, 'at least three signs that can be seen, without spaces'),
+    username: NewUsername,
     password: z
       .string()
       .min(PASSWORD_MIN_CHARACTERS)

@@ -29,7 +29,14 @@ const terms = {
 /** A percentage is at most 100. */
 export const isPercentageInRange = ({ feeType, feeAmount }: { feeType: number; feeAmount: number }) =>
   feeType !== 1 || feeAmount <= 100;
-const outOfRange = { path: ['feeAmount'], message: 'a percentage is at most 100' };
+/** Where it is said, and as what, also to forms. */
+export const outOfRange = {
+  path: ['feeAmount'],
+  message: 'a percentage is at most 100',
+  params: { problem: 'high' },
+  /** Also while something else is wrong. */
+  when: ({ value }: { value: unknown }) => typeof Reflect.get(Object(value), 'feeAmount') === 'number',
+};
 
 export const Discount = z
   .object({ id: Id, targetSizeId: Id, ...terms })

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './fields.ts';
 
+/** Longer is no expiry, and years of five digits would not sort. */
+export const LONGEST_EXPIRY_DAYS = 3_660;
+/** No server takes more, whatever it is set to: a bucket copies as much at once. */
+export const LARGEST_DISTRIBUTION_BYTES = 5 * 1024 ** 3;
+
 export const DistributionFile = z
   .object({
     id: Id,

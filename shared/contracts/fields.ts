@@ -17,6 +17,7 @@ export const LocalizedText = z
 export type LocalizedText = z.infer<typeof LocalizedText>;
 export const SizeKey = z
   .string()
+  .max(40)
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
   .describe('Names a size, also in addresses that customers see: `4x6`, `instant-mini`.');
 export const StorefrontOrderId = z

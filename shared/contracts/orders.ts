@@ -89,6 +89,12 @@ const orderFields = {
   productionStatus: ProductionStatus,
   totalPaymentAmount: Satang,
   estimatedDueDate: Instant.nullable(),
+  promisedDueDate: Instant.nullable()
+    .optional()
+    .describe('What the customer was promised at the submit; `estimatedDueDate` is what staff say now.'),
+  readyAt: Instant.nullable()
+    .optional()
+    .describe('When it became ready, by the clock of this server; null while it is not.'),
   createdAt: Instant,
 };
 

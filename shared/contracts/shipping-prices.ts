@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SHIPPING_METHOD } from '../domain/shipping.ts';
-import { FeeType, isPercentageInRange } from './discounts.ts';
+import { FeeType, isPercentageInRange, outOfRange } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, numberNames, Satang, versioned } from './fields.ts';
 
@@ -53,7 +53,6 @@ export const listShippingPrices = endpoint({
 });
 
 const ShippingPriceBody = ShippingPrice.omit({ id: true }).extend({ feeAmount: z.int().min(0).max(1_000_000_000) });
-const outOfRange = { path: ['feeAmount'], message: 'a percentage is at most 100' };
 
 export const createShippingPrice = endpoint({
   name: 'createShippingPrice',

@@ -24,10 +24,13 @@ export const getStorefront = endpoint({
     id: Id,
     name: z.string(),
     server: z.string(),
+    waitingPrints: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Prints of all orders that are not made yet, online ones too; 0: there is no queue.'),
     ordersAhead: z.int().min(0).describe('Orders of the last days that are submitted and not ready yet.'),
-    readyAt: Instant.nullable().describe(
-      'When a small order that is placed now is ready; null while the shop knows no hours or times.',
-    ),
+    readyAt: Instant.nullable().describe('When a small order that is placed now is ready; null when nobody can say.'),
   }),
   problems: ['not-found'],
 });

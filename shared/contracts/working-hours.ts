@@ -52,7 +52,14 @@ export const estimateDueDate = endpoint({
   where: ['central', 'edge'],
   query: ShippingQuery,
   status: 200,
-  answer: z.object({ estimatedDueDate: Instant.nullable() }),
+  answer: z.object({
+    estimatedDueDate: Instant.nullable(),
+    waitingPrints: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Prints of other orders that are made before it, and that the time has in it; 0: there is no queue.'),
+  }),
   problems: ['not-found'],
 });
 

@@ -132,6 +132,31 @@ describe('due date', () => {
     );
   });
 
+  const severalTimes = fc.array(
+    fc.record({ duration: fc.integer({ min: 1, max: 400 }), perQuantity: fc.integer({ min: 1, max: 50 }) }),
+    { minLength: 1, maxLength: 4 },
+  );
+
+  test('what waits makes an order never ready earlier, the more of it the later, and nothing changes nothing', () => {
+    fc.assert(
+      fc.property(order, severalTimes, fc.nat(400), fc.nat(400), (asked, printingTimes, waitingPrints, more) => {
+        const given = { ...asked, printingTimes };
+        const alone = estimateDueDate(given);
+        expect(estimateDueDate({ ...given, waitingPrints: 0 })).toBe(alone);
+        const [behindFew, behindMany] = [
+          estimateDueDate({ ...given, waitingPrints }),
+          estimateDueDate({ ...given, waitingPrints: waitingPrints + more }),
+        ];
+        if (alone === null) expect(behindFew).toBeNull();
+        else if (behindFew !== null) expect(Date.parse(behindFew)).toBeGreaterThanOrEqual(Date.parse(alone));
+        if (behindFew !== null && behindMany !== null) {
+          expect(Date.parse(behindMany)).toBeGreaterThanOrEqual(Date.parse(behindFew));
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
   test('an order given later is never ready earlier', () => {
     fc.assert(
       fc.property(order, fc.nat(14 * 86_400_000), (asked, waitedMs) => {
@@ -193,6 +218,14 @@ describe('due date', () => {
       '2026-05-05T03:00:00.000Z',
     );
     expect(estimateDueDate({ ...bangkok, workingHours: [], overrides: opensOn('2026-05-06') })).toBeNull();
+  });
+
+  test('what waits is made first: forty prints at noon, then the ten of this order', () => {
+    const noon = { ...bangkok, totalPrints: 10, nowMs: Date.parse('2026-03-06T12:00:00+07:00') };
+    expect(estimateDueDate(noon)).toBe('2026-03-06T05:30:00.000Z');
+    expect(estimateDueDate({ ...noon, waitingPrints: 40 })).toBe('2026-03-06T07:30:00.000Z');
+    expect(estimateDueDate({ ...noon, waitingPrints: 90 })).toBe('2026-03-06T10:00:00.000Z');
+    expect(estimateDueDate({ ...noon, waitingPrints: 91 })).toBe('2026-03-09T02:30:00.000Z');
   });
 
   test('the largest printing time that is reached applies, the smallest to orders below all', () => {

@@ -28,8 +28,23 @@ export function printingMinutes(printingTimes: readonly PrintingTime[], totalPri
 }
 
 /**
+ * Minutes of working time for the prints that wait before an order. More of them never take less: where a larger entry is
+ * quicker than what the smaller ones add up to, the slower one is the safer promise.
+ */
+export function waitingMinutes(printingTimes: readonly PrintingTime[], waitingPrints: number): number {
+  const counts = printingTimes
+    .map(({ perQuantity }) => perQuantity - 1)
+    .filter((count) => count >= 1 && count < waitingPrints);
+  const minutes = [...counts, waitingPrints].map((count) =>
+    count < 1 ? 0 : (printingMinutes(printingTimes, count) ?? 0),
+  );
+  return Math.max(...minutes);
+}
+
+/**
  * When an order given now is ready, as ISO 8601 with Z. Fetched by oneself: when its working time has passed, counted
  * from now or the next opening. Mailed: at the close of that working day, when the post is taken out.
+ * What waits is made first: it comes on top of the order's own time, which stays the least.
  * Null when nothing can be promised: no printing times, or a stretch of 60 days without working hours.
  * Working time is time that passes, so an hour lost or won by the clocks changing is counted as it is.
  */
@@ -38,13 +53,16 @@ export function estimateDueDate(order: {
   workingHours: readonly WorkingHours[];
   overrides: readonly WorkingHoursOverride[];
   totalPrints: number;
+  /** Of all orders that are not made yet. */
+  waitingPrints?: number;
   shippingMethod: ShippingMethod;
   nowMs: number;
   timeZone: string;
 }): string | null {
   const minutes = printingMinutes(order.printingTimes, order.totalPrints);
   if (minutes === null) return null;
-  let remainingMs = minutes * 60_000;
+  const waiting = waitingMinutes(order.printingTimes, order.waitingPrints ?? 0);
+  let remainingMs = (waiting + minutes) * 60_000;
   let daysSinceOpen = 0;
   const today = shopDate(order.nowMs, order.timeZone);
   for (let day = 0; day <= LONGEST_PROMISE_DAYS && daysSinceOpen <= DUE_DATE_SEARCH_DAYS; day++) {

@@ -19,6 +19,7 @@ import * as seals from './migrations/0017-seals.ts';
 import * as boundedNumbers from './migrations/0018-bounded-numbers.ts';
 import * as idempotencyKeys from './migrations/0019-idempotency-keys.ts';
 import * as photoTraits from './migrations/0020-photo-traits.ts';
+import * as keptPromises from './migrations/0023-kept-promises.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0018-bounded-numbers': boundedNumbers,
   '0019-idempotency-keys': idempotencyKeys,
   '0020-photo-traits': photoTraits,
+  '0023-kept-promises': keptPromises,
 };

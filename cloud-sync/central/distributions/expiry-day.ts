@@ -1,8 +1,7 @@
+import { LONGEST_EXPIRY_DAYS } from '@printfront/shared/contracts/distributions.ts';
 import { endOfShopDate, shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 
-/** Longer is no expiry, and years of five digits would not sort. */
-const LONGEST_DAYS = 3_660;
 const DAY_MS = 86_400_000;
 
 /**
@@ -13,7 +12,7 @@ const DAY_MS = 86_400_000;
  */
 export function endOfExpiryDay(expireAt: string, timeZone: string, now: Date): string {
   const dayMs = Date.parse(expireAt);
-  if (dayMs > now.getTime() + LONGEST_DAYS * DAY_MS) {
+  if (dayMs > now.getTime() + LONGEST_EXPIRY_DAYS * DAY_MS) {
     throw new HttpProblem('parameter-invalid', 'A file is kept for ten years at most.', { parameter: 'expireAt' });
   }
   const end = endOfShopDate(shopDate(dayMs, timeZone), timeZone);

@@ -37,7 +37,7 @@ export function centralOrderBook(deps: desk.OrderDeskDeps): OrderBook<CentralTra
     async writeProduction(transaction, order, { from, to, missingPrints, principal }) {
       const [orderId, by, at] = [order.id, nameOf(principal), now()];
       await insertProductionMove(transaction, { orderId, from, to, by, origin: 'central', isApplied: true, at });
-      if (!(await updateProductionStatus(transaction, { orderId, seen: from, productionStatus: to }))) {
+      if (!(await updateProductionStatus(transaction, { orderId, seen: from, productionStatus: to, at }))) {
         throw productionRefused('unchanged', from, to);
       }
       const after = { productionStatus: to, ...(missingPrints > 0 && { despiteMissingPrints: true }) };

@@ -1,5 +1,10 @@
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import type { OrderActor, PaymentStatus, ProductionStatus } from '@printfront/shared/domain/order-states.ts';
+import {
+  type OrderActor,
+  type PaymentStatus,
+  PRODUCTION_STATUS,
+  type ProductionStatus,
+} from '@printfront/shared/domain/order-states.ts';
 import {
   type Move,
   type PrintExport,
@@ -120,11 +125,18 @@ export async function updatePaymentStatus(
 /** @returns false when the status is no longer what the caller saw; nothing is written then */
 export async function updateProductionStatus(
   transaction: CentralTransaction,
-  change: { orderId: string; seen: number; productionStatus: ProductionStatus },
+  change: { orderId: string; seen: number; productionStatus: ProductionStatus; at: Date },
 ): Promise<boolean> {
   const result = await transaction
     .updateTable('order')
-    .set({ production_status: change.productionStatus })
+    .set(({ fn, val }) => ({
+      production_status: change.productionStatus,
+      // Ready once is ready, until somebody takes it back.
+      ready_at:
+        change.productionStatus >= PRODUCTION_STATUS.ready
+          ? fn.coalesce('ready_at', val(change.at.toISOString()))
+          : null,
+    }))
     .where('id', '=', change.orderId)
     .where('production_status', '=', change.seen)
     .executeTakeFirst();

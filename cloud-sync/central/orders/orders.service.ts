@@ -125,7 +125,7 @@ export async function applyProductionStatus(
   const log = { ...change, origin: 'edge', isApplied, at } as const;
   await insertProductionMove(transaction, log);
   if (isApplied) {
-    const isWritten = await updateProductionStatus(transaction, { orderId, seen, productionStatus: to });
+    const isWritten = await updateProductionStatus(transaction, { orderId, seen, productionStatus: to, at });
     if (!isWritten) throw new Error('The production status changed while a shop’s change was being applied.');
     const [before, after] = [{ productionStatus: seen }, { productionStatus: to }];
     await auditOrder(transaction, { order, by: change.by, at, before, after });

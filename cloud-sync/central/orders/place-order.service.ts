@@ -19,6 +19,7 @@ import { asShippingAddress } from '../addresses/addresses.service.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { AddressTable } from '../database/tables/addresses.table.ts';
+import { countPrintsBeforeOnlineOrder } from '../pricing/waiting-prints.repository.ts';
 import { takeOrderNumber } from '../sync/order-numbers.repository.ts';
 import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.service.ts';
 import { insertOrder } from './orders.repository.ts';
@@ -94,6 +95,7 @@ async function fixOrder(
   const isGiven = address !== undefined;
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice, address: { parameter: 'addressId', isGiven } };
   const priceSummary = priceOfPlacedOrder(content, terms, catalogue, { where: 'online', limits });
+  const waitingPrints = await countPrintsBeforeOnlineOrder(transaction, placedAt);
   const iid = await takeOrderNumber(transaction);
   return {
     orderId: uuidv7(),
@@ -108,7 +110,7 @@ async function fixOrder(
     priceSummary,
     totalPaymentAmount: priceSummary.totalPrice,
     qrPayload: qrPayload(paymentMethod, catalogue, priceSummary.totalPrice, iid),
-    estimatedDueDate: contentDueDate(content, catalogue, shippingMethod, placedAt),
+    estimatedDueDate: contentDueDate(content, catalogue, shippingMethod, { now: placedAt, waitingPrints }),
     lines: orderLines(content),
   };
 }

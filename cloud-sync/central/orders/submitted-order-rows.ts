@@ -87,6 +87,7 @@ function rowsOfOrder(origin: Origin, submitted: PlacedOrder, receivedAt: Date): 
       qr_payload: submitted.qrPayload,
       pay_slip_sha256: null,
       estimated_due_date: submitted.estimatedDueDate === null ? null : instant(submitted.estimatedDueDate),
+      promised_due_date: submitted.estimatedDueDate === null ? null : instant(submitted.estimatedDueDate),
       print_count: submitted.lines.reduce((count, line) => count + line.printQuantity, 0),
       submitted_at: instant(submitted.submittedAt),
       received_at: receivedAt.toISOString(),

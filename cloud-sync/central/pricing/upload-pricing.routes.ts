@@ -7,7 +7,5 @@ import * as pricing from './upload-pricing.service.ts';
 /** What an upload costs and when it is ready. Orders of kiosks are asked about at their shop's server. */
 export function serveUploadPricing(serve: Serve, deps: pricing.UploadPricingDeps): void {
   serve(getPriceSummary, ({ query, principal }) => pricing.getPriceSummary(deps, ownerId(principal), query));
-  serve(estimateDueDate, async ({ query, principal }) => ({
-    estimatedDueDate: await pricing.estimateDueDate(deps, ownerId(principal), query),
-  }));
+  serve(estimateDueDate, ({ query, principal }) => pricing.estimateDueDate(deps, ownerId(principal), query));
 }

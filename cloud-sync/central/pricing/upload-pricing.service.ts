@@ -1,4 +1,6 @@
+import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import { type PriceQuote, PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import type * as contract from '@printfront/shared/contracts/working-hours.ts';
 import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { contentDueDate } from '@printfront/shared/server/orders/order-content.ts';
@@ -8,6 +10,7 @@ import type { CentralDatabase } from '../database/database.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
 import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.service.ts';
 import { findPlacedTerms } from './placed-terms.repository.ts';
+import { countPrintsBeforeOnlineOrder } from './waiting-prints.repository.ts';
 
 export interface UploadPricingDeps {
   database: CentralDatabase;
@@ -15,6 +18,8 @@ export interface UploadPricingDeps {
   limits: Pick<CentralLimits, 'order'>;
   now(): Date;
 }
+
+type DueDate = Output<(typeof contract.estimateDueDate)['answer']>;
 
 interface Question {
   uploadId: string;
@@ -47,11 +52,14 @@ export async function estimateDueDate(
   deps: UploadPricingDeps,
   userId: string,
   { uploadId, shippingMethod }: Question,
-): Promise<string | null> {
+): Promise<DueDate> {
   const placed = await findPlaced(deps.database, userId, uploadId);
-  if (placed !== null) return placed.estimated_due_date;
+  if (placed !== null) return { estimatedDueDate: placed.estimated_due_date };
   const { content, catalogue } = await load(deps, uploadId);
-  return contentDueDate(content, catalogue, shippingMethod, deps.now());
+  const now = deps.now();
+  const waitingPrints = await countPrintsBeforeOnlineOrder(deps.database, now);
+  const estimatedDueDate = contentDueDate(content, catalogue, shippingMethod, { now, waitingPrints });
+  return { estimatedDueDate, waitingPrints };
 }
 
 /** @returns null while the upload can be changed */

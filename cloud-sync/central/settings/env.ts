@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
 import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
@@ -86,12 +87,12 @@ const CentralSettings = z.object({
     .max(100_000_000)
     .default(DEFAULT_CENTRAL_LIMITS.largestSlipBytes),
   MOST_SLIPS_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.slipsPerDay),
-  /** Of one file for download. A bucket copies 5 GiB at once and no more. */
+  /** Of one file for download. */
   DISTRIBUTION_MAX_BYTES: z.coerce
     .number()
     .int()
     .min(1)
-    .max(5 * 1024 ** 3)
+    .max(LARGEST_DISTRIBUTION_BYTES)
     .default(2 * 1024 ** 3),
   /** Folder of the built app. */
   WEB_APP: z.string().default(path.join(import.meta.dirname, '..', '..', '..', 'kiosk-app', 'dist')),

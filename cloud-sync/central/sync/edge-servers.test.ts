@@ -3,7 +3,7 @@ import { PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enrolInTest } from './edge-in-test.ts';
 import { takeOrderNumber } from './order-numbers.repository.ts';
-import { openSyncInTest, type SyncInTest } from './sync-in-test.ts';
+import { ONLINE_WAITING_PRINTS, openSyncInTest, type SyncInTest } from './sync-in-test.ts';
 import { addWrongCode, countWrongCodes } from './wrong-codes.repository.ts';
 
 let central: SyncInTest;
@@ -210,10 +210,10 @@ test('S21 S33: a shop of version 1 is served as ever, and is told of nobody', as
   expect((await asOlder('GET', '/catalogue', undefined, known)).status).toBe(304);
 });
 
-test('S14: hello tells how a shop is doing', async () => {
+test('S14 S29: hello tells how a shop is doing, and hears what waits at central', async () => {
   const edge = await enrolInTest(central);
   const answer = await edge.call('POST', '/hello', { epoch: edge.epoch, report });
-  expect(answer.body).toEqual(edge.enrolment);
+  expect(answer.body).toEqual({ ...edge.enrolment, onlineWaitingPrints: ONLINE_WAITING_PRINTS });
   const [server] = await central.desk.servers();
   expect(server).toMatchObject({ report, revokedAt: null });
   expect(server?.lastContactAt).not.toBeNull();

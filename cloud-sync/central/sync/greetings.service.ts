@@ -30,7 +30,8 @@ export async function greetShop(
       return admission;
     }),
   );
-  return { ...server, overflowPrefix: shop.admitted.overflowPrefix, ...standingOf(shop) };
+  const onlineWaitingPrints = await effects.countOnlineWaitingPrints(database, now());
+  return { ...server, overflowPrefix: shop.admitted.overflowPrefix, onlineWaitingPrints, ...standingOf(shop) };
 }
 
 /** @throws HttpProblem too-many-requests, see leaseOrderNumberBlock */

@@ -1,6 +1,6 @@
 import type { SubmittedOrder, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
-import type { CentralTransaction } from '../database/database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
 type PayloadOf<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];
 
@@ -42,6 +42,8 @@ export interface OrderEffects {
   recordDeletionRequest(transaction: CentralTransaction, request: ShopOrderKey & { by: string }): Promise<unknown>;
   /** A shop came back on an older copy of its database. */
   tellRestoredShop(transaction: CentralTransaction, serverId: string): Promise<unknown>;
+  /** Prints of online orders that are not made yet: the shop's own customers wait for them too. */
+  countOnlineWaitingPrints(database: CentralDatabase, now: Date): Promise<number>;
   /**
    * What the shop made of a photo that was relayed to it; `refusal` is null when it arrived.
    *

@@ -59,6 +59,8 @@ const note = (trx: CentralDatabase, orderId: string, what: string) =>
 /** A customer of this name makes central fail, as a fault in its code would. */
 export const UNLUCKY_NAME = 'Unlucky';
 
+export const ONLINE_WAITING_PRINTS = 42;
+
 const effects: OrderEffects = {
   async applySubmittedOrder(trx, { order }) {
     if (order.name === UNLUCKY_NAME) throw new Error('a fault in the code of central');
@@ -96,6 +98,7 @@ const effects: OrderEffects = {
       .where('order_id', '=', orderId)
       .execute();
   },
+  countOnlineWaitingPrints: async () => ONLINE_WAITING_PRINTS,
   async recordDeletionRequest(trx, { orderId }) {
     await note(trx, orderId, 'deletion requested');
   },

@@ -24,6 +24,8 @@ interface StorefrontOrderTable {
   content_sha256: string | null;
   payment_status: number | null;
   production_status: number | null;
+  /** When it became ready; null while it is not. */
+  ready_at: Generated<string | null>;
   /** In placed_order, whose row is narrow. */
   arrival: number | null;
   /** 1: one side cancelled it while the other took the money. Staff decide. */

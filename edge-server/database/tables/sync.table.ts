@@ -24,6 +24,9 @@ interface SyncStateTable {
   confirmed_seal: Generated<string | null>;
   /** Counts what lies beside the database as a witness of how far it has come. */
   witness_number: Generated<number>;
+  /** Prints of online orders that are not made yet, as central said last, and when it did; null before. */
+  online_waiting_prints: Generated<number | null>;
+  online_waiting_heard_at: Generated<string | null>;
   /** When the file that this database was last opened in was made: a copy is another file. */
   file_birth: Generated<string | null>;
 }

@@ -1,5 +1,6 @@
 import { listShops } from '@printfront/shared/contracts/shops.ts';
 import { listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
+import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
@@ -21,4 +22,12 @@ export const storefrontClientsQuery = () =>
     queryKey: ['shops', 'clients'],
     queryFn: ({ signal }) => call(listStorefrontClients, { signal }),
     refetchInterval: PAIRING_REFRESH_MS,
+  });
+
+/** What was put aside at the kiosks of this shop; asked of the shop's own server. */
+export const parkedStorefrontOrdersQuery = () =>
+  queryOptions({
+    queryKey: ['shops', 'parked-orders'],
+    queryFn: ({ signal }) => call(listParkedStorefrontOrders, { signal }),
+    refetchInterval: SHOPS_REFRESH_MS,
   });

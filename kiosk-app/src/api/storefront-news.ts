@@ -2,12 +2,7 @@ import type { StorefrontNews } from '@printfront/shared/contracts/storefront-new
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followOrder } from './order-news.ts';
-import {
-  storefrontFilesKey,
-  storefrontNewsKey,
-  storefrontOrderKey,
-  storefrontStatusQuery,
-} from './storefront-queries.ts';
+import { storefrontFilesKey, storefrontNewsKey, storefrontStatusQuery } from './storefront-queries.ts';
 
 /** However many photos come, the lists are asked for no more often, and one question after the other. */
 const LEAST_PAUSE_MS = 300;
@@ -43,9 +38,6 @@ function follow(queryClient: QueryClient, orderId: string): () => void {
       const before = said();
       say(news);
       if (before?.photosVersion !== news.photosVersion && news.isHere) refresh();
-      if (before !== null && before.state !== news.state) {
-        void queryClient.invalidateQueries({ queryKey: [...storefrontOrderKey(orderId), 'order'] });
-      }
     },
     onAway() {
       if (said() === null) return;

@@ -29,13 +29,6 @@ export const addressesText = defineText({
       postalCode: 'รหัสไปรษณีย์',
       phoneNumber: 'เบอร์โทรผู้รับ',
     },
-    problem: {
-      needField: 'กรุณากรอกช่องนี้',
-      badPhone: 'เบอร์ไทยขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก เบอร์ต่างประเทศขึ้นต้นด้วย + และรหัสประเทศ',
-      badThaiPhone: 'เบอร์โทรต้องขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก',
-      badPostalCode: 'รหัสไปรษณีย์มี 5 หลัก',
-      tooLong: 'ข้อความยาวเกินไป',
-    },
   },
   en: {
     title: 'Send to',
@@ -56,20 +49,13 @@ export const addressesText = defineText({
     gone: 'This address was deleted elsewhere. Save again to keep it as a new one.',
     phoneShort: 'Phone {{phone}}',
     field: {
-      name: 'Name of the receiver',
+      name: 'Name of the recipient',
       address1: 'House number and street',
       address2: 'Subdistrict, building (optional)',
       city: 'District',
       province: 'Province',
       postalCode: 'Postal code',
-      phoneNumber: 'Phone of the receiver',
-    },
-    problem: {
-      needField: 'Please fill this in',
-      badPhone: 'A Thai number starts with 0 and has 9 or 10 digits; any other starts with + and the country code',
-      badThaiPhone: 'A phone number starts with 0 and has 9 or 10 digits',
-      badPostalCode: 'A postal code has 5 digits',
-      tooLong: 'This is too long',
+      phoneNumber: 'Phone of the recipient',
     },
   },
 });

@@ -6,6 +6,8 @@ import { catalogueEditorText } from './catalogue-editor.ts';
 import { checkoutText } from './checkout.ts';
 import { dashboardText } from './dashboard.ts';
 import { distributionsText, downloadText } from './distributions.ts';
+import { editableListText } from './editable-list.ts';
+import { fieldsText } from './fields.ts';
 import { homeText } from './home.ts';
 import { onlineCheckoutText } from './online-checkout.ts';
 import { ordersText } from './orders.ts';
@@ -31,6 +33,8 @@ const namespaces = {
   checkout: checkoutText,
   distributions: distributionsText,
   download: downloadText,
+  fields: fieldsText,
+  editableList: editableListText,
   home: homeText,
   onlineCheckout: onlineCheckoutText,
   workingHours: workingHoursText,

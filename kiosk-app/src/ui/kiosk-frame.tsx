@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BackPlace } from './head-back.tsx';
 import styles from './kiosk-frame.module.css';
-import { NEXT_ID } from './kiosk-screen.tsx';
 
 export { KioskScreen } from './kiosk-screen.tsx';
 
@@ -21,20 +19,9 @@ interface KioskFrameProps {
  * is what a customer came for; who goes by keyboard gets to the way on first.
  */
 export function KioskFrame({ steps, tools, notice, children }: KioskFrameProps) {
-  const { t } = useTranslation('ui');
   const [backPlace, setBackPlace] = useState<HTMLElement | null>(null);
   return (
     <div className={styles.frame}>
-      <a
-        className={styles.skip}
-        href={`#${NEXT_ID}`}
-        onClick={(event) => {
-          event.preventDefault();
-          document.querySelector<HTMLElement>(`#${NEXT_ID} :is(button, a)`)?.focus();
-        }}
-      >
-        {t('skipToNext')}
-      </a>
       {notice === undefined || notice === null ? null : <div className={styles.notice}>{notice}</div>}
       <BackPlace value={backPlace}>{children}</BackPlace>
       <header className={styles.head}>

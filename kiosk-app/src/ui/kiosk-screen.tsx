@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { HeadBack, InHead } from './head-back.tsx';
 import styles from './kiosk-screen.module.css';
 import { useTitleFocus } from './use-title-focus.ts';
-
-/** The place of the way on, for the link that skips to it. */
-export const NEXT_ID = 'next-step';
 
 interface KioskScreenProps {
   title: string;
@@ -40,11 +38,25 @@ interface KioskScreenProps {
 export function KioskScreen(screen: KioskScreenProps) {
   const { title, hint, sign, isTitleInHead, picture, children, onBack, tray, back, summary, next, keyboard } = screen;
   const { ownScroll, isBare, isInDialog } = screen;
+  const { t } = useTranslation('ui');
   const titleRef = useTitleFocus();
+  const nextId = useId();
   const Middle = isInDialog ? 'div' : 'main';
   const hasBar = [tray, back, summary, next].some((part) => part !== undefined);
   return (
     <>
+      {next === undefined ? null : (
+        <a
+          className={styles.skip}
+          href={`#${nextId}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(nextId)?.querySelector<HTMLElement>('button, a')?.focus();
+          }}
+        >
+          {t('skipToNext')}
+        </a>
+      )}
       <Middle className={styles.middle}>
         <div className={`${styles.picture} ${isTitleInHead ? styles.unseen : ''}`}>
           {isTitleInHead ? null : sign}
@@ -64,7 +76,7 @@ export function KioskScreen(screen: KioskScreenProps) {
           {tray === undefined ? null : <div className={styles.tray}>{tray}</div>}
           {back === undefined ? null : <div className={styles.tools}>{back}</div>}
           {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
-          <div id={NEXT_ID} className={styles.next}>
+          <div id={nextId} className={styles.next}>
             {next}
           </div>
         </footer>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { currencySign } from './format.ts';
 import { parseSatang, satangText } from './satang-text.ts';
 
-interface SatangFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+interface SatangFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Satang; null while nothing or no amount stands in the field. */
-  satang: number | null;
+  value: number | null;
   onChange: (satang: number | null) => void;
   /** ISO 4217. */
   currency?: string;
@@ -14,7 +14,7 @@ interface SatangFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 const textOf = (satang: number | null) => (satang === null ? '' : satangText(satang));
 
 /** Money: baht with up to two decimals are typed, satang are given out. */
-export function SatangField({ satang, onChange, currency = 'THB', ...field }: SatangFieldProps) {
+export function SatangField({ value: satang, onChange, onBlur, currency = 'THB', ...field }: SatangFieldProps) {
   const [typed, setTyped] = useState(textOf(satang));
   // What was typed stays as it was typed until the amount is changed from outside.
   const text = parseSatang(typed) === satang ? typed : textOf(satang);
@@ -28,12 +28,12 @@ export function SatangField({ satang, onChange, currency = 'THB', ...field }: Sa
       {...field}
       value={text}
       onChange={(event) => {
-        const { value } = event.currentTarget;
-        setTyped(value);
-        onChange(parseSatang(value));
+        setTyped(event.currentTarget.value);
+        onChange(parseSatang(event.currentTarget.value));
       }}
-      onBlur={() => {
+      onBlur={(event) => {
         if (satang !== null) setTyped(satangText(satang));
+        onBlur?.(event);
       }}
     />
   );

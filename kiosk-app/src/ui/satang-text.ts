@@ -1,5 +1,7 @@
+import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
+
 /** As much as the contract takes. */
-const MOST_SATANG = 100_000_000_00;
+const MOST_SATANG = ORDER_CEILINGS.totalSatang;
 /** 1234, 1,234 or 1,234.50: commas only where thousands end, so that nobody's decimal comma is read as one. */
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/;
 const THAI_ZERO = '๐'.charCodeAt(0);

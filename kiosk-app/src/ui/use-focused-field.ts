@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import type { TextField } from './type-into.ts';
 
-interface FocusedField {
+export interface FocusedField {
   field: TextField;
   kind: 'text' | 'phone';
 }

@@ -81,15 +81,21 @@ export function contentPrice(
   });
 }
 
+interface Moment {
+  readonly now: Date;
+  /** Of all orders that are not made yet. */
+  readonly waitingPrints: number;
+}
+
 /** @returns ISO 8601, or null when nobody can say */
 export function contentDueDate(
   content: readonly SizeContent[],
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,
-  now: Date,
+  moment: Moment,
 ): string | null {
   const totalPrints = sizeStatuses(content).reduce((total, status) => total + status.printQuantity, 0);
-  return dueDateOfPrints(totalPrints, catalogue, shippingMethod, now);
+  return dueDateOfPrints(totalPrints, catalogue, shippingMethod, moment);
 }
 
 /** The same for prints that nobody has chosen yet. */
@@ -97,13 +103,14 @@ export function dueDateOfPrints(
   totalPrints: number,
   catalogue: Catalogue,
   shippingMethod: ShippingMethod,
-  now: Date,
+  { now, waitingPrints }: Moment,
 ): string | null {
   return estimateDueDate({
     printingTimes: catalogue.printingTimes,
     workingHours: catalogue.workingHours,
     overrides: catalogue.workingHourOverrides,
     totalPrints,
+    waitingPrints,
     shippingMethod,
     nowMs: now.getTime(),
     timeZone: catalogue.shop.timeZone,

@@ -30,6 +30,8 @@ export interface OrderRowFields {
   readonly payment_clash: number;
   readonly production_status: number | null;
   readonly total_payment_amount: number;
+  readonly promised_due_date: string | null;
+  readonly ready_at: string | null;
 }
 
 /** What says how far the photos and the personal data of an order are on their way out. */
@@ -73,6 +75,8 @@ function orderFields(
     productionStatus: ProductionStatus.parse(row.production_status),
     totalPaymentAmount: row.total_payment_amount,
     estimatedDueDate,
+    promisedDueDate: row.promised_due_date,
+    readyAt: row.ready_at,
     createdAt,
   };
 }

@@ -66,7 +66,7 @@ function outcome(rows: ReturnType<typeof rowsOf>, by: Catalogue) {
   return {
     lines: orderLines(content),
     price: price && { ...price, catalogueVersion: '' },
-    dueDate: contentDueDate(content, by, 1, NOW),
+    dueDate: contentDueDate(content, by, 1, { now: NOW, waitingPrints: 0 }),
   };
 }
 

@@ -37,7 +37,12 @@ export interface OrderTable {
   price_summary: string;
   qr_payload: string | null;
   pay_slip_sha256: string | null;
+  /** As staff say now. */
   estimated_due_date: string | null;
+  /** As the customer was told at the submit; null in rows that are older than it. */
+  promised_due_date: Generated<string | null>;
+  /** When it became ready; null while it is not. */
+  ready_at: Generated<string | null>;
   print_count: number;
   /** Of everything that prints are made from, see order-seal.ts; null in rows that are older than it. */
   content_sha256: Generated<string | null>;

@@ -51,7 +51,7 @@ export function Component() {
           timeZone={timeZone}
         />
       </div>
-      <LeaveQuestion isOn={shipping.isChanged || printing.isChanged} />
+      <LeaveQuestion isOn={shipping.changed.length > 0 || printing.changed.length > 0} />
     </Stack>
   );
 }

@@ -60,14 +60,25 @@ export function Component() {
       </div>
       <div className={styles.columns}>
         <Paper withBorder p="md" className={styles.staying}>
-          <HoursCalendar today={today} chosen={chosen} {...hours} changed={dates.changed} onChoose={setChosen} />
+          <HoursCalendar
+            today={today}
+            chosen={chosen}
+            {...hours}
+            changed={dates.changed.map(({ key }) => key)}
+            onChoose={setChosen}
+          />
         </Paper>
         <Stack gap="lg">
           <Paper withBorder p="md">
             {chosen === null ? (
               <Text c="dimmed">{t('chooseDate')}</Text>
             ) : (
-              <DateForm key={chosen} day={dates.of(chosen)} dates={dates} workingHours={week.typed} />
+              <DateForm
+                key={chosen}
+                day={dates.row(chosen)}
+                isSaved={dates.done?.what === 'saved' && dates.done.keys.includes(chosen)}
+                workingHours={week.typed}
+              />
             )}
           </Paper>
           <Paper withBorder p="md">

@@ -121,7 +121,7 @@ export function usePlacing(checkout: Checkout): Placing {
 
   function failureSentence(): string | null {
     if (hasTried && !isReady) return t('notReady');
-    if (hasTried && (isWrong || (isMail(method) && Object.keys(book.problems).length > 0))) return t('fixFields');
+    if (hasTried && (isWrong || (isMail(method) && Object.keys(book.form.shown).length > 0))) return t('fixFields');
     if (words === null) return null;
     return 'key' in words ? t(words.key) : t('failed', { reason: t(`problems:${words.problem}`) });
   }

@@ -1,9 +1,12 @@
-import { STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { IDLE_CROP_EDITOR_MS, STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
 import { isConfirmable } from '@printfront/shared/domain/upload-size-status.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, useNavigate } from 'react-router';
-import { shippingPricesQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { discountsQuery, shippingPricesQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { freshOrKnown } from '#api/fresh-or-known.ts';
 import { isServerAway } from '#api/server-away.ts';
 import { fetchPictures } from '#api/shown-version.ts';
@@ -12,16 +15,25 @@ import {
   dueDateQuery,
   priceSummaryQuery,
   storefrontFilesQuery,
+  storefrontFramesQuery,
   storefrontStatusQuery,
 } from '#api/storefront-queries.ts';
 import { BlockingNotices } from '#features/choosing/checkout/blocking-notices.tsx';
+import { CheckFoot } from '#features/choosing/checkout/check-foot.tsx';
 import { CheckLines } from '#features/choosing/checkout/check-lines.tsx';
 import { keepCheckedVersion, useCheckedVersion } from '#features/choosing/checkout/checked-version.ts';
+import { nextSaving } from '#features/choosing/checkout/next-saving.ts';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { ReadyTime } from '#features/choosing/checkout/ready-time.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
+import { useLineRemoval } from '#features/choosing/checkout/use-line-removal.ts';
+import { useMending } from '#features/choosing/checkout/use-mending.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
+import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
+import { RemovePhotoDialog } from '#features/choosing/photo-grid/remove-photo-dialog.tsx';
+import { currentLanguage } from '#text/i18n.ts';
+import { IconPlus } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -42,6 +54,7 @@ export const loader =
       queryClient.ensureQueryData(sizesQuery(order.id)),
       queryClient.ensureQueryData(shopQuery()),
       queryClient.ensureQueryData(shippingPricesQuery()),
+      queryClient.ensureQueryData(discountsQuery()),
     ]);
     try {
       await fetchPictures(queryClient, storefrontPrintOrder(order.id), statuses);
@@ -57,11 +70,92 @@ export const loader =
 export function Component() {
   const { t } = useTranslation(['checkout', 'ui', 'photos']);
   const navigate = useNavigate();
-  const { orderId, photosButton, unsentCount, notTaken } = useOrderShell();
+  const { orderId, setIdleMs, unsentCount, isAwaySaid, notTaken } = useOrderShell();
+  const { summary, method, due, statuses, sizes, shop, discounts, unprinted, damaged } = useCheckedOrder(orderId);
+  const giveTime = useCallback((isOpen: boolean) => setIdleMs(isOpen ? IDLE_CROP_EDITOR_MS : null), [setIdleMs]);
+  const mending = useMending(giveTime);
+  const lines = useLineRemoval();
+  const toSizes = () => void navigate(`/storefront/${orderId}/sizes`);
+  const toSize = (key: string) => void navigate(`/storefront/${orderId}/sizes/${key}`);
+  const nameOf = (key: string) => sizes.find((size) => size.key === key)?.name[currentLanguage()] ?? key;
+
+  const { mended } = mending;
+  const mendedSize = sizes.find(({ key }) => key === mended?.sizeKey);
+  if (mended !== null && mendedSize !== undefined) {
+    return (
+      <>
+        <MendedPhoto orderId={orderId} size={mendedSize} mending={mending} file={mended.file} />
+        <RemovePhotoDialog removal={mending.removal} />
+      </>
+    );
+  }
+
+  return (
+    <KioskScreen
+      title={t('checkTitle')}
+      picture={<ReadyTime dueDate={due?.estimatedDueDate ?? null} shippingMethod={method} timeZone={shop.timeZone} />}
+      onBack={toSizes}
+      keyboard={
+        <CheckFoot
+          summary={summary}
+          sizes={sizes}
+          currency={shop.currency}
+          saving={nextSaving(summary.breakdown, sizes, discounts)}
+          onAdd={toSize}
+          onMend={mending.open}
+        />
+      }
+      back={
+        <KioskButton look="line" large onClick={toSizes}>
+          <IconPlus aria-hidden />
+          {t('otherSize')}
+        </KioskButton>
+      }
+      summary={<OrderSum summary={summary} currency={shop.currency} />}
+      next={
+        <KioskButton
+          large
+          look="next"
+          disabled={!isConfirmable(statuses)}
+          onClick={() => void navigate(`/storefront/${orderId}/checkout/you`)}
+        >
+          {t('ui:next')}
+        </KioskButton>
+      }
+    >
+      <div className={styles.content}>
+        {unsentCount === 0 || isAwaySaid ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
+        {notTaken}
+        {lines.removed === null ? null : (
+          <Notice action={<KioskButton onClick={lines.undo}>{t('undo')}</KioskButton>}>
+            {t('sizeRemoved', { size: nameOf(lines.removed.sizeKey) })}
+          </Notice>
+        )}
+        <BlockingNotices orderId={orderId} statuses={statuses} sizes={sizes} />
+        <CheckLines
+          summary={summary}
+          sizes={sizes}
+          currency={shop.currency}
+          onChange={toSize}
+          onRemove={lines.remove}
+          onMend={mending.open}
+        />
+        {damaged === 0 ? null : <Notice kind="bad">{t('damagedUnprinted', { count: damaged })}</Notice>}
+        {unprinted === 0 ? null : (
+          <Notice action={<KioskButton onClick={toSizes}>{t('mendEmpty')}</KioskButton>}>
+            {t('unprinted', { count: unprinted })}
+          </Notice>
+        )}
+      </div>
+    </KioskScreen>
+  );
+}
+
+/** What there is to check, as the server says it; another tab, or the customer's phone, may change it meanwhile. */
+function useCheckedOrder(orderId: string) {
   const [draft] = useContactDraft();
   const { offers } = useShippingOffers(orderId);
   const method = offeredMethod(offers, draft.shippingChoice);
-  // Another tab, or the customer's phone, may change it while it stands here.
   const priceOf = (shippingMethod: typeof method) => ({
     ...priceSummaryQuery(orderId, shippingMethod),
     refetchInterval: STOREFRONT_FILES_POLL_MS,
@@ -73,48 +167,40 @@ export function Component() {
   const { data: statuses } = useSuspenseQuery(storefrontStatusQuery(orderId));
   const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: discounts } = useSuspenseQuery(discountsQuery());
   const { data: files = [] } = useQuery(storefrontFilesQuery(orderId));
-  const unprinted = files.filter(({ quantity, state }) => quantity === 0 && state !== 'damaged').length;
-  const damaged = files.filter(({ quantity, state }) => quantity === 0 && state === 'damaged').length;
-  const toSizes = () => void navigate(`/storefront/${orderId}/sizes`);
+  const isLeftOut = ({ quantity }: { quantity: number }) => quantity === 0;
+  return {
+    summary,
+    method,
+    due,
+    statuses,
+    sizes,
+    shop,
+    discounts,
+    unprinted: files.filter((file) => isLeftOut(file) && file.state !== 'damaged').length,
+    damaged: files.filter((file) => isLeftOut(file) && file.state === 'damaged').length,
+  };
+}
 
+interface MendedPhotoProps {
+  orderId: string;
+  size: Size;
+  file: UploadedFile;
+  mending: ReturnType<typeof useMending>;
+}
+
+function MendedPhoto({ orderId, size, file, mending }: MendedPhotoProps) {
+  const { data: frames = [] } = useQuery(storefrontFramesQuery(orderId));
+  const chosen = frames.find((frame) => frame.size === size.key)?.photoFrameId;
   return (
-    <KioskScreen
-      title={t('checkTitle')}
-      hint={t('checkHint')}
-      picture={<ReadyTime dueDate={due?.estimatedDueDate ?? null} shippingMethod={method} timeZone={shop.timeZone} />}
-      back={
-        <>
-          <KioskButton large onClick={toSizes}>
-            {t('ui:back')}
-          </KioskButton>
-          {photosButton}
-        </>
-      }
-      summary={<OrderSum summary={summary} currency={shop.currency} />}
-      next={
-        <KioskButton
-          large
-          look="primary"
-          disabled={!isConfirmable(statuses)}
-          onClick={() => void navigate(`/storefront/${orderId}/checkout/you`)}
-        >
-          {t('ui:next')}
-        </KioskButton>
-      }
-    >
-      <div className={styles.content}>
-        {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
-        {notTaken}
-        <BlockingNotices orderId={orderId} statuses={statuses} sizes={sizes} />
-        <CheckLines orderId={orderId} summary={summary} sizes={sizes} currency={shop.currency} />
-        {damaged === 0 ? null : <Notice kind="bad">{t('damagedUnprinted', { count: damaged })}</Notice>}
-        {unprinted === 0 ? null : (
-          <Notice action={<KioskButton onClick={toSizes}>{t('mendEmpty')}</KioskButton>}>
-            {t('unprinted', { count: unprinted })}
-          </Notice>
-        )}
-      </div>
-    </KioskScreen>
+    <PhotoEditor
+      file={file}
+      size={size}
+      frameSrc={size.photoFrames.find(({ id }) => id === chosen)?.image ?? null}
+      onSaved={mending.saved}
+      onRemove={mending.removal.ask}
+      onClose={mending.close}
+    />
   );
 }

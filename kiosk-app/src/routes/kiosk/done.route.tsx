@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { storefrontOrderQuery } from '#api/storefront-queries.ts';
-import { ReadyTime } from '#features/choosing/checkout/ready-time.tsx';
 import { readyWords } from '#features/choosing/checkout/ready-words.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
+import { PrintsOnTable } from '#features/kiosk/payment/prints-on-table.tsx';
 import { Ticket } from '#features/kiosk/payment/ticket.tsx';
 import { addText } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
+import { IconPrinter } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import styles from './done.module.css';
@@ -55,36 +56,49 @@ export function Component() {
   const shippingMethod = order.shippingMethod ?? SHIPPING_METHOD.pickup;
   const isMailed = isMail(shippingMethod);
 
+  const ready = readyWords(t, {
+    dueDate: order.estimatedDueDate,
+    shippingMethod,
+    timeZone: shop.timeZone,
+    language: i18n.language,
+  });
+
   return (
     <KioskScreen
       title={t('doneTitle')}
+      isBare
+      back={
+        <KioskButton look="line" large onClick={() => window.print()}>
+          <IconPrinter aria-hidden />
+          {t('printTicket')}
+        </KioskButton>
+      }
       summary={
-        <span aria-live="polite" style={{ fontSize: 22 }}>
+        <span className={styles.leaving} aria-live="polite">
           {idle.phase === 'countdown' ? t('wipesIn', { count: idle.secondsLeft }) : t('wipeKept')}
         </span>
       }
       next={
-        <>
-          <KioskButton large onClick={() => window.print()}>
-            {t('printTicket')}
-          </KioskButton>
-          <KioskButton large look="primary" onClick={() => void finish()}>
-            {t('finish')}
-          </KioskButton>
-        </>
+        <KioskButton large look="next" onClick={() => void finish()}>
+          {t('finish')}
+        </KioskButton>
       }
     >
-      <OrderPlaced
-        iid={order.iid ?? 1}
-        price={summary?.totalPrice ?? 0}
-        currency={shop.currency}
-        method={order.paymentMethod ?? 2}
-        isMailed={isMailed}
-      >
-        <ReadyTime dueDate={order.estimatedDueDate} shippingMethod={shippingMethod} timeZone={shop.timeZone} />
-      </OrderPlaced>
-      <div className={styles.photos}>
-        <DeleteAfterPickup orderId={orderId} isMailed={isMailed} />
+      <div className={styles.done}>
+        {summary === null ? null : <PrintsOnTable orderId={orderId} summary={summary} sizes={sizes} />}
+        <OrderPlaced
+          iid={order.iid ?? 1}
+          price={summary?.totalPrice ?? 0}
+          currency={shop.currency}
+          method={order.paymentMethod ?? 2}
+          isMailed={isMailed}
+          ready={ready}
+          where={isMailed ? t(`method.${shippingMethod}`) : t('atCounter')}
+        >
+          <div className={styles.photos}>
+            <DeleteAfterPickup orderId={orderId} isMailed={isMailed} />
+          </div>
+        </OrderPlaced>
       </div>
       {summary === null ? null : (
         <Ticket
@@ -93,12 +107,7 @@ export function Component() {
           sizes={sizes}
           summary={summary}
           shippingMethod={shippingMethod}
-          ready={readyWords(t, {
-            dueDate: order.estimatedDueDate,
-            shippingMethod,
-            timeZone: shop.timeZone,
-            language: i18n.language,
-          })}
+          ready={ready}
           createdAt={order.createdAt}
         />
       )}

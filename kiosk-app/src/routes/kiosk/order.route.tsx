@@ -70,13 +70,14 @@ export function Component() {
   useOrderHold();
   const isTroubled = useStorageTrouble(devicePhotos.lookAgain);
   const [ownIdleMs, setIdleMs] = useState<number | null>(null);
-  // An order begins with its photos, and the customer says when they are all there.
-  const [isPhotosOpen, setIsPhotosOpen] = useState(files.length === 0);
+  // An order begins with its photos, and the customer says when they are all there. They lie over the step from which they were
+  // opened, and another address shows its own.
+  const [photosOpenAt, setPhotosOpenAt] = useState(isOfSizes(pathname) && files.length === 0 ? pathname : null);
 
   const step = orderStepOf(pathname);
   // Where the last photo was taken out there is nothing to choose a size for.
-  if (!isPhotosOpen && !isPlaced && files.length === 0 && /\/sizes\/?$/.test(pathname)) setIsPhotosOpen(true);
-  const isPhotosShown = !isPlaced && isPhotosOpen;
+  if (photosOpenAt !== pathname && !isPlaced && files.length === 0 && isOfSizes(pathname)) setPhotosOpenAt(pathname);
+  const isPhotosShown = !isPlaced && photosOpenAt === pathname;
   // The photos panel says it itself, with more words.
   const isAwaySaid = isAway && !(isPhotosShown && unsentCount > 0);
   const allowedMs = ownIdleMs ?? (step === 'pay' ? IDLE_PAY_MS : IDLE_MS);
@@ -105,7 +106,7 @@ export function Component() {
   }, [isTakenElsewhere, finish]);
 
   function goBackTo(chosen: OrderStep) {
-    setIsPhotosOpen(chosen === 'photos');
+    setPhotosOpenAt(chosen === 'photos' ? pathname : null);
     if (chosen !== 'photos') void navigate(`/storefront/${orderId}/${addressOfStep(chosen)}`);
   }
 
@@ -114,14 +115,15 @@ export function Component() {
     setIdleMs,
     finish,
     unsentCount,
-    openPhotos: () => setIsPhotosOpen(true),
-    notTaken: <PhotosNotTaken count={devicePhotos.refusedCount} onOpen={() => setIsPhotosOpen(true)} />,
+    openPhotos: () => setPhotosOpenAt(pathname),
+    isAwaySaid,
+    notTaken: <PhotosNotTaken count={devicePhotos.refusedCount} onOpen={() => setPhotosOpenAt(pathname)} />,
     photosButton: (
       <PhotosButton
         fileCount={files.length}
         devicePhotos={devicePhotos}
         thumbnailUrl={files.at(-1)?.thumbnailUrl ?? null}
-        onOpen={() => setIsPhotosOpen(true)}
+        onOpen={() => setPhotosOpenAt(pathname)}
       />
     ),
   };
@@ -156,7 +158,7 @@ export function Component() {
             files={files}
             devicePhotos={devicePhotos}
             leads={step === 'sizes' ? 'choose' : 'back'}
-            onLeave={() => setIsPhotosOpen(false)}
+            onLeave={() => setPhotosOpenAt(null)}
           />
         ) : (
           <Outlet context={shell} />
@@ -173,3 +175,5 @@ export function Component() {
     </KioskFrame>
   );
 }
+
+const isOfSizes = (pathname: string) => /\/sizes\/?$/.test(pathname);

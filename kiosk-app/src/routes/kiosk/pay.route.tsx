@@ -17,6 +17,7 @@ import { MethodChoice } from '#features/kiosk/payment/method-choice.tsx';
 import { PayPanel } from '#features/kiosk/payment/pay-panel.tsx';
 import { usePlaceOrder } from '#features/kiosk/payment/place-order.ts';
 import { formatMoney } from '#ui/format.ts';
+import { IconCheck } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -54,7 +55,7 @@ export function Component() {
 function PlaceScreen() {
   const { t, i18n } = useTranslation(['checkout', 'ui', 'problems', 'photos']);
   const navigate = useNavigate();
-  const { orderId, photosButton, unsentCount } = useOrderShell();
+  const { orderId, unsentCount } = useOrderShell();
   const { data: shop } = useSuspenseQuery(shopQuery());
   const draft = readContactDraft();
   const { offers } = useShippingOffers(orderId);
@@ -87,19 +88,12 @@ function PlaceScreen() {
   return (
     <KioskScreen
       title={t('payTitle')}
-      back={
-        <>
-          <KioskButton large onClick={() => void navigate(`/storefront/${orderId}/checkout/you`)}>
-            {t('ui:back')}
-          </KioskButton>
-          {photosButton}
-        </>
-      }
+      onBack={() => void navigate(`/storefront/${orderId}/checkout/you`)}
       summary={<OrderSum summary={summary} currency={shop.currency} />}
       next={
         <KioskButton
           large
-          look="primary"
+          look="next"
           // A photo that is still on its way would not be part of what is paid for.
           disabled={method === null || place.isPending || unsentCount > 0}
           onClick={placeOrder}
@@ -141,8 +135,9 @@ function PayScreen() {
       title={t(TITLES[method])}
       hint={t(HINTS[method])}
       next={
-        <KioskButton large look="primary" onClick={() => void navigate(`/storefront/${orderId}/done`)}>
-          {t('toDone')}
+        <KioskButton large look="next" onClick={() => void navigate(`/storefront/${orderId}/done`)}>
+          {t(method === 2 ? 'toDoneCounter' : 'toDone')}
+          {method === 2 ? null : <IconCheck aria-hidden />}
         </KioskButton>
       }
     >

@@ -12,6 +12,8 @@ export interface OrderShell {
   setIdleMs: (ms: number | null) => void;
   /** Photos chosen on this device that the shop does not have yet. */
   unsentCount: number;
+  /** Over every step it is said that the shop's computer is away: photos that wait need not be said again. */
+  isAwaySaid: boolean;
   /** Says how many files were refused; nothing while none was. */
   notTaken: ReactNode;
   /** Wipes everything and goes to the start. */

@@ -1,19 +1,22 @@
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, useNavigate } from 'react-router';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
-import { priceSummaryQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { freshOrKnown } from '#api/fresh-or-known.ts';
+import { dueDateQuery, priceSummaryQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { contactProblems } from '#features/choosing/checkout/contact-draft.ts';
 import { ContactForm } from '#features/choosing/checkout/contact-form.tsx';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
+import { readyWords } from '#features/choosing/checkout/ready-words.ts';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { OnScreenKeyboard } from '#ui/on-screen-keyboard.tsx';
+import { useFirstEmptyField } from '#ui/use-first-empty-field.ts';
 import { useFocusedField } from '#ui/use-focused-field.ts';
 import { useNeedsTouchKeyboard } from '#ui/use-touch-keyboard.ts';
 import { openOrderOfAddress } from './open-order.ts';
@@ -30,15 +33,16 @@ export const loader =
       queryClient.ensureQueryData(storefrontStatusQuery(order.id)),
       queryClient.ensureQueryData(shippingPricesQuery()),
       queryClient.ensureQueryData(shopQuery()),
+      freshOrKnown(queryClient, dueDateQuery(order.id, 1)),
     ]);
     return null;
   };
 
 /** Step 4: who the prints are for and how they get there. */
 export function Component() {
-  const { t } = useTranslation(['checkout', 'ui']);
+  const { t, i18n } = useTranslation(['checkout', 'ui']);
   const navigate = useNavigate();
-  const { orderId, photosButton } = useOrderShell();
+  const { orderId } = useOrderShell();
   const [draft, keepDraft] = useContactDraft();
   const [hasTried, setHasTried] = useState(false);
   const { offers, isShippable } = useShippingOffers(orderId);
@@ -46,8 +50,12 @@ export function Component() {
   const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
   const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, method));
   const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: due } = useQuery(dueDateQuery(orderId, 1));
   const needsKeyboard = useNeedsTouchKeyboard();
   const { focused, watch, done } = useFocusedField();
+  const form = useRef<HTMLDivElement>(null);
+  const firstEmpty = useFirstEmptyField(form, 2, draft);
+  const typedInto = focused ?? firstEmpty;
   const problems = contactProblems(draft, isMail(method), shop.phoneNumbers);
 
   function goOn() {
@@ -62,30 +70,32 @@ export function Component() {
       title={t('youTitle')}
       hint={t('youHint')}
       keyboard={
-        needsKeyboard && focused !== null ? (
-          <OnScreenKeyboard key={focused.kind} field={focused.field} kind={focused.kind} onDone={done} />
+        needsKeyboard && typedInto !== null ? (
+          <div onPointerDownCapture={() => focused === null && typedInto.field.focus()}>
+            <OnScreenKeyboard key={typedInto.kind} field={typedInto.field} kind={typedInto.kind} onDone={done} />
+          </div>
         ) : null
       }
-      back={
-        <>
-          <KioskButton large onClick={() => void navigate(`/storefront/${orderId}/checkout`)}>
-            {t('ui:back')}
-          </KioskButton>
-          {photosButton}
-        </>
-      }
+      onBack={() => void navigate(`/storefront/${orderId}/checkout`)}
       summary={<OrderSum summary={summary} currency={shop.currency} />}
       next={
-        <KioskButton large look="primary" onClick={goOn}>
-          {t('ui:next')}
+        <KioskButton large look="next" onClick={goOn}>
+          {t('toPay')}
         </KioskButton>
       }
     >
-      <div {...watch}>
+      <div ref={form} {...watch}>
         <ContactForm
           draft={draft}
           onChange={keepDraft}
-          problems={hasTried ? problems : {}}
+          problems={problems}
+          hasTried={hasTried}
+          pickupHint={readyWords(t, {
+            dueDate: due?.estimatedDueDate ?? null,
+            shippingMethod: 1,
+            timeZone: shop.timeZone,
+            language: i18n.language,
+          })}
           offers={offers}
           method={method}
           isShippable={isShippable}

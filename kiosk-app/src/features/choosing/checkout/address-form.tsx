@@ -1,13 +1,17 @@
-import { ADDRESS_FIELDS, type AddressField } from '@printfront/shared/domain/contact.ts';
+import type { AddressField } from '@printfront/shared/domain/contact.ts';
 import { useTranslation } from 'react-i18next';
-import type { ContactDraft, ContactProblems } from './contact-draft.ts';
+import { Chip } from '#ui/chip.tsx';
+import type { ContactDraft, ContactField, ContactProblems } from './contact-draft.ts';
 import styles from './contact-form.module.css';
+import { districtLine, placeLabel, usePostalPlaces } from './postal-places.ts';
 import { TextField } from './text-field.tsx';
 
 interface AddressFormProps {
   address: ContactDraft['address'];
   onChange: (address: ContactDraft['address']) => void;
+  /** Of the fields that were left, or all once somebody has tried to go on. */
   problems: ContactProblems;
+  onLeave: (field: ContactField) => void;
   hasScreenKeyboard: boolean;
 }
 
@@ -29,33 +33,57 @@ const LONGEST: Record<AddressField, number> = {
   city: 100,
   province: 100,
   postalCode: 5,
-  phoneNumber: 20,
+  phoneNumber: 24,
 };
 
-const WIDE = new Set<AddressField>(['address1', 'address2']);
+/** The postal code comes before what it fills in. */
+const BEFORE_PLACES = ['name', 'phoneNumber', 'postalCode'] as const;
+const AFTER_PLACES = ['province', 'city', 'address1', 'address2'] as const;
+const WIDE = new Set<AddressField>(['city', 'address1', 'address2']);
 const DIGITS = new Set<AddressField>(['postalCode', 'phoneNumber']);
 
-export function AddressForm({ address, onChange, problems, hasScreenKeyboard }: AddressFormProps) {
+/** Where it is sent: the postal code fills in province and district, a tap the subdistrict. */
+export function AddressForm({ address, onChange, problems, onLeave, hasScreenKeyboard }: AddressFormProps) {
   const { t } = useTranslation('checkout');
+  const places = usePostalPlaces(address.postalCode);
+  const field = (name: AddressField) => {
+    const problem = problems[`address.${name}`];
+    return (
+      <div key={name} className={WIDE.has(name) ? styles.wide : undefined}>
+        <TextField
+          label={t(LABELS[name])}
+          value={address[name]}
+          maxLength={LONGEST[name]}
+          keyboard={DIGITS.has(name) ? 'phone' : 'text'}
+          hasScreenKeyboard={hasScreenKeyboard}
+          problem={problem === undefined ? undefined : t(problem)}
+          onLeave={() => onLeave(`address.${name}`)}
+          onChange={(value) => onChange({ ...address, [name]: value })}
+        />
+      </div>
+    );
+  };
   return (
-    <fieldset className={`${styles.methods} ${styles.pair}`}>
+    <fieldset className={styles.pair}>
       <legend className={styles.legend}>{t('sendTo')}</legend>
-      {ADDRESS_FIELDS.map((field) => {
-        const problem = problems[`address.${field}`];
-        return (
-          <div key={field} className={WIDE.has(field) ? styles.wide : undefined}>
-            <TextField
-              label={t(LABELS[field])}
-              value={address[field]}
-              maxLength={LONGEST[field]}
-              keyboard={DIGITS.has(field) ? 'phone' : 'text'}
-              hasScreenKeyboard={hasScreenKeyboard}
-              problem={problem === undefined ? undefined : t(problem)}
-              onChange={(value) => onChange({ ...address, [field]: value })}
-            />
-          </div>
-        );
-      })}
+      {BEFORE_PLACES.map(field)}
+      {places.length === 0 ? null : (
+        <fieldset className={`${styles.wide} ${styles.places}`} aria-label={t('choosePlace')}>
+          {places.map((place) => {
+            const city = districtLine(place);
+            return (
+              <Chip
+                key={city}
+                isOn={address.city === city}
+                onPress={() => onChange({ ...address, city, province: place.province })}
+              >
+                {placeLabel(place)}
+              </Chip>
+            );
+          })}
+        </fieldset>
+      )}
+      {AFTER_PLACES.map(field)}
     </fieldset>
   );
 }

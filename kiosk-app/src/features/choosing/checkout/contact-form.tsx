@@ -1,9 +1,17 @@
-import { isMail, type ShippingMethod, shippingMethodToForm } from '@printfront/shared/domain/shipping.ts';
+import {
+  isMail,
+  SHIPPING_METHOD,
+  type ShippingMethod,
+  shippingMethodToForm,
+} from '@printfront/shared/domain/shipping.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { ChoiceCard } from '#ui/choice-card.tsx';
 import { formatMoney } from '#ui/format.ts';
-import { KioskButton } from '#ui/kiosk-button.tsx';
+import { IconBuildingStore, IconMail, IconPackage, IconTruckDelivery } from '#ui/icons.tsx';
 import { AddressForm } from './address-form.tsx';
-import type { ContactDraft, ContactProblems } from './contact-draft.ts';
+import type { ContactDraft, ContactField, ContactProblems } from './contact-draft.ts';
 import { withReceiver } from './contact-draft.ts';
 import styles from './contact-form.module.css';
 import type { ShippingOffer } from './shipping-offers.ts';
@@ -12,73 +20,101 @@ import { TextField } from './text-field.tsx';
 interface ContactFormProps {
   draft: ContactDraft;
   onChange: (draft: ContactDraft) => void;
-  /** Shown once the customer has tried to go on. */
+  /** Of every field; shown once it has been left, or the customer has tried to go on. */
   problems: ContactProblems;
+  hasTried: boolean;
   offers: readonly ShippingOffer[];
   method: ShippingMethod;
   isShippable: boolean;
   currency: string;
+  /** When it can be fetched, in words. */
+  pickupHint: string;
   hasScreenKeyboard: boolean;
 }
 
-/** Name, phone, how the prints are received, a note. */
+const ICONS: Record<ShippingMethod, ReactNode> = {
+  [SHIPPING_METHOD.pickup]: <IconBuildingStore size={44} aria-hidden />,
+  [SHIPPING_METHOD.mail]: <IconMail size={44} aria-hidden />,
+  [SHIPPING_METHOD.postalCourier]: <IconPackage size={44} aria-hidden />,
+  [SHIPPING_METHOD.expressCourier]: <IconTruckDelivery size={44} aria-hidden />,
+};
+
+/** How the prints are received, which decides what else is asked; then name and phone, where they go, a note. */
 export function ContactForm(form: ContactFormProps) {
-  const { draft, onChange, problems, offers, method, isShippable, currency, hasScreenKeyboard } = form;
-  const { t, i18n } = useTranslation('checkout');
-  const words = (problem: ContactProblems[keyof ContactProblems]) => (problem === undefined ? undefined : t(problem));
+  const { draft, onChange, problems, hasTried, offers, method, isShippable, currency, pickupHint } = form;
+  const { hasScreenKeyboard } = form;
+  const { t } = useTranslation('checkout');
+  const name = useId();
+  const [left, setLeft] = useState<ReadonlySet<ContactField>>(new Set());
+  const leave = (field: ContactField) => {
+    setLeft((known) => new Set(known).add(field));
+    // Mostly it is sent to oneself.
+    const isOwn = field === 'name' || field === 'phoneNumber';
+    if (isOwn && isMail(method)) onChange(withReceiver(draft));
+  };
+  // Red only after leaving: nobody is told off for what they have not typed yet.
+  const shown: ContactProblems = Object.fromEntries(
+    Object.entries(problems).filter(([field]) => hasTried || left.has(field as ContactField)),
+  );
+  const words = (field: ContactField) => {
+    const problem = shown[field];
+    return problem === undefined ? undefined : t(problem);
+  };
 
   function choose(chosen: ShippingMethod) {
     const next = { ...draft, shippingChoice: shippingMethodToForm(chosen) };
     onChange(isMail(chosen) ? withReceiver(next) : next);
   }
+  const priceOf = ({ price }: ShippingOffer) =>
+    price === 0 ? t('free') : `+${formatMoney(price, currency, currentLanguage())}`;
 
   return (
     <div className={styles.form}>
+      {offers.length > 1 ? (
+        <fieldset className={styles.methods}>
+          <legend className={styles.legend}>{t('receive')}</legend>
+          {offers.map((offer) => (
+            <ChoiceCard
+              key={offer.method}
+              name={name}
+              label={t(`method.${offer.method}`)}
+              hint={isMail(offer.method) ? priceOf(offer) : `${pickupHint} · ${priceOf(offer)}`}
+              icon={ICONS[offer.method]}
+              isChosen={offer.method === method}
+              onChoose={() => choose(offer.method)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      {isShippable ? null : <p className={styles.hint}>{t('notShippable')}</p>}
       <div className={styles.pair}>
         <TextField
           label={t('name')}
           value={draft.name}
           maxLength={120}
           hasScreenKeyboard={hasScreenKeyboard}
-          problem={words(problems.name)}
-          onChange={(name) => onChange({ ...draft, name })}
+          problem={words('name')}
+          isRight={left.has('name') && problems.name === undefined}
+          onLeave={() => leave('name')}
+          onChange={(typed) => onChange({ ...draft, name: typed })}
         />
         <TextField
           label={t('phone')}
           value={draft.phoneNumber}
-          maxLength={20}
+          maxLength={24}
           keyboard="phone"
           hasScreenKeyboard={hasScreenKeyboard}
-          problem={words(problems.phoneNumber)}
+          problem={words('phoneNumber')}
+          isRight={left.has('phoneNumber') && problems.phoneNumber === undefined}
+          onLeave={() => leave('phoneNumber')}
           onChange={(phoneNumber) => onChange({ ...draft, phoneNumber })}
         />
       </div>
-      {offers.length > 1 ? (
-        <fieldset className={styles.methods}>
-          <legend className={styles.legend}>{t('receive')}</legend>
-          {offers.map((offer) => (
-            <KioskButton
-              key={offer.method}
-              large
-              look={offer.method === method ? 'chosen' : 'plain'}
-              aria-pressed={offer.method === method}
-              onClick={() => choose(offer.method)}
-            >
-              <span className={styles.method}>
-                {t(`method.${offer.method}`)}
-                <span className={styles.price}>
-                  {offer.price === 0 ? t('free') : `+${formatMoney(offer.price, currency, i18n.language)}`}
-                </span>
-              </span>
-            </KioskButton>
-          ))}
-        </fieldset>
-      ) : null}
-      {isShippable ? null : <p className={styles.hint}>{t('notShippable')}</p>}
       {isMail(method) ? (
         <AddressForm
           address={draft.address}
-          problems={problems}
+          problems={shown}
+          onLeave={leave}
           hasScreenKeyboard={hasScreenKeyboard}
           onChange={(address) => onChange({ ...draft, address })}
         />

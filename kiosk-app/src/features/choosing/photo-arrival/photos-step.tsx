@@ -7,6 +7,7 @@ import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { RemovePhotoDialog } from '../photo-grid/remove-photo-dialog.tsx';
 import { usePhotoRemoval } from '../photo-grid/use-photo-removal.ts';
 import { usePhotoPicker } from '../photo-intake/photo-picker.tsx';
+import { SendingPhotos } from '../photo-intake/sending-photos.tsx';
 import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
 import { ArrivalTray } from './arrival-tray.tsx';
 import { DeviceWay } from './device-way.tsx';
@@ -74,7 +75,11 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
       ownScroll={way === 'phone'}
     >
       {picker.input}
-      {way === 'question' ? <WayQuestion onPhone={() => setWay('phone')} onDevice={picker.open} /> : null}
+      {way === 'question' ? (
+        <WayQuestion onPhone={() => setWay('phone')} onDevice={picker.open}>
+          {devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
+        </WayQuestion>
+      ) : null}
       {way === 'phone' ? <PhoneWay phone={phone} devicePhotos={devicePhotos} /> : null}
       {way === 'device' ? <DeviceWay devicePhotos={devicePhotos} onMore={picker.open} /> : null}
       <RemovePhotoDialog removal={removal} />

@@ -5,11 +5,19 @@ import { IconDeviceMobile, IconShieldCheck, IconUsb } from '#ui/icons.tsx';
 import { CardPicture, PhonePicture } from './way-pictures.tsx';
 import styles from './way-question.module.css';
 
+interface WayQuestionProps {
+  onPhone: () => void;
+  onDevice: () => void;
+  /** What is worth knowing before. */
+  children: ReactNode;
+}
+
 /** One question, two answers, each with a picture of what it means. */
-export function WayQuestion({ onPhone, onDevice }: { onPhone: () => void; onDevice: () => void }) {
+export function WayQuestion({ onPhone, onDevice, children }: WayQuestionProps) {
   const { t } = useTranslation('photos');
   return (
     <div className={styles.question}>
+      {children === null ? null : <div className={styles.said}>{children}</div>}
       <WayCard
         className={styles.phone}
         icon={<IconDeviceMobile aria-hidden />}

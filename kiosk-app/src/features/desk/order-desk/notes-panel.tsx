@@ -3,6 +3,7 @@ import { type Order, setStaffNotes } from '@printfront/shared/contracts/orders.t
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
+import { bodyOf, limitsAt } from '#ui/form-schema.ts';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
 import { EditOutcome } from './edit-outcome.tsx';
 import { useOrderEdit, useTyped } from './use-order-edit.ts';
@@ -32,7 +33,7 @@ export function NotesPanel({ order }: { order: Order }) {
           autosize
           minRows={2}
           maxRows={10}
-          maxLength={2000}
+          maxLength={limitsAt(bodyOf(setStaffNotes), 'staffNotes')?.maxLength}
           value={notes.value}
           onChange={(event) => {
             notes.type(event.currentTarget.value);

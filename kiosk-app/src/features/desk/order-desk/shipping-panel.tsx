@@ -5,6 +5,7 @@ import { isMail, SHIPPING_METHODS } from '@printfront/shared/domain/shipping.ts'
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
+import { bodyOf, limitsAt } from '#ui/form-schema.ts';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
 import { EditOutcome } from './edit-outcome.tsx';
 import { useOrderEdit, useTyped } from './use-order-edit.ts';
@@ -52,7 +53,7 @@ export function ShippingPanel({ order }: { order: Order }) {
             size="md"
             label={t('tracking')}
             value={tracking.value}
-            maxLength={100}
+            maxLength={limitsAt(bodyOf(setShipping), 'shippingTracking')?.maxLength}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => {

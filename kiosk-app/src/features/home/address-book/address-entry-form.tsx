@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 import styles from './address-book.module.css';
 import type { AddressEntry } from './address-entry.ts';
 import { AddressForm } from './address-form.tsx';
@@ -21,16 +20,15 @@ export function AddressEntryForm({ book, entry, onSaved, onClose }: AddressEntry
 
   async function save() {
     const saved = await book.save();
-    if (saved === null) focusFirstProblem();
-    else onSaved(saved.id);
+    if (saved !== null) onSaved(saved.id);
   }
 
   return (
-    <section className={styles.entry} aria-labelledby={titleId}>
+    <section ref={book.form.root} className={styles.entry} aria-labelledby={titleId}>
       <Title order={3} size="h4" id={titleId}>
         {t(entry.id === null ? 'newTitle' : 'editTitle')}
       </Title>
-      <AddressForm fields={entry.fields} problems={book.problems} onChange={book.change} />
+      <AddressForm form={book.form} />
       {book.failure === null ? null : (
         <Alert color="red" role="alert">
           {book.failure === 'not-found' ? t('gone') : t('saveFailed', { reason: t(`problems:${book.failure}`) })}

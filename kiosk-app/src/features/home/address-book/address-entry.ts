@@ -1,6 +1,7 @@
-import { type Address, ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
-import { ADDRESS_FIELDS, type AddressField } from '@printfront/shared/domain/contact.ts';
-import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
+import type { Address } from '@printfront/shared/contracts/addresses.ts';
+import type { AddressField } from '@printfront/shared/domain/contact.ts';
+
+const KEY = 'printfront-address-entry';
 
 /** An address as it is being typed. */
 export interface AddressEntry {
@@ -8,10 +9,6 @@ export interface AddressEntry {
   id: string | null;
   fields: Record<AddressField, string>;
 }
-
-/** Keys of the words in addresses.ts. */
-export type AddressProblem = 'needField' | 'badPhone' | 'badThaiPhone' | 'badPostalCode' | 'tooLong';
-export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
 /** Mostly one orders for oneself: name and phone of the contact are a start. */
 export function newEntry(contact: { name: string; phoneNumber: string }): AddressEntry {
@@ -26,18 +23,14 @@ export function entryOf({ id, ...fields }: Address): AddressEntry {
   return { id, fields };
 }
 
-/** What is still wrong, by field, as the contract and the shop have it. */
-export function addressProblems(fields: AddressEntry['fields'], taken?: PhoneNumberRule): AddressProblems {
-  const checked = ShippingAddress.safeParse(fields);
-  const wrong = new Set(checked.error?.issues.map(({ path: [field] }) => field));
-  if (!isPhoneNumber(fields.phoneNumber, taken)) wrong.add('phoneNumber');
-  return Object.fromEntries(
-    ADDRESS_FIELDS.filter((field) => wrong.has(field)).map((field) => [field, problemOf(field, fields[field], taken)]),
-  );
+/** Half an address, for this tab only: a reload loses nothing. */
+export function readEntry(owner: string): AddressEntry | null {
+  const stored: { owner: string; entry: AddressEntry } | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+  return stored?.owner === owner ? stored.entry : null;
 }
 
-function problemOf(field: AddressField, value: string, taken?: PhoneNumberRule): AddressProblem {
-  if (value.trim() === '') return 'needField';
-  if (field === 'phoneNumber') return taken === 'thai' ? 'badThaiPhone' : 'badPhone';
-  return field === 'postalCode' ? 'badPostalCode' : 'tooLong';
+/** @param entry null forgets it */
+export function keepEntry(owner: string, entry: AddressEntry | null): void {
+  if (entry === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify({ owner, entry }));
 }

@@ -5,31 +5,36 @@ import {
   ShippingAddress,
   updateAddress,
 } from '@printfront/shared/contracts/addresses.ts';
-import type { PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
+import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressesQuery } from '#api/address-queries.ts';
 import { CallError, call } from '#api/call.ts';
 import { useRetryKey } from '#api/retry-key.ts';
-import { type AddressEntry, type AddressProblems, addressProblems, newEntry } from './address-entry.ts';
-import { forgetEntry, keepEntry, readEntry } from './entry-memory.ts';
+import { type Form, useForm } from '#ui/use-form.ts';
+import { type AddressEntry, keepEntry, newEntry, readEntry } from './address-entry.ts';
 
 export interface AddressBookState {
   addresses: readonly Address[];
   /** What is being typed; null while only the list shows. Whoever has no address yet starts with typing one. */
   entry: AddressEntry | null;
-  /** Empty until somebody has tried to save. */
-  problems: AddressProblems;
+  form: Form<AddressEntry['fields'], ShippingAddress>;
   failure: CallError['code'] | null;
   isSaving: boolean;
   /** null closes it. */
   open: (entry: AddressEntry | null) => void;
-  change: (fields: AddressEntry['fields']) => void;
   /** @returns the address as it is saved, or null when something is wrong with it, which is then shown */
   save: () => Promise<Address | null>;
   /** @returns why it could not be deleted, or null */
   remove: (id: string) => Promise<CallError['code'] | null>;
 }
+
+const ADDRESS = {
+  any: ShippingAddress,
+  thai: ShippingAddress.extend({
+    phoneNumber: ShippingAddress.shape.phoneNumber.refine((number) => isPhoneNumber(number, 'thai')),
+  }),
+};
 
 /**
  * The customer's saved addresses and the one that is being typed.
@@ -48,10 +53,8 @@ export function useAddressBook(
   const [typed, setTyped] = useState(() => readEntry(owner));
   const entry = typed ?? (addresses.length === 0 ? newEntry(contact) : null);
   const retryKey = useRetryKey();
-  const [hasTried, setHasTried] = useState(false);
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: ({ id, fields }: AddressEntry) => {
-      const body = ShippingAddress.parse(fields);
+    mutationFn: ({ id, body }: { id: string | null; body: ShippingAddress }) => {
       if (id !== null) return call(updateAddress, { params: { id }, body });
       return call(createAddress, { body, idempotencyKey: retryKey.of(body) });
     },
@@ -60,23 +63,30 @@ export function useAddressBook(
   });
 
   const show = (next: AddressEntry | null) => {
-    if (next === null) forgetEntry();
-    else keepEntry(owner, next);
+    keepEntry(owner, next);
     setTyped(next);
   };
+  const form = useForm({
+    schema: ADDRESS[taken ?? 'any'],
+    words: taken === 'thai' ? 'thaiAddress' : 'address',
+    draft: {
+      fields: (entry ?? newEntry(contact)).fields,
+      change: (fields) => entry !== null && show({ ...entry, fields }),
+    },
+    sending: { error, isPending },
+  });
 
   const open = (next: AddressEntry | null) => {
     reset();
-    setHasTried(false);
+    form.restart();
     show(next);
   };
 
   async function save(): Promise<Address | null> {
-    if (entry === null) return null;
-    setHasTried(true);
-    if (Object.keys(addressProblems(entry.fields, taken)).length > 0) return null;
+    const body = entry === null ? null : form.attempt();
+    if (entry === null || body === null) return null;
     try {
-      const saved = await mutateAsync(entry);
+      const saved = await mutateAsync({ id: entry.id, body });
       // Known before the list is asked for again, so that it can be chosen at once.
       queryClient.setQueryData(addressesQuery().queryKey, (known = []) => [
         ...known.filter(({ id }) => id !== saved.id),
@@ -106,13 +116,10 @@ export function useAddressBook(
   return {
     addresses,
     entry,
-    problems: entry !== null && hasTried ? addressProblems(entry.fields, taken) : {},
-    failure: error instanceof CallError ? error.code : null,
+    form,
+    failure: form.failure instanceof CallError ? form.failure.code : null,
     isSaving: isPending,
     open,
-    change: (fields) => {
-      if (entry !== null) show({ ...entry, fields });
-    },
     save,
     remove,
   };

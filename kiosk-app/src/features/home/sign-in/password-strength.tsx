@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
+import { PASSWORD_MIN_CHARACTERS } from '@printfront/shared/domain/account-names.ts';
 import { useTranslation } from 'react-i18next';
-import { passwordStrength, type PasswordStrength as Strength } from './account-draft.ts';
 import styles from './password-strength.module.css';
 
-const PARTS: readonly Strength[] = ['short', 'fair', 'good', 'strong'];
+const PARTS = ['short', 'fair', 'good', 'strong'] as const;
 
 /** How long a password is, as a bar and in words that are read out when they change. */
 export function PasswordStrength({ password, id }: { password: string; id: string }) {
@@ -22,4 +22,12 @@ export function PasswordStrength({ password, id }: { password: string; id: strin
       </Text>
     </div>
   );
+}
+
+/** Only length counts: rules about capitals and digits make passwords that people forget and machines guess. */
+export function passwordStrength(password: string): (typeof PARTS)[number] {
+  const { length } = [...password];
+  if (length < PASSWORD_MIN_CHARACTERS) return 'short';
+  if (length < 12) return 'fair';
+  return length < 16 ? 'good' : 'strong';
 }

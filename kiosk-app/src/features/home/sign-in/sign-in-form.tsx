@@ -2,35 +2,31 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { signInLocal } from '@printfront/shared/contracts/auth.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+import { bodyOf } from '#ui/form-schema.ts';
+import { useEditDraft } from '#ui/use-edit-draft.ts';
+import { useForm } from '#ui/use-form.ts';
 import { CallProblem } from './call-problem.tsx';
+
+const NOTHING_TYPED = { version: '', fields: { username: '', password: '' } };
 
 /** User name and password; words for whatever went wrong stand above the button. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { t } = useTranslation('signIn');
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [wasTried, setWasTried] = useState(false);
+  const draft = useEditDraft(NOTHING_TYPED);
   const signIn = useMutation({
-    mutationFn: () => call(signInLocal, { body: { username, password } }),
+    mutationFn: (body: typeof draft.fields) => call(signInLocal, { body }),
     onSuccess: onSignedIn,
-    onError: () => setPassword(''),
+    onError: () => {
+      form.change({ password: '' });
+      form.restart();
+    },
   });
-
-  const isComplete = username.trim() !== '' && password !== '';
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setWasTried(true);
-    if (!isComplete) focusFirstProblem();
-    else if (!signIn.isPending) signIn.mutate();
-  };
-  const missing = (value: string) => (wasTried && !signIn.isError && value === '' ? t('required') : undefined);
+  const form = useForm({ schema: bodyOf(signInLocal), draft, sending: signIn });
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate ref={form.root} onSubmit={form.submit((body) => signIn.mutate(body))}>
       <Stack gap="lg">
         <TextInput
           size="lg"
@@ -40,21 +36,15 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          maxLength={100}
-          value={username}
-          error={missing(username.trim())}
-          onChange={(event) => setUsername(event.currentTarget.value)}
+          {...form.field('username')}
         />
         <PasswordInput
           size="lg"
           label={t('password')}
           name="password"
           autoComplete="current-password"
-          maxLength={200}
-          value={password}
-          error={missing(password)}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...form.field('password')}
         />
         <CallProblem error={signIn.error} />
         <Button type="submit" size="lg" loading={signIn.isPending}>

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
-import { IconBuildingBank, IconCashRegister, IconCircleCheckFilled, IconQrcode } from '#ui/icons.tsx';
+import { IconBuildingBank, IconBuildingStore, IconCircleCheckFilled, IconQrcode } from '#ui/icons.tsx';
 import styles from './method-choice.module.css';
 
 interface MethodChoiceProps {
@@ -9,7 +9,7 @@ interface MethodChoiceProps {
   onChoose: (method: PaymentMethod) => void;
 }
 
-const ICONS = { 0: IconBuildingBank, 1: IconQrcode, 2: IconCashRegister };
+const ICONS = { 0: IconBuildingBank, 1: IconQrcode, 2: IconBuildingStore };
 /** QR first: it is the quickest for customer and counter. */
 const ORDER: readonly PaymentMethod[] = [1, 2, 0];
 

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import { IDLE_PAY_MS } from '@printfront/shared/domain/app-timings.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './pay-panel.module.css';
+import { TimeLeft } from './time-left.tsx';
 
 interface PayPanelProps {
   orderId: string;
@@ -18,20 +20,27 @@ interface PayPanelProps {
   shop: Shop;
 }
 
-/** How to pay an order that is placed: a code with the exact amount, an account, or the counter. */
+/** How to pay an order that is placed: the amount, then a code with exactly it, an account, or the counter. */
 export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
   const { t, i18n } = useTranslation('checkout');
   return (
     <div className={styles.panel}>
       <dl className={styles.facts}>
         <div>
+          <dt>{t('amount')}</dt>
+          <dd className={styles.amount} data-testid="pay-amount">
+            {formatMoney(price, shop.currency, i18n.language)}
+          </dd>
+        </div>
+        <div className={styles.order}>
           <dt>{t('orderNumber')}</dt>
           <dd className={styles.number}>{formatOrderNumber(iid)}</dd>
         </div>
-        <div>
-          <dt>{t('amount')}</dt>
-          <dd className={styles.amount}>{formatMoney(price, shop.currency, i18n.language)}</dd>
-        </div>
+        {method === 2 ? null : (
+          <div className={styles.time}>
+            <TimeLeft allowedMs={IDLE_PAY_MS} />
+          </div>
+        )}
       </dl>
       {method === 1 ? <ScanToPay orderId={orderId} iid={iid} price={price} currency={shop.currency} /> : null}
       {method === 0 ? <TransferTo account={shop.bankAccount} /> : null}
@@ -40,23 +49,24 @@ export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
   );
 }
 
-function ScanToPay({
-  orderId,
-  iid,
-  price,
-  currency,
-}: {
+interface ScanToPayProps {
   orderId: string;
   iid: number;
   price: number;
   currency: string;
-}) {
+}
+
+function ScanToPay({ orderId, iid, price, currency }: ScanToPayProps) {
   const { t, i18n } = useTranslation('checkout');
   const { data: payment, isError } = useQuery(storefrontPaymentQuery(orderId, 1, price));
   if (isError || payment?.qrPayload === null) return <Notice kind="bad">{t('payUnavailable')}</Notice>;
   if (payment === undefined) return <p role="status">{t('qrLoading')}</p>;
   return (
-    <div className={styles.scan}>
+    <div className={styles.card}>
+      <div className={styles.band}>
+        <b>{t('promptPay')}</b>
+        <span lang="en">PromptPay</span>
+      </div>
       <div className={styles.code}>
         <QrCode
           payload={payment.qrPayload}
@@ -67,8 +77,8 @@ function ScanToPay({
         />
       </div>
       {payment.accountName === null ? null : (
-        <p className={styles.words}>
-          {t('accountName')}: <b>{payment.accountName}</b>
+        <p className={styles.name}>
+          {t('accountName')} <b>{payment.accountName}</b>
         </p>
       )}
     </div>

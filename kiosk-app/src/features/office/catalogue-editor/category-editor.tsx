@@ -7,17 +7,19 @@ import { Link, Navigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
+import { bodyOf } from '#ui/form-schema.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
-import { CategoryNameForm } from './category-name-form.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { Deletion } from './deletion.tsx';
 import { HiddenBadge } from './hidden-badge.tsx';
 import { HideCategorySizes } from './hide-category-sizes.tsx';
+import { NameForm } from './name-form.tsx';
 import { useDraftSave } from './use-draft-save.ts';
 
 type EditableCategory = EditableCatalogue['sizeCategories'][number];
 
-const edited = ({ name: { th, en }, version }: EditableCategory) => ({ version, fields: { th, en } });
+const edited = ({ name: { th, en }, version }: EditableCategory) => ({ version, fields: { name: { th, en } } });
 
 /** A category's page: its name, its sizes, and the way to be rid of it. */
 export function CategoryEditor({ category, catalogue }: { category: EditableCategory; catalogue: EditableCatalogue }) {
@@ -25,31 +27,30 @@ export function CategoryEditor({ category, catalogue }: { category: EditableCate
   const { id } = category;
   const [isDeleted, setIsDeleted] = useState(false);
   const draft = useEditDraft(edited(category));
-  const save = useDraftSave<EditableCategory['name']>({
+  const save = useDraftSave<typeof draft.fields>({
     find: ({ sizeCategories }) => {
       const found = sizeCategories.find((one) => one.id === id);
       return found === undefined ? null : edited(found);
     },
-    put: (name, ifMatch) => call(updateSizeCategory, { params: { id }, body: { name }, ifMatch }),
+    put: (body, ifMatch) => call(updateSizeCategory, { params: { id }, body, ifMatch }),
   });
+  const form = useForm({ schema: bodyOf(updateSizeCategory), draft, sending: save });
   const sizes = catalogue.sizes.filter(({ categoryId }) => categoryId === id);
   const name = category.name[currentLanguage()];
   return (
     <Stack gap="lg" maw={720}>
       <Paper withBorder p="lg">
-        <Stack gap="md">
-          <CategoryNameForm
-            name={draft.fields}
-            onChange={draft.change}
-            onSave={(whole) => {
-              draft.change(whole);
-              save.mutate({ base: draft.base, fields: whole });
-            }}
-            saveLabel={t('save')}
-            isSaving={save.isPending}
-            isSaved={save.isSuccess && !draft.isChanged}
-            error={save.error}
-          />
+        <NameForm
+          form={form}
+          label={t('categories.name')}
+          saveLabel={t('save')}
+          onSave={(body) => {
+            draft.change(body);
+            save.mutate({ base: draft.base, fields: body });
+          }}
+          isSaving={save.isPending}
+          isSaved={save.isSuccess && !draft.isChanged}
+        >
           {draft.isOutdated ? (
             <EditedMeanwhile
               onShow={() => {
@@ -58,7 +59,7 @@ export function CategoryEditor({ category, catalogue }: { category: EditableCate
               }}
             />
           ) : null}
-        </Stack>
+        </NameForm>
       </Paper>
       <Paper withBorder p="lg" component="section" aria-labelledby="category-sizes">
         <Stack gap="sm">

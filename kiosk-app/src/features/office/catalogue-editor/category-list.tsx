@@ -6,9 +6,8 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { RankList } from '#ui/rank-list.tsx';
-import { RankFailure } from './rank-failure.tsx';
-import { inOrder } from './rank-moves.ts';
-import { useRanks } from './use-ranks.ts';
+import { RankFailure } from '../editable-list/list-parts.tsx';
+import { inOrder, useRanks } from '../editable-list/use-ranks.ts';
 
 /** All categories by rank. */
 export function CategoryList({ sizeCategories, sizes }: EditableCatalogue) {

@@ -7,8 +7,8 @@ import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconTrash } from '#ui/icons.tsx';
 import { CallFailure } from './call-failure.tsx';
-import { isCode } from './call-problem.ts';
 import { InUseNotice } from './in-use-notice.tsx';
+import { isCode } from './use-draft-save.ts';
 
 interface DeletionProps {
   /** On the button. */

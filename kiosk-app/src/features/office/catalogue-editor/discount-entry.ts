@@ -1,35 +1,28 @@
-import type { Discount } from '@printfront/shared/contracts/discounts.ts';
+import { type Discount, updateDiscount } from '@printfront/shared/contracts/discounts.ts';
 import { ACTIVATE_CONDITION } from '@printfront/shared/domain/discount.ts';
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
-import type { EntryProblem } from './size-entry.ts';
+import { bodyOf } from '#ui/form-schema.ts';
 
 export type DiscountTerms = Pick<Discount, 'activateCondition' | 'activationValue' | 'feeType' | 'feeAmount'>;
 
 /** A discount as it is being typed: each kind keeps its own field while one tries the others. */
 export interface DiscountEntry {
   activateCondition: Discount['activateCondition'];
-  prints: string;
+  prints: number | null;
   /** Satang. */
   itemTotal: number | null;
   feeType: Discount['feeType'];
-  percent: string;
+  percent: number | null;
   /** Satang, of all prints or of each. */
   amount: number | null;
 }
 
-/** Named as in the call's body. */
-export const DISCOUNT_FIELDS = ['activationValue', 'feeAmount'] as const;
-export type DiscountField = (typeof DISCOUNT_FIELDS)[number];
-export type DiscountProblems = Partial<Record<DiscountField, EntryProblem>>;
-
-const HIGHEST_VALUE = 1_000_000_000;
-
 export const NEW_DISCOUNT: DiscountEntry = {
   activateCondition: ACTIVATE_CONDITION.printQuantity,
-  prints: '10',
+  prints: 10,
   itemTotal: null,
   feeType: FEE_TYPE.perQuantity,
-  percent: '',
+  percent: null,
   amount: null,
 };
 
@@ -43,46 +36,33 @@ export function discountEntry({
   const isPercent = feeType === FEE_TYPE.percent;
   return {
     activateCondition,
-    prints: isByPrints ? String(activationValue) : '',
+    prints: isByPrints ? activationValue : null,
     itemTotal: isByPrints ? null : activationValue,
     feeType,
-    percent: isPercent ? String(feeAmount) : '',
+    percent: isPercent ? feeAmount : null,
     amount: isPercent ? null : feeAmount,
   };
 }
 
-const parseWhole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
-
+const TERMS = bodyOf(updateDiscount);
 /** A discount from no print on, or of nothing, is none. */
-const isUsable = (value: number | null): value is number => value !== null && value >= 1 && value <= HIGHEST_VALUE;
+export const DISCOUNT_SCHEMA = TERMS.safeExtend({
+  activationValue: TERMS.shape.activationValue.min(1),
+  feeAmount: TERMS.shape.feeAmount.min(1),
+});
 
-const activationValue = ({ activateCondition, prints, itemTotal }: DiscountEntry) =>
-  activateCondition === ACTIVATE_CONDITION.printQuantity ? parseWhole(prints) : itemTotal;
+/** Of each field in the call. */
+export const DISCOUNT_PLACES = {
+  prints: 'activationValue',
+  itemTotal: 'activationValue',
+  percent: 'feeAmount',
+  amount: 'feeAmount',
+};
 
-const feeAmount = ({ feeType, percent, amount }: DiscountEntry) =>
-  feeType === FEE_TYPE.percent ? parseWhole(percent.replace('%', '')) : amount;
-
-/** What is still wrong, by field. */
-export function discountProblems(entry: DiscountEntry): DiscountProblems {
-  const isByPrints = entry.activateCondition === ACTIVATE_CONDITION.printQuantity;
-  const amount = feeAmount(entry);
-  const amountProblem = () => {
-    if (entry.feeType !== FEE_TYPE.percent) return isUsable(amount) ? null : 'needAmount';
-    if (!isUsable(amount)) return 'needPercent';
-    return amount > 100 ? 'percentTooHigh' : null;
-  };
-  const problem = amountProblem();
-  return {
-    ...(!isUsable(activationValue(entry)) && { activationValue: isByPrints ? 'needCount' : 'needAmount' }),
-    ...(problem !== null && { feeAmount: problem }),
-  };
-}
-
-/** What is sent, and what prices are shown with; null while something is wrong. */
-export function discountTerms(entry: DiscountEntry): DiscountTerms | null {
-  const value = activationValue(entry);
-  const amount = feeAmount(entry);
-  if (value === null || amount === null || Object.keys(discountProblems(entry)).length > 0) return null;
-  const { activateCondition, feeType } = entry;
-  return { activateCondition, activationValue: value, feeType, feeAmount: amount };
-}
+/** As the call has it. */
+export const readDiscount = ({ activateCondition, prints, itemTotal, feeType, percent, amount }: DiscountEntry) => ({
+  activateCondition,
+  activationValue: activateCondition === ACTIVATE_CONDITION.printQuantity ? prints : itemTotal,
+  feeType,
+  feeAmount: feeType === FEE_TYPE.percent ? percent : amount,
+});

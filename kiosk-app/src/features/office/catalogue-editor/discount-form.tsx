@@ -1,100 +1,87 @@
-import { Button, Group, Title } from '@mantine/core';
-import { createDiscount, updateDiscount } from '@printfront/shared/contracts/discounts.ts';
-import { type SubmitEvent, useId, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { FeeType } from '@printfront/shared/contracts/discounts.ts';
+import { ACTIVATE_CONDITION } from '@printfront/shared/domain/discount.ts';
+import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import { useTranslation } from 'react-i18next';
-import { call } from '#api/call.ts';
-import { useRetryKey } from '#api/retry-key.ts';
-import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
-import { focusFirstProblem } from '#ui/focus-first-problem.ts';
-import { CallFailure } from './call-failure.tsx';
-import { isCode, refusedFields } from './call-problem.ts';
-import { DISCOUNT_FIELDS, type DiscountEntry, discountProblems, discountTerms } from './discount-entry.ts';
-import { DiscountFields } from './discount-fields.tsx';
+import { SatangField } from '#ui/satang-field.tsx';
+import { type FormFields, useForm } from '#ui/use-form.ts';
+import { WholeNumberField } from '#ui/whole-number-field.tsx';
+import { RowForm } from '../editable-list/list-parts.tsx';
+import { rowForm } from '../editable-list/use-editable-list.ts';
+import { DISCOUNT_PLACES, DISCOUNT_SCHEMA, type DiscountEntry, readDiscount } from './discount-entry.ts';
 import styles from './discount-form.module.css';
-import { type DiscountEditing, type DiscountEditingState, editedDiscount } from './use-discount-editing.ts';
-import { useDiscountSentence } from './use-discount-sentence.ts';
-import { useDraftSave } from './use-draft-save.ts';
-import { useFocusFirstField } from './use-focus-first-field.ts';
-
-interface DiscountFormProps {
-  sizeId: string;
-  editing: DiscountEditing;
-  state: DiscountEditingState;
-  currency: string;
-  onClosed: (hasSaved: boolean) => void;
-}
+import { type DiscountRow, useDiscountSentence } from './use-discounts.ts';
 
 /** One discount being typed, in its place in the list. */
-export function DiscountForm({ sizeId, editing: { id, draft }, state, currency, onClosed }: DiscountFormProps) {
+export function DiscountForm({ row, currency }: { row: DiscountRow; currency: string }) {
   const { t } = useTranslation('catalogueEditor');
-  const titleId = useId();
   const sentence = useDiscountSentence(currency);
-  const form = useFocusFirstField();
-  const [hasTried, setHasTried] = useState(false);
-  const retryKey = useRetryKey();
-  const save = useDraftSave<DiscountEntry>({
-    find: ({ discounts }) => {
-      const found = discounts.find((discount) => discount.id === id);
-      return found === undefined ? null : editedDiscount(found);
-    },
-    put: (fields, ifMatch) => {
-      const terms = discountTerms(fields);
-      if (terms === null) throw new Error('A discount that is not whole was to be saved.');
-      if (id === null) {
-        return call(createDiscount, { body: { targetSizeId: sizeId, ...terms }, idempotencyKey: retryKey.of(terms) });
-      }
-      return call(updateDiscount, { params: { id }, body: terms, ifMatch });
-    },
+  const form = useForm({
+    schema: DISCOUNT_SCHEMA,
+    words: 'discount',
+    read: readDiscount,
+    places: DISCOUNT_PLACES,
+    ...rowForm(row),
   });
-  const close = (hasSaved: boolean) => {
-    state.close();
-    onClosed(hasSaved);
-  };
-  const terms = discountTerms(draft.fields);
-  const refused = refusedFields(save.error, DISCOUNT_FIELDS);
-  const isSaid = isCode(save.error, 'edited-meanwhile') || Object.keys(refused).length > 0;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setHasTried(true);
-    if (terms === null) focusFirstProblem();
-    else if (!save.isPending) save.mutate(draft, { onSuccess: () => close(true) });
-  };
+  const { stored, body } = row;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} aria-labelledby={titleId}>
-      <Title order={3} size="h5" id={titleId}>
-        {t(id === null ? 'discounts.newTitle' : 'discounts.editTitle')}
-      </Title>
-      <DiscountFields
-        entry={draft.fields}
-        onChange={state.change}
-        problems={{ ...refused, ...shownProblems(draft.fields, hasTried) }}
-        currency={currency}
-      />
-      <div className={styles.sentence} role="status">
-        {terms === null ? '' : sentence(terms)}
-      </div>
-      {state.isOutdated ? <EditedMeanwhile onShow={() => showCurrent(state, id)} /> : null}
-      {isSaid ? null : <CallFailure error={save.error} />}
-      <Group>
-        <Button type="submit" size="md" loading={save.isPending}>
-          {t('save')}
-        </Button>
-        <Button size="md" variant="default" onClick={() => close(false)}>
-          {t('cancel')}
-        </Button>
-      </Group>
-    </form>
+    <div className={styles.form}>
+      <RowForm
+        row={row}
+        form={form}
+        order={3}
+        title={t(stored === undefined ? 'discounts.newTitle' : 'discounts.editTitle')}
+        now={stored === undefined ? '' : sentence(stored)}
+      >
+        <DiscountFields form={form} currency={currency} />
+        <div className={styles.sentence} role="status">
+          {body === null ? '' : sentence(body)}
+        </div>
+      </RowForm>
+    </div>
   );
 }
 
-/** Before the first try only what can never become right by typing on. */
-function shownProblems(entry: DiscountEntry, hasTried: boolean) {
-  const problems = discountProblems(entry);
-  if (hasTried) return problems;
-  return problems.feeAmount === 'percentTooHigh' ? { feeAmount: problems.feeAmount } : {};
-}
+const KINDS = [FEE_TYPE.perQuantity, FEE_TYPE.percent, FEE_TYPE.flat] as const;
 
-function showCurrent(state: DiscountEditingState, id: string | null) {
-  const current = state.saved.find((discount) => discount.id === id);
-  if (current !== undefined) state.begin(current);
+/** From when on, and how much less. */
+function DiscountFields({ form, currency }: { form: FormFields<DiscountEntry>; currency: string }) {
+  const { t } = useTranslation('catalogueEditor');
+  const { fields, field, change } = form;
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        size="md"
+        label={t('discounts.condition')}
+        value={String(fields.activateCondition)}
+        data={[
+          { value: String(ACTIVATE_CONDITION.printQuantity), label: t('discounts.byPrints') },
+          { value: String(ACTIVATE_CONDITION.itemTotal), label: t('discounts.byTotal') },
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ activateCondition: value === '0' ? 0 : 1 })}
+      />
+      {fields.activateCondition === ACTIVATE_CONDITION.printQuantity ? (
+        <WholeNumberField maw="none" label={t('discounts.prints')} {...field('prints')} />
+      ) : (
+        <SatangField maw="none" label={t('discounts.total')} currency={currency} {...field('itemTotal')} />
+      )}
+      <NativeSelect
+        size="md"
+        label={t('discounts.kind')}
+        value={String(fields.feeType)}
+        data={KINDS.map((kind) => ({ value: String(kind), label: t(`discounts.kindName.${kind}`) }))}
+        onChange={(event) => change({ feeType: FeeType.parse(Number(event.currentTarget.value)) })}
+      />
+      {fields.feeType === FEE_TYPE.percent ? (
+        <WholeNumberField maw="none" label={t('discounts.amount.1')} rightSection="%" {...field('percent')} />
+      ) : (
+        <SatangField
+          maw="none"
+          label={t(`discounts.amount.${fields.feeType}`)}
+          currency={currency}
+          {...field('amount')}
+        />
+      )}
+    </div>
+  );
 }

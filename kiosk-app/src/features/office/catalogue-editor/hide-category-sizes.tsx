@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconEyeOff } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallFailure } from './call-failure.tsx';
-import { hideSize } from './hide-size.ts';
+import { hideSize } from './hide-size-instead.tsx';
 import { useCatalogueEdit } from './use-catalogue-edit.ts';
 
 /** Instead of deleting a category that is in use: takes it out of the customers' sight. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
+import { type EditableSize, SizeBody, updateSize } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
+import { call } from '#api/call.ts';
 import { IconEyeOff } from '#ui/icons.tsx';
 import { CallFailure } from './call-failure.tsx';
-import { hideSize } from './hide-size.ts';
 import { useCatalogueEdit } from './use-catalogue-edit.ts';
 
 /** Instead of deleting a size that is in use. */
@@ -26,3 +26,11 @@ export function HideSizeInstead({ size }: { size: EditableSize }) {
     </>
   );
 }
+
+/** Takes a size out of the customers' sight, over the version that the page shows. @throws CallError */
+export const hideSize = (size: EditableSize) =>
+  call(updateSize, {
+    params: { key: size.key },
+    body: { ...SizeBody.parse(size), hidden: true },
+    ifMatch: size.version,
+  });

@@ -2,32 +2,23 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
 import { createSize } from '@printfront/shared/contracts/sizes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
-import { isSameContent } from '#ui/edit-draft.ts';
-import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+import { bodyOf, valueAt } from '#ui/form-schema.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
+import { useEditDraft } from '#ui/use-edit-draft.ts';
+import { useForm } from '#ui/use-form.ts';
 import { CallFailure } from './call-failure.tsx';
-import { refusedFields } from './call-problem.ts';
 import { PaperShape } from './paper-shape.tsx';
 import { PriceTable } from './price-table.tsx';
 import { Section } from './section.tsx';
 import styles from './size-editor.module.css';
-import {
-  newSizeEntry,
-  paperOf,
-  SIZE_FIELDS,
-  type SizeContent,
-  type SizeProblems,
-  shorterFirst,
-  sizeContent,
-  sizeProblems,
-} from './size-entry.ts';
+import { newSizeEntry, paperOf, readSize, type SizeContent } from './size-entry.ts';
 import { SizeFields } from './size-fields.tsx';
-import { isSizeKey, proposedKey } from './size-key.ts';
+import { proposedKey } from './size-key.ts';
 
 interface NewSizeProps {
   catalogue: EditableCatalogue;
@@ -36,74 +27,74 @@ interface NewSizeProps {
   currency: string;
 }
 
+/** Known before the server is asked, and said with everything else. */
+const KEY_TAKEN = {
+  path: ['key'],
+  params: { problem: 'taken' },
+  when: ({ value }: { value: unknown }) => typeof valueAt(value, 'key') === 'string',
+};
+
 /** A size that is not there yet. Picture, discounts and frames come on its own page. */
 export function NewSize({ catalogue, categoryId, currency }: NewSizeProps) {
   const { t } = useTranslation('catalogueEditor');
   const queryClient = useQueryClient();
   const { sizeCategories, sizes } = catalogue;
   const category = sizeCategories.find(({ id }) => id === categoryId) ?? sizeCategories[0];
-  const [empty] = useState(() => newSizeEntry(category?.id ?? ''));
-  const [entry, setEntry] = useState(empty);
+  const [empty] = useState(() => ({ version: '', fields: newSizeEntry(category?.id ?? '') }));
+  const draft = useEditDraft(empty);
   const [typedKey, setTypedKey] = useState<string | null>(null);
-  const [hasTried, setHasTried] = useState(false);
   const creation = useMutation({
     mutationFn: (body: SizeContent & { key: string }) => call(createSize, { body }),
     onSuccess: () => void rereadCatalogue(queryClient).catch(() => undefined),
-    onError: focusFirstProblem,
   });
 
   const taken = sizes.map((size) => size.key);
-  const paper = paperOf(entry);
+  const paper = paperOf(draft.fields);
   const key = typedKey ?? (paper === null ? '' : proposedKey(paper, taken));
-  const problems: SizeProblems = {
-    ...refusedFields(creation.error, SIZE_FIELDS),
-    ...sizeProblems(entry),
-    ...(taken.includes(key) && { key: 'keyTaken' }),
-    ...(!isSizeKey(key) && { key: key === '' ? 'needText' : 'badKey' }),
-  };
-  const isSaid = Object.keys(refusedFields(creation.error, SIZE_FIELDS)).length > 0;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setHasTried(true);
-    const content = sizeContent(shorterFirst(entry));
-    const isWhole = Object.keys(sizeProblems(entry)).length === 0 && isSizeKey(key) && !taken.includes(key);
-    if (content === null || !isWhole) focusFirstProblem();
-    else if (!creation.isPending) creation.mutate({ ...content, key });
-  };
+  const form = useForm({
+    schema: bodyOf(createSize).refine((size) => !taken.includes(size.key), KEY_TAKEN),
+    words: 'size',
+    draft: {
+      fields: { ...draft.fields, key },
+      change: (fields) => {
+        draft.change({ ...fields, key: '' });
+        if (fields.key !== key) setTypedKey(fields.key.toLowerCase());
+      },
+    },
+    read: readSize,
+    sending: creation,
+  });
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <Section title={t('size.details')}>
-          <Stack gap="md" component="form" onSubmit={submit}>
-            <SizeFields
-              entry={entry}
-              onChange={setEntry}
-              problems={hasTried ? problems : {}}
-              categories={sizeCategories}
-              currency={currency}
-              keyField={
-                <TextInput
-                  size="md"
-                  maw={456}
-                  label={t('size.key')}
-                  description={t('size.keyHint')}
-                  value={key}
-                  maxLength={40}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  error={hasTried && problems.key ? t(`problem.${problems.key}`) : undefined}
-                  onChange={(event) => setTypedKey(event.currentTarget.value.toLowerCase())}
-                />
-              }
-            />
-            {isSaid ? null : <CallFailure error={creation.error} />}
-            <Group>
-              <Button type="submit" size="md" loading={creation.isPending}>
-                {t('size.create')}
-              </Button>
-            </Group>
-          </Stack>
+          <form ref={form.root} onSubmit={form.submit((body) => creation.mutate(body))}>
+            <Stack gap="md">
+              <SizeFields
+                form={form}
+                categories={sizeCategories}
+                currency={currency}
+                keyField={
+                  <TextInput
+                    size="md"
+                    maw={456}
+                    label={t('size.key')}
+                    description={t('size.keyHint')}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    {...form.field('key')}
+                  />
+                }
+              />
+              <CallFailure error={form.failure} />
+              <Group>
+                <Button type="submit" size="md" loading={creation.isPending}>
+                  {t('size.create')}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
         </Section>
       </div>
       <div className={styles.side}>
@@ -111,10 +102,10 @@ export function NewSize({ catalogue, categoryId, currency }: NewSizeProps) {
           <PaperShape paper={paper} />
         </Section>
         <Section title={t('prices.title')}>
-          <PriceTable price={entry.price} discounts={[]} currency={currency} />
+          <PriceTable price={draft.fields.price} discounts={[]} currency={currency} />
         </Section>
       </div>
-      <LeaveQuestion isOn={!creation.isSuccess && !(typedKey === null && isSameContent(entry, empty))} />
+      <LeaveQuestion isOn={!creation.isSuccess && (typedKey !== null || draft.isChanged)} />
       {creation.isSuccess ? (
         <Navigate to={`/admin/sizes/${creation.data.key}`} replace state={{ done: 'sizes.created' }} />
       ) : null}

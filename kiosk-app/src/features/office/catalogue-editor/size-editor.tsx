@@ -20,7 +20,7 @@ import { SizeDetails } from './size-details.tsx';
 import styles from './size-editor.module.css';
 import { paperOf, sizeEntry } from './size-entry.ts';
 import { SizePicture } from './size-picture.tsx';
-import { useDiscountEditing } from './use-discount-editing.ts';
+import { useDiscounts } from './use-discounts.ts';
 import { useUnsavedParts } from './use-unsaved-parts.ts';
 
 interface SizeEditorProps {
@@ -35,9 +35,9 @@ export function SizeEditor({ size, catalogue, currency }: SizeEditorProps) {
   const [isDeleted, setIsDeleted] = useState(false);
   const { key } = size;
   const draft = useEditDraft({ version: size.version, fields: sizeEntry(size) });
-  const discounts = useDiscountEditing(catalogue.discounts.filter(({ targetSizeId }) => targetSizeId === size.id));
+  const discounts = useDiscounts(size.id, catalogue);
   const unsaved = useUnsavedParts();
-  const isUnsaved = draft.isChanged || discounts.isChanged || unsaved.isAny;
+  const isUnsaved = draft.isChanged || discounts.changed.length > 0 || unsaved.isAny;
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -55,7 +55,7 @@ export function SizeEditor({ size, catalogue, currency }: SizeEditorProps) {
       </div>
       <div className={styles.more}>
         <Section title={t('discounts.title')}>
-          <DiscountList sizeId={size.id} state={discounts} currency={currency} />
+          <DiscountList discounts={discounts} currency={currency} />
         </Section>
         <Section title={t('size.picture')}>
           <SizePicture size={size} />

@@ -1,18 +1,21 @@
 import { SizeBody } from '@printfront/shared/contracts/sizes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newSizeEntry, type SizeEntry, shorterFirst, sizeContent, sizeEntry, sizeProblems } from './size-entry.ts';
+import { check } from '#ui/form-schema.ts';
+import { newSizeEntry, readSize, type SizeEntry, shorterFirst, sizeEntry } from './size-entry.ts';
 
 const typed = fc.oneof(
   fc.string({ maxLength: 6 }),
   fc.integer({ min: 0, max: 30_000 }).map((tenths) => String(tenths / 10)),
 );
 const text = fc.constantFrom('', ' ', '4×6', ' 4×6 in ');
+const checked = (one: SizeEntry) => check(SizeBody, readSize(one));
 const entry: fc.Arbitrary<SizeEntry> = fc.record({
+  key: fc.constant('4x6'),
   name: fc.record({ th: text, en: text }),
   categoryId: fc.constantFrom('', 'standard'),
   price: fc.option(fc.integer({ min: 0, max: 100_000_000_00 })),
-  picturesPerPrint: fc.oneof(typed, fc.constantFrom('1', '12')),
+  numberOfPicturesPerPrint: fc.option(fc.integer({ min: 0, max: 120 })),
   widthMm: typed,
   heightMm: typed,
   isShippingApplicable: fc.boolean(),
@@ -20,24 +23,28 @@ const entry: fc.Arbitrary<SizeEntry> = fc.record({
 });
 
 describe('a size that is typed', () => {
-  it('is either named as wrong at a field, or something that the contract takes', () => {
+  it('is either named as wrong at a field, or sent as the contract takes it and shown as it was', () => {
     fc.assert(
       fc.property(entry, (one) => {
-        if (Object.keys(sizeProblems(one)).length > 0) return;
-        const content = sizeContent(one);
-        expect(SizeBody.safeParse(content).error).toBeUndefined();
+        const { body, problems } = checked(one);
+        expect(body === null).toBe(Object.keys(problems).length > 0);
+        if (body !== null) expect(checked(sizeEntry({ ...body, key: one.key })).body).toEqual(body);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('is the same after it was saved and shown again', () => {
-    fc.assert(
-      fc.property(entry, (one) => {
-        const content = sizeContent(one);
-        if (content !== null) expect(sizeContent(sizeEntry(content))).toEqual(content);
-      }),
-    );
+  it('says what is wrong where it was typed', () => {
+    const wrong = { ...newSizeEntry(''), price: null, numberOfPicturesPerPrint: 101, widthMm: '2001', heightMm: ' ' };
+    expect(checked(wrong).problems).toEqual({
+      'name.th': 'missing',
+      'name.en': 'missing',
+      categoryId: 'missing',
+      price: 'wrong',
+      numberOfPicturesPerPrint: 'high',
+      widthMm: 'wrong',
+      heightMm: 'missing',
+    });
   });
 
   it('gets its sides the right way round, and only when both are typed', () => {

@@ -1,56 +1,29 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { Size } from '@printfront/shared/contracts/sizes.ts';
 
 /** A size as it is being typed. */
 export interface SizeEntry {
+  key: string;
   name: LocalizedText;
   categoryId: string;
   /** Satang of one print; null while no amount is typed. */
   price: number | null;
-  picturesPerPrint: string;
+  numberOfPicturesPerPrint: number | null;
   widthMm: string;
   heightMm: string;
   isShippingApplicable: boolean;
   hidden: boolean;
 }
 
-/** Named as in the call's body, so that what the server refuses is said at its field. */
-export const SIZE_FIELDS = [
-  'name.th',
-  'name.en',
-  'key',
-  'categoryId',
-  'price',
-  'numberOfPicturesPerPrint',
-  'widthMm',
-  'heightMm',
-] as const;
-export type SizeField = (typeof SIZE_FIELDS)[number];
-/** Words under `problem` in catalogue-editor.ts. */
-export type EntryProblem =
-  | 'needText'
-  | 'needAmount'
-  | 'needCount'
-  | 'needPercent'
-  | 'percentTooHigh'
-  | 'needPictures'
-  | 'needMm'
-  | 'badKey'
-  | 'keyTaken'
-  | 'refused';
-export type SizeProblems = Partial<Record<SizeField, EntryProblem>>;
-
-const LONGEST_MM = 2000;
-const MOST_PICTURES = 100;
-
 export type SizeContent = Omit<Size, 'id' | 'key' | 'rank' | 'imageUrl' | 'photoFrames'>;
 
 export function newSizeEntry(categoryId: string): SizeEntry {
   return {
+    key: '',
     name: { th: '', en: '' },
     categoryId,
     price: null,
-    picturesPerPrint: '1',
+    numberOfPicturesPerPrint: 1,
     widthMm: '',
     heightMm: '',
     isShippingApplicable: true,
@@ -58,12 +31,13 @@ export function newSizeEntry(categoryId: string): SizeEntry {
   };
 }
 
-export function sizeEntry(size: SizeContent): SizeEntry {
+export function sizeEntry(size: SizeContent & { key: string }): SizeEntry {
   return {
+    key: size.key,
     name: { th: size.name.th, en: size.name.en },
     categoryId: size.categoryId,
     price: size.price,
-    picturesPerPrint: String(size.numberOfPicturesPerPrint),
+    numberOfPicturesPerPrint: size.numberOfPicturesPerPrint,
     widthMm: String(size.widthMm),
     heightMm: String(size.heightMm),
     isShippingApplicable: size.isShippingApplicable,
@@ -75,14 +49,8 @@ export function sizeEntry(size: SizeContent): SizeEntry {
 export function parseMillimetres(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(typed)) return null;
-  const mm = Number(typed);
-  return mm > 0 && mm <= LONGEST_MM ? mm : null;
-}
-
-export function parsePictures(text: string): number | null {
-  if (!/^\d{1,3}$/.test(text.trim())) return null;
-  const pictures = Number(text);
-  return pictures >= 1 && pictures <= MOST_PICTURES ? pictures : null;
+  const mm = Size.shape.widthMm.safeParse(Number(typed));
+  return mm.success ? mm.data : null;
 }
 
 /** The paper, shorter side first, once both sides are typed. */
@@ -100,31 +68,8 @@ export function shorterFirst(entry: SizeEntry): SizeEntry {
   return { ...entry, widthMm: entry.heightMm, heightMm: entry.widthMm };
 }
 
-/** What is still wrong, by field. */
-export function sizeProblems(entry: SizeEntry): SizeProblems {
-  return {
-    ...(entry.name.th.trim() === '' && { 'name.th': 'needText' }),
-    ...(entry.name.en.trim() === '' && { 'name.en': 'needText' }),
-    ...(entry.categoryId === '' && { categoryId: 'needText' }),
-    ...(entry.price === null && { price: 'needAmount' }),
-    ...(parsePictures(entry.picturesPerPrint) === null && { numberOfPicturesPerPrint: 'needPictures' }),
-    ...(parseMillimetres(entry.widthMm) === null && { widthMm: 'needMm' }),
-    ...(parseMillimetres(entry.heightMm) === null && { heightMm: 'needMm' }),
-  };
-}
-
-/** What is sent; null while something is wrong. */
-export function sizeContent(entry: SizeEntry): SizeContent | null {
-  const paper = paperOf(entry);
-  const pictures = parsePictures(entry.picturesPerPrint);
-  if (paper === null || pictures === null || entry.price === null) return null;
-  return {
-    name: { th: entry.name.th.trim(), en: entry.name.en.trim() },
-    categoryId: entry.categoryId,
-    price: entry.price,
-    numberOfPicturesPerPrint: pictures,
-    ...paper,
-    isShippingApplicable: entry.isShippingApplicable,
-    hidden: entry.hidden,
-  };
+/** As the call has it, where lengths are typed. */
+export function readSize(entry: SizeEntry) {
+  const { widthMm, heightMm, ...rest } = shorterFirst(entry);
+  return { ...rest, widthMm: parseMillimetres(widthMm) ?? widthMm, heightMm: parseMillimetres(heightMm) ?? heightMm };
 }

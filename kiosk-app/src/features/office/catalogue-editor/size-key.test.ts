@@ -1,6 +1,7 @@
+import { SizeKey } from '@printfront/shared/contracts/fields.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSizeKey, proposedKey } from './size-key.ts';
+import { proposedKey } from './size-key.ts';
 
 const side = fc.integer({ min: 1, max: 20_000 }).map((tenths) => tenths / 10);
 
@@ -22,7 +23,7 @@ describe('the key that is proposed for a new size', () => {
     fc.assert(
       fc.property(side, side, taken, (widthMm, heightMm, others) => {
         const key = proposedKey({ widthMm, heightMm }, others);
-        expect(isSizeKey(key)).toBe(true);
+        expect(SizeKey.safeParse(key).success).toBe(true);
         expect(others).not.toContain(key);
         expect(proposedKey({ widthMm: heightMm, heightMm: widthMm }, others)).toBe(key);
       }),

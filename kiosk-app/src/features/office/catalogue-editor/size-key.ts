@@ -1,5 +1,3 @@
-import { SizeKey } from '@printfront/shared/contracts/fields.ts';
-
 const MM_PER_INCH = 25.4;
 /** Paper of 102 × 152 mm is sold as 4×6. */
 const INCH_TOLERANCE_MM = 0.7;
@@ -26,8 +24,6 @@ export function proposedKey(size: { widthMm: number; heightMm: number }, taken: 
     if (!taken.includes(numbered)) return numbered;
   }
 }
-
-export const isSizeKey = (text: string): boolean => SizeKey.safeParse(text).success;
 
 function isoName(widthMm: number, heightMm: number): string | undefined {
   return ISO_A.find(([width, height]) => width === widthMm && height === heightMm)?.[2];

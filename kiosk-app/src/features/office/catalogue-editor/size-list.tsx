@@ -6,10 +6,9 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { RankList } from '#ui/rank-list.tsx';
-import { RankFailure } from './rank-failure.tsx';
-import { inOrder } from './rank-moves.ts';
+import { RankFailure } from '../editable-list/list-parts.tsx';
+import { inOrder, useRanks } from '../editable-list/use-ranks.ts';
 import { SizeRow } from './size-row.tsx';
-import { useRanks } from './use-ranks.ts';
 
 interface SizeListProps {
   catalogue: EditableCatalogue;

@@ -1,8 +1,8 @@
 import type { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '#api/call.ts';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { type EditDraft, type Edited, isSameContent } from '#ui/edit-draft.ts';
-import { isCode } from './call-problem.ts';
 
 export interface DraftSaveOptions<Fields> {
   /** The same thing in a catalogue that was read again; null when it has been deleted. */
@@ -38,3 +38,6 @@ async function putOver<Fields>(
     await put(fields, current.version);
   }
 }
+
+export const isCode = (error: unknown, code: CallError['code']): error is CallError =>
+  error instanceof CallError && error.code === code;

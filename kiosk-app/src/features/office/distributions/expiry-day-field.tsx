@@ -4,21 +4,21 @@ import { DatePickerInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { formatDateOf, formatDay } from '#ui/format.ts';
 import { IconCalendar } from '#ui/icons.tsx';
+import type { Field } from '#ui/use-form.ts';
 import styles from './distributions.module.css';
 import { dayAfter, LONGEST_DAYS, QUICK_CHOICES, type ShopDay } from './expiry-days.ts';
 
 interface ExpiryDayFieldProps {
-  day: ShopDay;
+  field: Field<ShopDay>;
   timeZone: string;
   nowMs: number;
-  onChange: (day: ShopDay) => void;
-  error?: string | undefined;
 }
 
 /** A day of the shop's calendar, from today on. */
-export function ExpiryDayField({ day, timeZone, nowMs, onChange, error }: ExpiryDayFieldProps) {
+export function ExpiryDayField({ field, timeZone, nowMs }: ExpiryDayFieldProps) {
   const { t, i18n } = useTranslation('distributions');
   const { language } = i18n;
+  const { value: day, onChange, error } = field;
   // Noon in London is the same day nearly everywhere, and the words are made there.
   const words = (date: string) => formatDateOf(`${date}T12:00:00Z`, 'UTC', 'full', language);
   return (

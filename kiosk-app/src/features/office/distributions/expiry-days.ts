@@ -1,3 +1,4 @@
+import { LONGEST_EXPIRY_DAYS } from '@printfront/shared/contracts/distributions.ts';
 import { addDays, endOfShopDate, shopDate } from '@printfront/shared/domain/shop-clock.ts';
 
 const DAY_MS = 86_400_000;
@@ -5,8 +6,8 @@ const DAY_MS = 86_400_000;
 /** What people mostly want, in days. */
 export const QUICK_CHOICES = [7, 30, 90] as const;
 export const USUAL_CHOICE = 30;
-/** What the server takes at most, less a day for clocks that differ. */
-export const LONGEST_DAYS = 3_650;
+/** Less some days for clocks that differ. */
+export const LONGEST_DAYS = LONGEST_EXPIRY_DAYS - 10;
 /** What is called soon. */
 export const SOON_DAYS = 7;
 

@@ -1,16 +1,17 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { type DistributionFile, updateDistributionFile } from '@printfront/shared/contracts/distributions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { distributionQuery, distributionsKey } from '#api/distribution-queries.ts';
 import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
+import { bodyOf } from '#ui/form-schema.ts';
 import { formatDateOf } from '#ui/format.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
+import { useForm } from '#ui/use-form.ts';
 import { ExpiryDayField } from './expiry-day-field.tsx';
 import { dayOf, endOfDay } from './expiry-days.ts';
 
@@ -29,12 +30,8 @@ export function ExpiryForm({ file, timeZone, nowMs }: ExpiryFormProps) {
   const { queryKey } = distributionQuery(file.code);
 
   const save = useMutation({
-    mutationFn: () =>
-      call(updateDistributionFile, {
-        params: { id: file.id },
-        body: { expireAt: endOfDay(draft.fields.day, timeZone) },
-        ifMatch: draft.base.version,
-      }),
+    mutationFn: (body: { expireAt: string }) =>
+      call(updateDistributionFile, { params: { id: file.id }, body, ifMatch: draft.base.version }),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
       draft.show({ version: saved.version, fields: { day: dayOf(saved.expireAt, timeZone) } });
@@ -42,29 +39,32 @@ export function ExpiryForm({ file, timeZone, nowMs }: ExpiryFormProps) {
     // The lists, and after a refusal what is there now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: distributionsKey }),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!save.isPending && !draft.isOutdated) save.mutate();
-  };
-  const code = save.error instanceof CallError ? save.error.code : 'internal-error';
-  const isRefused = save.isError && code !== 'edited-meanwhile';
+  const { root, field, submit, failure } = useForm({
+    schema: bodyOf(updateDistributionFile),
+    draft: {
+      fields: draft.fields,
+      change: (fields) => {
+        save.reset();
+        draft.change(fields);
+      },
+    },
+    read: ({ day }) => ({ expireAt: endOfDay(day, timeZone) }),
+    places: { day: 'expireAt' },
+    sending: { error: save.error, isPending: save.isPending || draft.isOutdated },
+  });
 
   return (
     <Paper withBorder p="lg">
-      <form noValidate onSubmit={submit}>
+      <form noValidate ref={root} onSubmit={submit((body) => save.mutate(body))}>
         <Stack gap="md">
           <Title order={2}>{t('changeTitle')}</Title>
-          <ExpiryDayField
-            day={draft.fields.day}
-            timeZone={timeZone}
-            nowMs={nowMs}
-            onChange={(day) => {
-              save.reset();
-              draft.change({ day });
-            }}
-          />
+          <ExpiryDayField field={field('day')} timeZone={timeZone} nowMs={nowMs} />
           {draft.isOutdated ? <EditedMeanwhile onShow={() => draft.show(current)} /> : null}
-          {isRefused ? <Notice kind="bad">{t(`problems:${code}`)}</Notice> : null}
+          {failure === null ? null : (
+            <Notice kind="bad">
+              {t(`problems:${failure instanceof CallError ? failure.code : 'internal-error'}`)}
+            </Notice>
+          )}
           <Group>
             <Button type="submit" size="md" loading={save.isPending} disabled={!draft.isChanged || draft.isOutdated}>
               {t('save')}

@@ -1,17 +1,17 @@
 import { Button, Stack } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { DistributionForm, LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useEditDraft } from '#ui/use-edit-draft.ts';
+import { useForm } from '#ui/use-form.ts';
 import { ExpiryDayField } from './expiry-day-field.tsx';
 import { dayAfter, endOfDay, USUAL_CHOICE } from './expiry-days.ts';
 import { FileField } from './file-field.tsx';
 import { SendingFile } from './sending-file.tsx';
 import type { useDistributionUpload } from './use-distribution-upload.ts';
-
-/** No server takes more, whatever it is set to: not worth sending. */
-const LARGEST_BYTES = 5 * 1024 ** 3;
 
 interface NewDistributionFormProps {
   upload: ReturnType<typeof useDistributionUpload>;
@@ -24,31 +24,38 @@ interface NewDistributionFormProps {
 /** A file and its last day. What was chosen stays when the sending fails or is stopped. */
 export function NewDistributionForm({ upload, file, onFile, timeZone, nowMs }: NewDistributionFormProps) {
   const { t } = useTranslation('distributions');
-  const [day, setDay] = useState(() => dayAfter(nowMs, USUAL_CHOICE, timeZone));
+  const [start] = useState(() => ({ version: '', fields: { day: dayAfter(nowMs, USUAL_CHOICE, timeZone) } }));
+  const draft = useEditDraft(start);
   const [problem, setProblem] = useState<'needFile' | 'oneOnly' | 'emptyFile' | 'tooLarge' | null>(null);
 
   const pick = (files: readonly File[]) => {
     const [picked, ...others] = files;
     if (picked === undefined) return;
-    const isUnusable = others.length > 0 || picked.size === 0 || picked.size > LARGEST_BYTES;
+    const isUnusable = others.length > 0 || picked.size === 0 || picked.size > LARGEST_DISTRIBUTION_BYTES;
     setProblem(others.length > 0 ? 'oneOnly' : picked.size === 0 ? 'emptyFile' : isUnusable ? 'tooLarge' : null);
     if (!isUnusable) onFile(picked);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (file !== null) return upload.send({ file, expireAt: endOfDay(day, timeZone) });
+  const { root, field, submit, failure } = useForm({
+    schema: DistributionForm,
+    draft,
+    read: ({ day }) => ({ expireAt: endOfDay(day, timeZone) }),
+    places: { day: 'expireAt' },
+    sending: { error: upload.error, isPending: upload.sending !== null },
+  });
+  const send = ({ expireAt }: { expireAt: string }) => {
+    if (file !== null) return upload.send({ file, expireAt });
     setProblem('needFile');
-    focusFirstProblem();
+    focusFirstProblem(root.current);
   };
 
   if (upload.sending !== null) return <SendingFile sending={upload.sending} onStop={upload.stop} />;
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate ref={root} onSubmit={submit(send)}>
       <Stack gap="lg" maw={720}>
         <FileField file={file} error={problem === null ? null : t(problem)} onPick={pick} />
-        <ExpiryDayField day={day} timeZone={timeZone} nowMs={nowMs} onChange={setDay} />
+        <ExpiryDayField field={field('day')} timeZone={timeZone} nowMs={nowMs} />
         {upload.isStopped ? <Notice>{t('stopped')}</Notice> : null}
-        {upload.error === null ? null : <Notice kind="bad">{problemWords(t, upload.error)}</Notice>}
+        {failure === null ? null : <Notice kind="bad">{problemWords(t, failure)}</Notice>}
         <Button type="submit" size="lg" style={{ alignSelf: 'flex-start' }}>
           {t('upload')}
         </Button>

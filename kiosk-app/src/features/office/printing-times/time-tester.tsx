@@ -37,7 +37,7 @@ export function TimeTester({ printing, ...shop }: TimeTesterProps) {
         </Title>
         <WholeNumberField
           label={t('prints')}
-          number={prints}
+          value={prints}
           maxLength={6}
           error={totalPrints < 1 ? t('problem.quantity') : undefined}
           onChange={setPrints}
@@ -56,7 +56,7 @@ export function TimeTester({ printing, ...shop }: TimeTesterProps) {
             </>
           )}
         </div>
-        {printing.isChanged ? <Text c="dimmed">{t('testerTyped')}</Text> : null}
+        {printing.changed.length > 0 ? <Text c="dimmed">{t('testerTyped')}</Text> : null}
         <Anchor component={Link} to="/admin/working-hours">
           {t('toHours')}
         </Anchor>

@@ -1,33 +1,29 @@
-import { ActionIcon, Button, Group, Table, Text, Title } from '@mantine/core';
+import { Table, Text, Title } from '@mantine/core';
 import { isMail, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format.ts';
-import { IconPencil, IconPlus, IconTrash } from '#ui/icons.tsx';
-import { SaveStatus } from '#ui/save-status.tsx';
+import { ListFoot, RowTools } from '../editable-list/list-parts.tsx';
 import { PriceForm } from './price-form.tsx';
 import { feeWords, fromWords } from './price-words.ts';
 import styles from './shipping-prices.module.css';
-import type { PriceState, ShippingPricesState, StoredPrice } from './use-shipping-prices.ts';
+import { newPriceKey, type PriceRow, type ShippingPricesState } from './use-shipping-prices.ts';
 
 interface MethodPricesProps {
   method: ShippingMethod;
   shipping: ShippingPricesState;
   currency: string;
-  onDelete: (price: StoredPrice) => void;
 }
 
 /** The price steps of one method, and what it means to have none. */
-export function MethodPrices({ method, shipping, currency, onDelete }: MethodPricesProps) {
+export function MethodPrices({ method, shipping, currency }: MethodPricesProps) {
   const { t } = useTranslation('pricesAndTimes');
-  const own = shipping.prices.filter(({ draft }) => draft.fields.shippingMethod === method);
+  const own = shipping.rows.filter(({ draft }) => draft.fields.shippingMethod === method);
   const stored = shipping.storedOf(method);
   const lowest = Math.min(...stored.map(({ minimumItemsTotal }) => minimumItemsTotal));
   const name = t(`method.${method}`);
   const titleId = `method-${method}`;
-  const { save, remove } = shipping;
-  const isSaved = save.data?.method === method && save.data.failure === null && !save.isPending;
-  const isDeleted = remove.data?.method === method && remove.data.failure === null && !remove.isPending;
+  const { done } = shipping;
 
   return (
     <section aria-labelledby={titleId} className={styles.method}>
@@ -58,79 +54,53 @@ export function MethodPrices({ method, shipping, currency, onDelete }: MethodPri
               </Table.Tr>
             ) : null}
             {own.map((price) => (
-              <PriceRow
-                key={price.key}
-                price={price}
-                shipping={shipping}
-                currency={currency}
-                name={name}
-                onDelete={onDelete}
-              />
+              <PriceLine key={price.key} price={price} shipping={shipping} currency={currency} name={name} />
             ))}
           </Table.Tbody>
         </Table>
       )}
-      <Group gap="sm">
-        {own.some(({ key }) => key.startsWith('new-')) ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            aria-label={t('addPriceTo', { method: name })}
-            onClick={() => shipping.add(method)}
-          >
-            {t('addPrice')}
-          </Button>
-        )}
-        <SaveStatus isSaved={isSaved || isDeleted}>{t(isDeleted ? 'deleted' : 'saved')}</SaveStatus>
-      </Group>
+      <ListFoot
+        label={t('addPrice')}
+        ariaLabel={t('addPriceTo', { method: name })}
+        isAdding={own.some(({ key }) => key === newPriceKey(method))}
+        onAdd={() => shipping.row(newPriceKey(method)).edit()}
+        done={done?.fields.some(({ shippingMethod }) => shippingMethod === method) ? done.what : undefined}
+      />
     </section>
   );
 }
 
-interface PriceRowProps extends Omit<MethodPricesProps, 'method'> {
-  price: PriceState;
+interface PriceLineProps extends Omit<MethodPricesProps, 'method'> {
+  price: PriceRow;
   /** Of the method. */
   name: string;
 }
 
-function PriceRow({ price, shipping, currency, name, onDelete }: PriceRowProps) {
+function PriceLine({ price, shipping, currency, name }: PriceLineProps) {
   const { t } = useTranslation('pricesAndTimes');
   const { stored } = price;
+  const all = shipping.storedOf(price.draft.fields.shippingMethod);
   if (price.isOpen || stored === undefined) {
     return (
       <Table.Tr>
         <Table.Td colSpan={3}>
-          <PriceForm price={price} shipping={shipping} currency={currency} />
+          <PriceForm price={price} all={all} currency={currency} />
         </Table.Td>
       </Table.Tr>
     );
   }
-  const from = fromWords(t, stored, { all: shipping.storedOf(stored.shippingMethod), currency });
+  const from = fromWords(t, stored, { all, currency });
   return (
     <Table.Tr>
       <Table.Td>{from}</Table.Td>
       <Table.Td className={styles.price}>{feeWords(t, stored, currency)}</Table.Td>
       <Table.Td className={styles.actions}>
-        <ActionIcon
-          size={42}
-          variant="subtle"
-          color="gray"
-          aria-label={t('editPrice', { method: name, from })}
-          title={t('edit')}
-          onClick={() => shipping.edit(price)}
-        >
-          <IconPencil size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          size={42}
-          variant="subtle"
-          color="gray"
-          aria-label={t('deletePrice', { method: name, from })}
-          title={t('remove')}
-          onClick={() => onDelete(stored)}
-        >
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
+        <RowTools
+          editLabel={t('editPrice', { method: name, from })}
+          deleteLabel={t('deletePrice', { method: name, from })}
+          onEdit={price.edit}
+          onDelete={() => shipping.ask(stored)}
+        />
       </Table.Td>
     </Table.Tr>
   );

@@ -2,7 +2,7 @@ import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import type { TFunction } from 'i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format.ts';
-import type { Terms } from './typed-price.ts';
+import type { Terms } from './use-shipping-prices.ts';
 
 /**
  * Which totals a price counts for: “any amount”, “below ฿300”, “from ฿300”.

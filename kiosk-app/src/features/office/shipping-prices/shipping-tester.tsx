@@ -29,10 +29,10 @@ export function ShippingTester({ shipping, currency }: { shipping: ShippingPrice
             label={t('itemsTotal')}
             maw="none"
             currency={currency}
-            satang={itemsTotal}
+            value={itemsTotal}
             onChange={setItemsTotal}
           />
-          <WholeNumberField label={t('prints')} maw="none" number={printQuantity} onChange={setPrintQuantity} />
+          <WholeNumberField label={t('prints')} maw="none" value={printQuantity} onChange={setPrintQuantity} />
         </Group>
         <div role="status" data-testid="shipping-tester">
           {itemsTotal === null || printQuantity === null ? (
@@ -51,7 +51,7 @@ export function ShippingTester({ shipping, currency }: { shipping: ShippingPrice
             </>
           )}
         </div>
-        {shipping.isChanged ? <Text c="dimmed">{t('testerTyped')}</Text> : null}
+        {shipping.changed.length > 0 ? <Text c="dimmed">{t('testerTyped')}</Text> : null}
       </Stack>
     </Paper>
   );

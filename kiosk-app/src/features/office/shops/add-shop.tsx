@@ -2,13 +2,15 @@ import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/co
 import { createShop, type ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { formatTypedCode } from '@printfront/shared/domain/typed-code.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
 import { CopyText } from '#ui/copy-text.tsx';
+import { bodyOf } from '#ui/form-schema.ts';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useEditDraft } from '#ui/use-edit-draft.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useProblemWords } from './problem-words.ts';
 import styles from './shops.module.css';
 
@@ -20,28 +22,26 @@ interface AddShopProps {
   onDone: () => void;
 }
 
+const NOTHING_TYPED = { version: '', fields: { name: '' } };
+
 /** A name, and for it the code that one computer enrols with. */
 export function AddShop({ shops, timeZone, centralUrl, onDone }: AddShopProps) {
   const { t } = useTranslation('shops');
   const problemWords = useProblemWords();
   const queryClient = useQueryClient();
-  const [name, setName] = useState('');
+  const draft = useEditDraft(NOTHING_TYPED);
   const add = useMutation({
-    mutationFn: () => call(createShop, { body: { name: name.trim() } }),
+    mutationFn: (body: { name: string }) => call(createShop, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: shopsQuery().queryKey }),
   });
-  const problem = problemWords(add.error);
+  const form = useForm({ schema: bodyOf(createShop), draft, sending: add });
+  const problem = problemWords(form.failure);
   if (add.data !== undefined) {
     return <EnrolCode made={add.data} shops={shops} timeZone={timeZone} centralUrl={centralUrl} onDone={onDone} />;
   }
   return (
     <Paper withBorder p="lg" maw={720}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate();
-        }}
-      >
+      <form ref={form.root} onSubmit={form.submit((body) => add.mutate(body))}>
         <Stack gap="md">
           <Title order={2} size="h3">
             {t('addShop')}
@@ -49,16 +49,14 @@ export function AddShop({ shops, timeZone, centralUrl, onDone }: AddShopProps) {
           <TextInput
             label={t('shopName')}
             description={t('shopNameHint')}
-            value={name}
-            maxLength={60}
             size="md"
             required
             autoFocus
-            onChange={(event) => setName(event.currentTarget.value)}
+            {...form.field('name')}
           />
           {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
           <Group>
-            <Button type="submit" size="md" loading={add.isPending} disabled={name.trim() === ''}>
+            <Button type="submit" size="md" loading={add.isPending} disabled={form.body === null}>
               {t('makeCode')}
             </Button>
             <Button size="md" variant="default" onClick={onDone}>

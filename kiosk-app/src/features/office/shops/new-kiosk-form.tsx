@@ -1,13 +1,16 @@
 import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import type { Input } from '@printfront/shared/contracts/endpoint.ts';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { createStorefrontClient, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+import { bodyOf } from '#ui/form-schema.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useEditDraft } from '#ui/use-edit-draft.ts';
+import { useForm } from '#ui/use-form.ts';
 import type { InvitedKiosk } from './kiosk-code.tsx';
 import { useProblemWords } from './problem-words.ts';
 
@@ -19,26 +22,22 @@ interface NewKioskFormProps {
   onRegistered: (name: string) => void;
 }
 
+const NEW_KIOSK = bodyOf(createStorefrontClient);
+type NewKiosk = Input<typeof NEW_KIOSK>;
+
 /** Name, shop, and whether this device or another one becomes the kiosk. */
 export function NewKioskForm({ ownShop, shops, onInvited, onRegistered }: NewKioskFormProps) {
   const { t } = useTranslation('shops');
   const problemWords = useProblemWords();
-  const [name, setName] = useState('');
   const working = shops.filter(({ state }) => state === 'enrolled');
   const isReady = ({ isOnline, report }: ShopServer) => isOnline && report !== null && report.version !== null;
   const only = working.length === 1 ? working.find(isReady) : undefined;
-  const [shopId, setShopId] = useState<string | null>(only?.id ?? null);
+  const [start] = useState({ version: '', fields: { name: '', shopId: only?.id ?? null } });
+  const draft = useEditDraft(start);
   const [device, setDevice] = useState(ownShop === null ? 'another' : 'this');
-  const [hasTried, setHasTried] = useState(false);
   const isAtShop = ownShop !== null;
-  const problems = {
-    name: name.trim() === '' ? t('nameMissing') : null,
-    shop: !isAtShop && shopId === null ? t('shopMissing') : null,
-  };
-
   const make = useMutation({
-    mutationFn: async () => {
-      const body = { name: name.trim(), ...(isAtShop || shopId === null ? {} : { shopId }) };
+    mutationFn: async (body: NewKiosk) => {
       const invited = await call(createStorefrontClient, { body });
       if (device === 'this') await call(touchStorefront, { body: { clientId: invited.id } });
       return invited;
@@ -46,28 +45,20 @@ export function NewKioskForm({ ownShop, shops, onInvited, onRegistered }: NewKio
     onSuccess: (invited) => (device === 'this' ? onRegistered(invited.name) : onInvited(invited)),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setHasTried(true);
-    if (problems.name === null && problems.shop === null) make.mutate();
-    else requestAnimationFrame(() => focusFirstProblem());
-  }
+  const { root, field, submit, failure } = useForm({
+    schema: isAtShop ? NEW_KIOSK : NEW_KIOSK.required({ shopId: true }),
+    words: 'kiosk',
+    draft,
+    read: ({ name, shopId }) => ({ name, shopId: isAtShop ? undefined : (shopId ?? undefined) }),
+    sending: make,
+  });
 
-  const problem = problemWords(make.error);
+  const problem = problemWords(failure);
   return (
-    <form onSubmit={submit} noValidate>
-      <LeaveQuestion isOn={name.trim() !== '' && !make.isSuccess} />
+    <form ref={root} onSubmit={submit((body) => make.mutate(body))} noValidate>
+      <LeaveQuestion isOn={draft.fields.name.trim() !== '' && !make.isSuccess} />
       <Stack gap="lg" maw={720}>
-        <TextInput
-          label={t('kioskName')}
-          description={t('kioskNameHint')}
-          value={name}
-          maxLength={60}
-          size="md"
-          required
-          error={hasTried ? problems.name : null}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextInput label={t('kioskName')} description={t('kioskNameHint')} size="md" required {...field('name')} />
         {isAtShop ? (
           <TextInput label={t('whichShop')} value={ownShop} size="md" readOnly />
         ) : (
@@ -75,14 +66,12 @@ export function NewKioskForm({ ownShop, shops, onInvited, onRegistered }: NewKio
             label={t('whichShop')}
             size="md"
             required
-            value={shopId}
-            error={hasTried ? problems.shop : null}
+            {...field('shopId')}
             data={working.map((shop) => ({
               value: shop.id,
               label: isReady(shop) ? shop.name : t(shop.isOnline ? 'shopOld' : 'shopAway', { name: shop.name }),
               disabled: !isReady(shop),
             }))}
-            onChange={setShopId}
           />
         )}
         {!isAtShop && !working.some(isReady) ? <Notice kind="bad">{t('noShopReady')}</Notice> : null}

@@ -1,8 +1,12 @@
+import { listUsers } from '@printfront/shared/contracts/users.ts';
 import type { UserFilters } from '#api/user-admin-queries.ts';
+import { bodyOf, limitsAt } from '#ui/form-schema.ts';
+
+export const LONGEST_SEARCH = limitsAt(bodyOf({ body: listUsers.query }), 'q')?.maxLength;
 
 /** The filters stand in the address, so that back and a bookmark work. */
 export function readUserFilters(search: URLSearchParams): UserFilters {
-  const q = search.get('q')?.trim().slice(0, 100);
+  const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH);
   return { ...(q && { q }), ...(search.get('maintainers') === 'true' && { maintainers: 'true' }) };
 }
 

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useEditDraft } from '#ui/use-edit-draft.ts';
+import { useForm } from '#ui/use-form.ts';
 import { type UserChange, useUserChange } from './use-user-change.ts';
 import styles from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
-import { isNowhere, useWorkplaceWords, type Workplace, WorkplacesField } from './workplaces-field.tsx';
+import { useWorkplaceWords, type Workplace, WorkplacesField, workplacesSchema } from './workplaces-field.tsx';
 
 interface UserListProps {
   users: readonly UserAccount[];
@@ -71,8 +73,8 @@ function ChangeQuestion({ asked, shops, onKeep, onConfirm }: ChangeQuestionProps
   const { t } = useTranslation('users');
   const { to, user } = asked;
   const { question, hint, confirm } = WORDS[to];
-  const [worksAt, setWorksAt] = useState<Workplaces>(user.worksAt ?? null);
-  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [start] = useState({ version: '', fields: { worksAt: user.worksAt ?? null } });
+  const form = useForm({ schema: workplacesSchema(shops), words: 'user', draft: useEditDraft(start) });
   // At one shop there is nothing to choose, and whoever is no maintainer works nowhere.
   const hasChoice = to !== 'customer' && shops.length > 1;
   return (
@@ -84,15 +86,14 @@ function ChangeQuestion({ asked, shops, onKeep, onConfirm }: ChangeQuestionProps
         danger={to === 'customer'}
         onKeep={onKeep}
         onConfirm={() => {
-          if (hasChoice && isNowhere(worksAt, shops)) setIsAskedFor(true);
-          else onConfirm(hasChoice ? worksAt : undefined);
+          if (!hasChoice) return onConfirm(undefined);
+          const chosen = form.attempt();
+          if (chosen !== null) onConfirm(chosen.worksAt);
         }}
       >
         <Stack gap="md">
           {hint === null ? null : <span>{t(hint)}</span>}
-          {hasChoice ? (
-            <WorkplacesField shops={shops} value={worksAt} onChange={setWorksAt} isAskedFor={isAskedFor} />
-          ) : null}
+          {hasChoice ? <WorkplacesField shops={shops} {...form.field('worksAt')} /> : null}
         </Stack>
       </ConfirmDialog>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserFilters } from '#api/user-admin-queries.ts';
 import { IconSearch } from '#ui/icons.tsx';
+import { LONGEST_SEARCH } from './user-filters.ts';
 
 /** Long enough not to ask for every key of a fast typist. */
 const ASK_AFTER_MS = 250;
@@ -43,7 +44,7 @@ export function UserSearch({ filters, onChange }: UserSearchProps) {
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={typed === '' ? null : <CloseButton aria-label={t('clear')} onClick={() => change('')} />}
         value={typed}
-        maxLength={100}
+        maxLength={LONGEST_SEARCH}
         autoComplete="off"
         onChange={(event) => change(event.currentTarget.value)}
       />

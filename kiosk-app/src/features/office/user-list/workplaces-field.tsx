@@ -1,22 +1,20 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
-import type { Workplaces } from '@printfront/shared/contracts/users.ts';
+import { setUserWorkplaces, type Workplaces } from '@printfront/shared/contracts/users.ts';
 import { useTranslation } from 'react-i18next';
+import { bodyOf } from '#ui/form-schema.ts';
+import type { Field } from '#ui/use-form.ts';
 
 export interface Workplace {
   id: string;
   name: string;
 }
 
-interface WorkplacesFieldProps {
+interface WorkplacesFieldProps extends Pick<Field<Workplaces>, 'value' | 'onChange' | 'error'> {
   shops: readonly Workplace[];
-  value: Workplaces;
-  onChange: (worksAt: Workplaces) => void;
-  /** Somebody tried to go on with none. */
-  isAskedFor: boolean;
 }
 
 /** All shops, those that are opened later too, or some by name. */
-export function WorkplacesField({ shops, value, onChange, isAskedFor }: WorkplacesFieldProps) {
+export function WorkplacesField({ shops, value, onChange, error }: WorkplacesFieldProps) {
   const { t } = useTranslation('users');
   const isSome = value !== null;
   return (
@@ -38,7 +36,7 @@ export function WorkplacesField({ shops, value, onChange, isAskedFor }: Workplac
           aria-label={t('someShops')}
           value={[...value]}
           onChange={onChange}
-          error={isAskedFor && isNowhere(value, shops) ? <span role="alert">{t('chooseShop')}</span> : null}
+          error={error === undefined ? null : <span role="alert">{error}</span>}
         >
           <Stack gap="xs" pl="xl" pb="xs">
             {shops.map(({ id, name }) => (
@@ -52,8 +50,10 @@ export function WorkplacesField({ shops, value, onChange, isAskedFor }: Workplac
 }
 
 /** Who works at no shop that there is could sign in at none without internet: that is no choice that anybody means. */
-export const isNowhere = (worksAt: Workplaces, shops: readonly Workplace[]): boolean =>
-  worksAt !== null && !shops.some(({ id }) => worksAt.includes(id));
+export const workplacesSchema = (shops: readonly Workplace[]) =>
+  bodyOf(setUserWorkplaces).refine(({ worksAt }) => worksAt === null || shops.some(({ id }) => worksAt.includes(id)), {
+    path: ['worksAt'],
+  });
 
 /** Where somebody works, in words: at all shops, or at which. */
 export function useWorkplaceWords(shops: readonly Workplace[]): (worksAt: Workplaces) => string {

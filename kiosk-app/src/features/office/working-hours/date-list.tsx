@@ -1,12 +1,11 @@
 import { ActionIcon, Alert, Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { hoursOn, type WorkingHours } from '@printfront/shared/domain/working-hours.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDay } from '#ui/format.ts';
 import { IconTrash } from '#ui/icons.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
+import { DeleteQuestion } from '../editable-list/list-parts.tsx';
 import { hoursWords } from './hours-words.ts';
 import type { DatesState, Override } from './use-dates.ts';
 import styles from './working-hours.module.css';
@@ -22,15 +21,13 @@ interface DateListProps {
 /** The dates with hours of their own that are still to come, and those that can be tidied away. */
 export function DateList({ dates, today, workingHours, onChoose }: DateListProps) {
   const { t } = useTranslation('workingHours');
-  const [asked, setAsked] = useState<Override | null>(null);
-  const { remove } = dates;
-  const coming = dates.overrides.filter(({ overrideDate }) => overrideDate >= today);
-  const past = dates.overrides.filter(({ overrideDate }) => overrideDate < today);
+  const coming = dates.items.filter(({ overrideDate }) => overrideDate >= today);
+  const past = dates.items.filter(({ overrideDate }) => overrideDate < today);
   const full = (date: string) => formatDay(date, 'full', currentLanguage());
   const short = (date: string) => formatDay(date, 'short', currentLanguage());
   const usual = (date: string) =>
     hoursOn({ date, dayOfWeek: new Date(`${date}T00:00:00Z`).getUTCDay() }, workingHours, []);
-  const failure = remove.isPending ? null : (remove.data?.failure ?? null);
+  const failure = dates.removalFailure;
 
   const row = (override: Override) => (
     <li key={override.id} className={styles.date}>
@@ -56,7 +53,7 @@ export function DateList({ dates, today, workingHours, onChoose }: DateListProps
           variant="subtle"
           color="gray"
           aria-label={t('deleteDate', { date: full(override.overrideDate) })}
-          onClick={() => setAsked(override)}
+          onClick={() => dates.ask(override)}
         >
           <IconTrash size={20} aria-hidden />
         </ActionIcon>
@@ -70,7 +67,7 @@ export function DateList({ dates, today, workingHours, onChoose }: DateListProps
         <Title order={3} size="h4" id="coming-title">
           {t('coming')}
         </Title>
-        <SaveStatus isSaved={remove.data?.failure === null && !remove.isPending}>{t('deleted')}</SaveStatus>
+        <SaveStatus isSaved={dates.done?.what === 'deleted'}>{t('deleted')}</SaveStatus>
       </Group>
       {coming.length === 0 ? <Text c="dimmed">{t('noneComing')}</Text> : null}
       <ul className={styles.dates}>{coming.map(row)}</ul>
@@ -85,22 +82,15 @@ export function DateList({ dates, today, workingHours, onChoose }: DateListProps
           {failure.code === 'not-found' ? t('deletedMeanwhile') : t(`problems:${failure.code}`)}
         </Alert>
       )}
-      {asked === null ? null : (
-        <ConfirmDialog
-          title={t('deleteQuestion', { date: full(asked.overrideDate) })}
-          confirmLabel={t('deleteIt')}
-          keepLabel={t('keepIt')}
-          danger
-          isBusy={remove.isPending}
-          onKeep={() => setAsked(null)}
-          onConfirm={() => {
-            remove.mutate(asked);
-            setAsked(null);
-          }}
-        >
-          {asked.overrideDate < today ? null : t('deleteHint', { hours: hoursWords(t, usual(asked.overrideDate)) })}
-        </ConfirmDialog>
-      )}
+      <DeleteQuestion
+        list={dates}
+        title={({ overrideDate }) => t('deleteQuestion', { date: full(overrideDate) })}
+        hint={({ overrideDate }) =>
+          overrideDate < today ? null : t('deleteHint', { hours: hoursWords(t, usual(overrideDate)) })
+        }
+        confirmLabel={t('deleteIt')}
+        keepLabel={t('keepIt')}
+      />
     </section>
   );
 }

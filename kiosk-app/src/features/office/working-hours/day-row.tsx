@@ -1,14 +1,14 @@
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatWeekday } from '#ui/format.ts';
 import { IconPencil } from '#ui/icons.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { Outdated } from '../editable-list/list-parts.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 import { hoursWords } from './hours-words.ts';
 import { OpenCloseFields } from './open-close-fields.tsx';
-import { OutdatedHours } from './outdated-hours.tsx';
-import { hoursOf } from './typed-hours.ts';
+import { hoursOf, hoursSchema, readHours } from './typed-hours.ts';
 import type { WeekDay, WeekState } from './use-week.ts';
 import styles from './working-hours.module.css';
 
@@ -23,12 +23,16 @@ interface DayRowProps {
 /** One day of the week: whether it opens, when, and until when. */
 export function DayRow({ day, week, hasTried, onCopy }: DayRowProps) {
   const { t } = useTranslation('workingHours');
-  const [isLeft, setLeft] = useState(false);
-  const { dayOfWeek, draft, current } = day;
+  const { draft, current } = day;
+  const dayOfWeek = Number(day.key);
   const name = formatWeekday(dayOfWeek, 'weekday', currentLanguage());
-  const problems = hasTried || isLeft ? day.problems : {};
-  const change = (times: { openTime?: string; closeTime?: string }) =>
-    week.change(dayOfWeek, { ...draft.fields, ...times });
+  const form = useForm({
+    schema: hoursSchema(draft.fields),
+    words: 'hours',
+    draft: { fields: draft.fields, change: day.change },
+    read: readHours,
+    isTried: hasTried,
+  });
 
   return (
     <li className={styles.day}>
@@ -52,23 +56,15 @@ export function DayRow({ day, week, hasTried, onCopy }: DayRowProps) {
       <div className={styles.dayTimes}>
         {draft.fields.isClosed ? null : (
           <OpenCloseFields
-            hours={draft.fields}
-            problems={problems}
+            form={form}
             names={{ openTime: t('opensOn', { day: name }), closeTime: t('closesOn', { day: name }) }}
-            onChange={change}
-            onLeave={() => setLeft(true)}
           />
         )}
       </div>
       <CopyMenu dayOfWeek={dayOfWeek} onCopy={onCopy} />
       {day.isOutdated ? (
         <div className={styles.wide}>
-          <OutdatedHours
-            day={name}
-            hours={hoursWords(t, hoursOf(current.fields))}
-            onTakeTheirs={() => week.takeTheirs(day)}
-            onKeepMine={() => week.keepMine(day)}
-          />
+          <Outdated row={day}>{t('outdated', { day: name, hours: hoursWords(t, hoursOf(current.fields)) })}</Outdated>
         </div>
       ) : null}
     </li>

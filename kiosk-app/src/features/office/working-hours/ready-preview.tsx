@@ -38,7 +38,7 @@ export function ReadyPreview({ isTyped, ...terms }: ReadyPreviewProps) {
         </Title>
         <WholeNumberField
           label={t('readyCount')}
-          number={prints}
+          value={prints}
           maxLength={6}
           onChange={setPrints}
           error={totalPrints < 1 ? t('readyNeedCount') : undefined}

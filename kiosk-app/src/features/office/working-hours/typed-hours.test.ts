@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOf, hoursProblems, openedHours, typedHours } from './typed-hours.ts';
+import { check } from '#ui/form-schema.ts';
+import { hoursOf, hoursSchema, openedHours, readHours, type TypedHours, typedHours } from './typed-hours.ts';
 
+const hoursProblems = (typed: TypedHours) => check(hoursSchema(typed), readHours(typed)).problems;
 const open = (openTime: string, closeTime: string) => ({ isClosed: false, openTime, closeTime });
 const CLOSED = { isClosed: true, openTime: '', closeTime: '' };
 
@@ -27,7 +29,7 @@ describe('hours in a form', () => {
 
   it('name the field that is no time, and are none until all is well', () => {
     const wrong = open('', '24:00');
-    expect(hoursProblems(wrong)).toEqual({ openTime: 'needTime', closeTime: 'badTime' });
+    expect(hoursProblems(wrong)).toEqual({ openTime: 'missing', closeTime: 'wrong' });
     expect(hoursOf(wrong)).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
+import { setWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
 import { CLOSED_TIME, isClosed } from '@printfront/shared/domain/working-hours.ts';
+import { bodyOf, check } from '#ui/form-schema.ts';
 import { parseTimeOfDay, timeText } from './time-of-day.ts';
 
 /** Hours as stored: HH:MM:SS, both 00:00:00 when closed. */
@@ -14,12 +16,6 @@ export interface TypedHours {
   closeTime: string;
 }
 
-/** Keys of the words in working-hours.ts. */
-export interface HoursProblems {
-  openTime?: 'needTime' | 'badTime';
-  closeTime?: 'needTime' | 'badTime' | 'reversed';
-}
-
 export const CLOSED_HOURS: Hours = { openTime: CLOSED_TIME, closeTime: CLOSED_TIME };
 
 /** A day that nothing was ever said about is closed. */
@@ -28,23 +24,24 @@ export function typedHours(hours: Hours | undefined): TypedHours {
   return { isClosed: false, openTime: timeText(hours.openTime), closeTime: timeText(hours.closeTime) };
 }
 
-export function hoursProblems({ isClosed: isDayOff, openTime, closeTime }: TypedHours): HoursProblems {
-  if (isDayOff) return {};
-  const [open, close] = [parseTimeOfDay(openTime), parseTimeOfDay(closeTime)];
-  const problems: HoursProblems = {};
-  if (open === null) problems.openTime = openTime.trim() === '' ? 'needTime' : 'badTime';
-  if (close === null) problems.closeTime = closeTime.trim() === '' ? 'needTime' : 'badTime';
-  if (open !== null && close !== null && close <= open) problems.closeTime = 'reversed';
-  return problems;
-}
+const HOURS = bodyOf(setWorkingHours).omit({ dayOfWeek: true });
+/** Both 00:00 would mean closed, which is not what is typed of a day that opens. */
+const OPEN_HOURS = HOURS.refine(({ openTime, closeTime }) => closeTime > openTime, {
+  path: ['closeTime'],
+  params: { problem: 'reversed' },
+  when: ({ issues }) => issues.length === 0,
+});
+
+export const hoursSchema = (typed: TypedHours) => (typed.isClosed ? HOURS : OPEN_HOURS);
+
+/** As the call has it, where times are typed. */
+export const readHours = ({ isClosed: isDayOff, openTime, closeTime }: TypedHours): Hours =>
+  isDayOff
+    ? CLOSED_HOURS
+    : { openTime: parseTimeOfDay(openTime) ?? openTime, closeTime: parseTimeOfDay(closeTime) ?? closeTime };
 
 /** @returns null while something is wrong with what was typed */
-export function hoursOf(typed: TypedHours): Hours | null {
-  if (typed.isClosed) return CLOSED_HOURS;
-  if (Object.keys(hoursProblems(typed)).length > 0) return null;
-  const [openTime, closeTime] = [parseTimeOfDay(typed.openTime), parseTimeOfDay(typed.closeTime)];
-  return openTime === null || closeTime === null ? null : { openTime, closeTime };
-}
+export const hoursOf = (typed: TypedHours): Hours | null => check(hoursSchema(typed), readHours(typed)).body;
 
 /** What a day that opens starts with: as it is stored, else as most of the other days are, else as shops often are. */
 export function openedHours(stored: TypedHours, others: readonly TypedHours[]): TypedHours {

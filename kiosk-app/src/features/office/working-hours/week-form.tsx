@@ -15,21 +15,22 @@ export function WeekForm({ week }: { week: WeekState }) {
   const language = currentLanguage();
   const [hasTried, setTried] = useState(false);
   const [copiedFrom, setCopiedFrom] = useState<number | null>(null);
-  const { save, changed } = week;
+  const { changed, isSaving } = week;
   const nameOf = (dayOfWeek: number) => formatWeekday(dayOfWeek, 'weekday', language);
-  const savedCount = save.data?.saved.length ?? 0;
-  const failure = save.data?.failure;
+  const savedCount = week.done?.keys.length ?? 0;
+  const failed = week.days.find(({ failure }) => failure !== null && failure.code !== 'edited-meanwhile');
+  const isWrong = changed.some(({ body }) => body === null);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setCopiedFrom(null);
-    setTried(week.isWrong);
-    if (week.isWrong) focusFirstProblem();
-    else if (changed.length > 0 && !save.isPending) save.mutate();
+    setTried(isWrong);
+    if (isWrong) focusFirstProblem();
+    else if (changed.length > 0 && !isSaving) week.saveAll(changed);
   };
   const copy = (from: WeekDay, to: readonly number[]) => {
     week.copy(from, to);
-    setCopiedFrom(from.dayOfWeek);
+    setCopiedFrom(Number(from.key));
   };
 
   return (
@@ -46,17 +47,17 @@ export function WeekForm({ week }: { week: WeekState }) {
             return <DayRow key={dayOfWeek} day={day} week={week} hasTried={hasTried} onCopy={(to) => copy(day, to)} />;
           })}
         </ul>
-        {failure ? (
+        {failed?.failure ? (
           <Alert color="red" role="alert">
-            {t('failed', { day: nameOf(failure.dayOfWeek), reason: t(`problems:${failure.code}`) })}
+            {t('failed', { day: nameOf(Number(failed.key)), reason: t(`problems:${failed.failure.code}`) })}
           </Alert>
         ) : null}
         <Group gap="sm">
-          <Button type="submit" size="md" disabled={changed.length === 0} loading={save.isPending}>
+          <Button type="submit" size="md" disabled={changed.length === 0} loading={isSaving}>
             {changed.length === 0 ? t('saveNothing') : t('save', { count: changed.length })}
           </Button>
           {changed.length === 0 ? null : (
-            <Button size="md" variant="default" disabled={save.isPending} onClick={week.undo}>
+            <Button size="md" variant="default" disabled={isSaving} onClick={week.forget}>
               {t('undo')}
             </Button>
           )}

@@ -82,7 +82,7 @@ function useRelay(session: FrontSession, relay: FrontOrderView['relay']): void {
 }
 
 /** However many photos come, the shop is asked no more often, and one question after the other. */
-const ASK_AGAIN_MS = 1_000;
+const ASK_AGAIN_MS = 2_500;
 
 /**
  * Photos are taken out at the kiosk too, and looked at by the shop: asks when the page opens and whenever its list may be

@@ -22,7 +22,7 @@ const LANES = 3;
 const SAVE_AFTER_MS = 300;
 
 /** `processing`: it has not been looked at yet. */
-export type ShopLooks = ReadonlyMap<string, UploadedFile['state']>;
+export type ShopLooks = ReadonlyMap<string, Pick<UploadedFile, 'state' | 'origin'>>;
 
 export interface FrontSession {
   sender: Sender;
@@ -119,7 +119,7 @@ function createSession(address: FrontAddress, senderId: string, onClosed: (code:
       if (known.size === 0) return;
       const atShop = await call(listStorefrontFiles, { params: { id: orderId }, query: {}, senderId });
       sender.update((queue) => matchWithShop(queue, known, atShop));
-      looks = new Map(atShop.map(({ id, state }) => [id, state]));
+      looks = new Map(atShop.map(({ id, state, origin }) => [id, { state, origin }]));
       for (const listener of listeners) listener();
     },
     looks: {

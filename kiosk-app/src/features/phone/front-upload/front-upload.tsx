@@ -9,7 +9,7 @@ import { FrontPageFrame } from './front-page-frame.tsx';
 import type { FrontSession } from './front-session.ts';
 import { FrontTrouble } from './front-trouble.tsx';
 import { KioskLeft } from './kiosk-left.tsx';
-import { outlookOf } from './photo-outlook.ts';
+import { outlookOf, squeezedOf } from './photo-outlook.ts';
 import { PhotoWall } from './photo-wall.tsx';
 import type { FrontOrderView } from './use-front-order.ts';
 import type { PhonePresence } from './use-phone-presence.ts';
@@ -34,7 +34,7 @@ export function FrontUpload(props: FrontUploadProps) {
   const { orderId, order, session, presence, queue, isRemembered, isUnreachable } = props;
   const { t } = useTranslation('front');
   const looks = useSyncExternalStore(session.looks.subscribe, session.looks.get);
-  const found = useSyncExternalStore(session.squeezed.subscribe, session.squeezed.get);
+  const seenHere = useSyncExternalStore(session.squeezed.subscribe, session.squeezed.get);
   const [open, setOpened] = useState<Open>(null);
   const { sheets, load } = useSheets();
   const setOpen = useCallback(
@@ -50,6 +50,7 @@ export function FrontUpload(props: FrontUploadProps) {
   const showPhotos = () => setIsWallWanted(true);
 
   const { photos } = queue;
+  const found = squeezedOf(photos, looks, seenHere);
   const counts = countPhotos(queue);
   const lookAt = photos.map((photo) => ({ photo, outlook: outlookOf(photo, looks, session.canTakeBack) }));
   const failed = lookAt.filter(({ outlook }) => outlook === 'failed' || outlook === 'damaged');

@@ -22,9 +22,22 @@ const OF_STATE: Record<PhotoState['is'], Outlook> = {
 /** A damaged photo never looks like one that is there: the shop's look at it counts, wherever it can be asked for. */
 export function outlookOf(photo: QueuedPhoto, looks: ShopLooks, canAsk: boolean): Outlook {
   if (photo.state.is !== 'in-shop' || !canAsk) return OF_STATE[photo.state.is];
-  const look = looks.get(fileIdOf(photo) ?? '');
+  const look = looks.get(fileIdOf(photo) ?? '')?.state;
   if (look === 'damaged') return 'damaged';
   return look === 'ready' ? 'there' : 'arrived';
+}
+
+/** That came through a chat: the shop's word where it has looked at the photo, else what this phone could tell. */
+export function squeezedOf(
+  photos: readonly QueuedPhoto[],
+  looks: ShopLooks,
+  found: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const isSqueezed = (photo: QueuedPhoto) => {
+    const origin = looks.get(fileIdOf(photo) ?? '')?.origin ?? null;
+    return origin === null ? found.has(photo.clientFileId) : origin === 'squeezed';
+  };
+  return new Set(photos.filter(isSqueezed).map(({ clientFileId }) => clientFileId));
 }
 
 /** Newest on top, and what is under way before what has an end. */

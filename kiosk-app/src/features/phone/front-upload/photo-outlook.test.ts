@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type PhotoState, queuedPhoto } from '#sending/photo-queue.ts';
+import { inOrderOfInterest, outlookOf, squeezedOf } from './photo-outlook.ts';
+
+const photo = (name: string, state: PhotoState) =>
+  queuedPhoto({ clientFileId: name, name, byteSize: 1, lastModified: 0 }, state);
+const inShop = (name: string) => photo(name, { is: 'in-shop', fileId: `at-shop-${name}`, sentCount: 1 });
+const look = (state: 'ready' | 'processing' | 'damaged', origin: 'original' | 'squeezed' | null = null) =>
+  new Map([['at-shop-a', { state, origin }]]);
+
+describe('a photo in the shop', () => {
+  it('is there for good once the shop has looked at it, and never when it is damaged', () => {
+    expect(outlookOf(inShop('a'), new Map(), true)).toBe('arrived');
+    expect(outlookOf(inShop('a'), look('processing'), true)).toBe('arrived');
+    expect(outlookOf(inShop('a'), look('ready'), true)).toBe('there');
+    expect(outlookOf(inShop('a'), look('damaged'), true)).toBe('damaged');
+  });
+
+  it('is there by its word alone where nobody can be asked', () => {
+    expect(outlookOf(inShop('a'), new Map(), false)).toBe('there');
+  });
+
+  it('came through a chat when the shop says so, whatever this phone could tell', () => {
+    expect(squeezedOf([inShop('a')], look('ready', 'squeezed'), new Set())).toEqual(new Set(['a']));
+    expect(squeezedOf([inShop('a')], look('ready', 'original'), new Set(['a']))).toEqual(new Set());
+    expect(squeezedOf([inShop('a')], look('processing'), new Set(['a']))).toEqual(new Set(['a']));
+  });
+});
+
+it('the newest photos stand on top, and what is under way before what has an end', () => {
+  const photos = [
+    inShop('first'),
+    photo('second', { is: 'refused', reason: 'file-empty' }),
+    photo('third', { is: 'sending', sentFraction: 0.5 }),
+    inShop('fourth'),
+    photo('fifth', { is: 'waiting' }),
+  ];
+  expect(inOrderOfInterest(photos).map(({ name }) => name)).toEqual(['fifth', 'third', 'fourth', 'second', 'first']);
+});
