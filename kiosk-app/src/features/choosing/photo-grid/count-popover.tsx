@@ -5,7 +5,7 @@ import { IconMinus, IconNumber, IconPencil, IconPlus, IconTrash } from '#ui/icon
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import styles from './count-popover.module.css';
-import { MOST_PRINTS } from './use-wall.tsx';
+import { MOST_PRINTS } from './wall-props.ts';
 
 interface CountPopoverProps {
   file: UploadedFile;

@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './photo-wall.module.css';
-import { useRoom, type WallProps } from './photo-wall.tsx';
+import { useRoom } from './photo-wall.tsx';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useWall } from './use-wall.tsx';
+import type { WallProps } from './wall-props.ts';
 import { OVERSCAN_ROWS, WallRows } from './wall-rows.tsx';
 
 /** The same wall for a page that scrolls as a whole. */

@@ -1,38 +1,10 @@
-import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './photo-wall.module.css';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useWall } from './use-wall.tsx';
-import type { WallDensity } from './wall-density.ts';
+import type { WallProps, WallRoom } from './wall-props.ts';
 import { OVERSCAN_ROWS, WallRows } from './wall-rows.tsx';
-
-/** What can be done to a photo on the wall. */
-export interface WallActions {
-  onWant: (file: UploadedFile, quantity: number) => void;
-  onEdit: (file: UploadedFile) => void;
-  onRemove: (file: UploadedFile) => void;
-  onSelect: (file: UploadedFile) => void;
-  /** Shows the group of similar shots that the photo leads. */
-  onSimilar: (file: UploadedFile) => void;
-  onDamaged: (file: UploadedFile) => void;
-  onDensity: (density: WallDensity) => void;
-}
-
-export interface WallProps extends WallActions {
-  id: string;
-  /** Those that are shown, in their order. */
-  photos: readonly UploadedFile[];
-  size: Pick<Size, 'widthMm' | 'heightMm'>;
-  sizeName: string;
-  frameSrc: string | null;
-  density: WallDensity;
-  /** At the densest there is no room for it: holding a picture edits it. */
-  hasPencils: boolean;
-  /** Ids; null while taps add prints. */
-  selected: ReadonlySet<string> | null;
-}
 
 interface PhotoWallProps {
   wall: WallProps;
@@ -88,11 +60,6 @@ export function PhotoWall({ wall, onScrolled }: PhotoWallProps) {
 
 /** More than the header gives back when it shrinks: it must not flicker between two states. */
 const SCROLLED_PX = 140;
-
-export interface WallRoom {
-  widthPx: number;
-  gapPx: number;
-}
 
 /** Room inside an element's padding and the gap between its pictures, kept up to date; null before the first look. */
 export function useRoom(element: React.RefObject<HTMLElement | null>): WallRoom | null {

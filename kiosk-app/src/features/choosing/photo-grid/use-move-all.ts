@@ -6,7 +6,7 @@ import { CallError } from '#api/call.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
 import { rememberAsked, unaskedBlurry } from './asked-photos.ts';
-import { MOST_PRINTS } from './use-wall.tsx';
+import { MOST_PRINTS } from './wall-props.ts';
 
 /** What was moved to a size, so that it can be brought back. Travels with the address of that size. */
 export interface MovedPrints {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { BlurryDialog } from './blurry-dialog.tsx';
 import { DamagedDialog } from './damaged-dialog.tsx';
 import { EmptyWall } from './empty-wall.tsx';
-import type { WallProps } from './photo-wall.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import { SaveNotices } from './save-notices.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -18,6 +17,7 @@ import type { ChosenQuantities } from './use-quantities.ts';
 import { useWallView } from './use-wall-view.ts';
 import { WallHead } from './wall-head.tsx';
 import { leaderOf } from './wall-photos.ts';
+import type { WallProps } from './wall-props.ts';
 import { WallTools } from './wall-tools.tsx';
 
 interface SizeWallOptions {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { WallRow } from './justified-rows.ts';
-import type { WallProps } from './photo-wall.tsx';
-import { MOST_PRINTS, type ScrollToRow } from './use-wall.tsx';
+import type { WallProps } from './wall-props.ts';
+import { MOST_PRINTS, type ScrollToRow } from './wall-props.ts';
 
 interface WallKeys {
   wall: WallProps;

@@ -1,17 +1,14 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountPopover } from './count-popover.tsx';
 import { justifiedRows, type WallRow } from './justified-rows.ts';
-import type { WallProps, WallRoom } from './photo-wall.tsx';
 import { usePhotoTouch } from './use-photo-touch.ts';
 import { useWallKeys } from './use-wall-keys.ts';
 import { nextDensity, perRow } from './wall-density.ts';
 import { tileAspect } from './wall-picture.tsx';
-
-/** The contract's ceiling of prints of one photo in one size. */
-export const MOST_PRINTS = 999;
+import { MOST_PRINTS, type WallProps, type WallRoom } from './wall-props.ts';
 
 /** Everything of the wall that does not depend on what scrolls it. */
 export function useWall(wall: WallProps, room: WallRoom | null) {
@@ -116,5 +113,3 @@ function CountOver({ wall, rows, room, countId, onClose }: CountOverProps): Reac
     />
   );
 }
-
-export type ScrollToRow = RefObject<(row: number) => void>;

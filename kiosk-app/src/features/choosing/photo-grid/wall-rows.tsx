@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import type { WallRow } from './justified-rows.ts';
 import styles from './photo-wall.module.css';
-import type { WallProps } from './photo-wall.tsx';
+import type { WallProps } from './wall-props.ts';
 import { WallTile } from './wall-tile.tsx';
 
 /** Rows drawn beyond the edges: a hard fling on a touch screen shows no gaps. */
