@@ -14,7 +14,7 @@ import { clientAddress } from './client-address.ts';
 import { kioskToken, setKioskCookie } from './kiosk-cookie.ts';
 import type { StorefrontClients } from './storefront-clients.service.ts';
 
-type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyFrom'>;
+type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyAt'>;
 
 export function serveStorefrontClients(
   serve: Serve,

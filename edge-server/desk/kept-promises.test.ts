@@ -46,10 +46,10 @@ async function submit(id: string): Promise<string> {
 }
 
 test('S29: an order is promised for when what waits before it is made too, and the queue is told as it is', async () => {
-  expect(await queue()).toMatchObject({ ordersAhead: 0, waitingPrints: 0, readyFrom: at('10:15') });
+  expect(await queue()).toMatchObject({ ordersAhead: 0, waitingPrints: 0, readyAt: at('10:15') });
   const first = await submit(await open(60));
   expect((await read(first)).promisedDueDate).toBe(at('10:45'));
-  expect(await queue()).toMatchObject({ ordersAhead: 1, waitingPrints: 60, readyFrom: at('11:00') });
+  expect(await queue()).toMatchObject({ ordersAhead: 1, waitingPrints: 60, readyAt: at('11:00') });
 
   const second = await open(21);
   expect(await dueOf(second)).toEqual({ estimatedDueDate: at('11:15'), waitingPrints: 60 });
@@ -72,7 +72,7 @@ test('S29: an order is promised for when what waits before it is made too, and t
   expect(await queue()).toMatchObject({ ordersAhead: 0, waitingPrints: 20 });
   const longAgo = { online_waiting_heard_at: new Date(now.getTime() - 86_400_000).toISOString() };
   await edge.database.updateTable('sync_state').set(longAgo).execute();
-  expect(await queue()).toMatchObject({ ordersAhead: 0, waitingPrints: 0, readyFrom: at('10:15') });
+  expect(await queue()).toMatchObject({ ordersAhead: 0, waitingPrints: 0, readyAt: at('10:15') });
 });
 
 test('what was promised stays beside what staff say, and when it was kept is noted once, here or at central', async () => {
