@@ -1,6 +1,6 @@
 import { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import { DEFAULT_ORDER_LIMITS, ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
-import { NO_ADJUSTMENTS } from '@printfront/shared/domain/print-geometry.ts';
+import { NO_ADJUSTMENTS } from '@printfront/shared/domain/print-adjustments.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { orderContent } from '@printfront/shared/server/orders/order-content.ts';
 import { orderLines } from '@printfront/shared/server/orders/order-lines.ts';

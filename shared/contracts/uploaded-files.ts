@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
-import { PAPER_WAYS, STRAIGHTEN_LIMIT } from '../domain/print-geometry.ts';
+import { PAPER_WAYS, STRAIGHTEN_LIMIT } from '../domain/print-adjustments.ts';
 import { UPLOAD_SIZE_STATUS } from '../domain/upload-size-status.ts';
 import { Id, Instant, numberNames, Quantity } from './fields.ts';
 

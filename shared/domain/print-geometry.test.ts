@@ -9,12 +9,11 @@ import {
   type PhotoPixels,
   turned,
 } from './photo-geometry.ts';
+import { NO_ADJUSTMENTS, PAPER_WAYS } from './print-adjustments.ts';
 import {
   borderOf,
   type ChosenPrint,
   heldInPhoto,
-  NO_ADJUSTMENTS,
-  PAPER_WAYS,
   paperOf,
   pictureArea,
   printedCut,

@@ -9,43 +9,7 @@ import {
   turned,
   WHOLE_PHOTO,
 } from './photo-geometry.ts';
-
-export const PAPER_WAYS = ['upright', 'across'] as const;
-export type PaperWay = (typeof PAPER_WAYS)[number];
-
-/** More than this is another picture, and of most photos little would be left. */
-export const STRAIGHTEN_LIMIT = 15;
-
-export const BRIGHTNESS_STEPS = [-2, -1, 0, 1, 2] as const;
-export type Brightness = (typeof BRIGHTNESS_STEPS)[number];
-/** What every colour is multiplied with, the same on the screen and in the print. */
-export const BRIGHTNESS_FACTOR: Readonly<Record<Brightness, number>> = {
-  [-2]: 0.76,
-  [-1]: 0.88,
-  0: 1,
-  1: 1.14,
-  2: 1.3,
-};
-
-/** What a customer changed of a print beside its cut, its fit and its turn. */
-export interface Adjustments {
-  /** Null: the paper lies as the photo does. */
-  paper: PaperWay | null;
-  /** Degrees that the picture is turned clockwise around the middle of its cut. */
-  straighten: number;
-  /** White paper around the picture. */
-  borderMm: number;
-  isBlackAndWhite: boolean;
-  brightness: Brightness;
-}
-
-export const NO_ADJUSTMENTS: Adjustments = {
-  paper: null,
-  straighten: 0,
-  borderMm: 0,
-  isBlackAndWhite: false,
-  brightness: 0,
-};
+import type { Adjustments, PaperWay } from './print-adjustments.ts';
 
 /** A photo, and the main thing in it where that is known. */
 export interface SeenPhoto extends PhotoPixels {

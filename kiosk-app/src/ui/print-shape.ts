@@ -1,6 +1,6 @@
 import { type PhotoFocus, type PrintSize, turned } from '@printfront/shared/domain/photo-geometry.ts';
+import { BRIGHTNESS_FACTOR } from '@printfront/shared/domain/print-adjustments.ts';
 import {
-  BRIGHTNESS_FACTOR,
   borderOf,
   type ChosenPrint,
   paperOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_ADJUSTMENTS } from '../../domain/print-geometry.ts';
+import { NO_ADJUSTMENTS } from '../../domain/print-adjustments.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
 import { orderContent } from './order-content.ts';
 import { orderLines } from './order-lines.ts';

@@ -1,6 +1,7 @@
 import type { Size } from '../../contracts/sizes.ts';
 import type { Adjustments } from '../../contracts/uploaded-files.ts';
-import { isUprightOnly, NO_ADJUSTMENTS } from '../../domain/print-geometry.ts';
+import { NO_ADJUSTMENTS } from '../../domain/print-adjustments.ts';
+import { isUprightOnly } from '../../domain/print-geometry.ts';
 
 /**
  * A picture for an identity card stands upright, whichever way the photo lies, and so does a frame with a bottom edge. Said

@@ -8,7 +8,7 @@ import {
   PRINT_DPI,
   WHOLE_PHOTO,
 } from '../../domain/photo-geometry.ts';
-import { BRIGHTNESS_FACTOR, type Brightness } from '../../domain/print-geometry.ts';
+import { BRIGHTNESS_FACTOR, type Brightness } from '../../domain/print-adjustments.ts';
 import { readPhoto, type UprightPhoto } from './decode.ts';
 
 export interface PrintSpec {

@@ -4,7 +4,7 @@ import type { OrderedSize, PaymentMethod } from '../../contracts/orders.ts';
 import type { PriceSummary } from '../../contracts/pricing.ts';
 import type { ShippingMethod } from '../../contracts/shipping-prices.ts';
 import type { PhotoCrop, PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
-import type { Adjustments } from '../../domain/print-geometry.ts';
+import type { Adjustments } from '../../domain/print-adjustments.ts';
 
 /** One photo in one size, as the customer chose it. */
 export interface ArchiveFile {

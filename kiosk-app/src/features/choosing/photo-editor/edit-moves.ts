@@ -1,13 +1,11 @@
 import type { PhotoCrop, PhotoRotation, PrintSize } from '@printfront/shared/domain/photo-geometry.ts';
+import { type Adjustments, NO_ADJUSTMENTS, STRAIGHTEN_LIMIT } from '@printfront/shared/domain/print-adjustments.ts';
 import {
-  type Adjustments,
   type ChosenPrint,
   heldInPhoto,
-  NO_ADJUSTMENTS,
   paperOf,
   printedCut,
   type SeenPhoto,
-  STRAIGHTEN_LIMIT,
   widestCut,
 } from '@printfront/shared/domain/print-geometry.ts';
 

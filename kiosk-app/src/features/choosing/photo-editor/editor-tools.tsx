@@ -1,4 +1,4 @@
-import { BRIGHTNESS_STEPS, type Brightness } from '@printfront/shared/domain/print-geometry.ts';
+import { BRIGHTNESS_STEPS, type Brightness } from '@printfront/shared/domain/print-adjustments.ts';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconMinus, IconPlus, IconZoomIn, IconZoomOut } from '#ui/icons.tsx';
