@@ -41,10 +41,10 @@ it('shows every print, mends the blurry one, and takes a visitor’s order by ma
   await page.getByText('1 photo will print blurry').waitFor();
   await expectNoBarriers(page);
   await blurry.click();
-  await page.getByRole('heading', { name: 'Adjust the photo' }).waitFor();
-  await button(page, /Back|Cancel/)
-    .first()
-    .click();
+  const editor = page.getByRole('dialog', { name: 'Adjust small.jpg' });
+  await editor.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await editor.waitFor({ state: 'hidden' });
+  await blurry.waitFor();
 
   // A line that was removed comes back.
   const total = page.getByTestId('order-total');

@@ -177,7 +177,7 @@ describe('the wall of pictures', () => {
     expect(await name()).toContain('d.jpg');
     await page.keyboard.press('Home');
     await page.keyboard.press('e');
-    await page.getByRole('heading', { name: 'Adjust the photo' }).waitFor();
+    await page.getByRole('dialog', { name: 'Adjust a.jpg' }).waitFor();
   });
 
   it('shows 24 and more of 60 photos on a tall kiosk, 40 and more at the densest, and keeps its place', async () => {
