@@ -254,8 +254,13 @@ describe('choosing prints at home', () => {
     await page.goto(`${shop.centralUrl}/print/sizes/4x6`);
     await prints(page, 120).waitFor();
     expect(await page.getByRole('article').count()).toBeLessThan(60);
-    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     const last = page.getByRole('article', { name: 'Photo 120, many-120.jpg' });
+    // The page grows while its photos come: a finger scrolls on until it is at the end.
+    await soon(async () => {
+      await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+      return last.count();
+    }).toBe(1);
+    expect(await page.getByRole('article').count()).toBeLessThan(60);
     await last.getByRole('button', { name: 'Adjust many-120.jpg' }).click({ timeout: 60_000 });
     const scrolledTo = await page.evaluate<number>('window.scrollY');
     await page.keyboard.press('Escape');
