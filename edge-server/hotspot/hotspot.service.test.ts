@@ -355,6 +355,7 @@ describe('the way of a phone', () => {
       uploadUrl: 'http://10.0.0.5/front/1',
       username: null,
       password: null,
+      isLoggedIn: false,
       state: 'none',
     });
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
-import { PAPER_WAYS, STRAIGHTEN_LIMIT } from '../domain/print-adjustments.ts';
+import { BRIGHTNESS, PAPER_WAYS, STRAIGHTEN_LIMIT } from '../domain/print-adjustments.ts';
 import { UPLOAD_SIZE_STATUS } from '../domain/upload-size-status.ts';
 import { Id, Instant, numberNames, Quantity } from './fields.ts';
 
@@ -34,9 +34,15 @@ export const Adjustments = z
       .describe('Degrees, clockwise, around the middle of the crop: beside the quarters of `rotate`.'),
     borderMm: z.number().min(0).max(20).describe('White paper on each edge.'),
     isBlackAndWhite: z.boolean(),
-    brightness: z
-      .union([z.literal(-2), z.literal(-1), z.literal(0), z.literal(1), z.literal(2)])
-      .describe('Steps, darker below 0.'),
+    brightness: z.union([z.literal(-2), z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]).meta(
+      numberNames('Brightness', BRIGHTNESS, {
+        muchDarker: 'two steps darker',
+        darker: 'one step darker',
+        asItIs: 'as the photo is',
+        brighter: 'one step brighter',
+        muchBrighter: 'two steps brighter',
+      }),
+    ),
   })
   .meta({ id: 'Adjustments', description: 'What was changed of a print beside its crop, fit and turn.' });
 export type Adjustments = z.infer<typeof Adjustments>;

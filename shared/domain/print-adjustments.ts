@@ -4,8 +4,9 @@ export type PaperWay = (typeof PAPER_WAYS)[number];
 /** More than this is another picture, and of most photos little would be left. */
 export const STRAIGHTEN_LIMIT = 15;
 
-export const BRIGHTNESS_STEPS = [-2, -1, 0, 1, 2] as const;
-export type Brightness = (typeof BRIGHTNESS_STEPS)[number];
+export const BRIGHTNESS = { muchDarker: -2, darker: -1, asItIs: 0, brighter: 1, muchBrighter: 2 } as const;
+export const BRIGHTNESS_STEPS = Object.values(BRIGHTNESS);
+export type Brightness = (typeof BRIGHTNESS)[keyof typeof BRIGHTNESS];
 /** What every colour is multiplied with, the same on the screen and in the print. */
 export const BRIGHTNESS_FACTOR: Readonly<Record<Brightness, number>> = {
   [-2]: 0.76,

@@ -48,6 +48,8 @@ const SAYS: ReadonlySet<string> = new Set([
   ],
   ...['source', 'staffNotes', 'stage', 'state', 'storefront', 'subject', 'th', 'to', 'width', 'widthMm'],
   ...['x', 'y'],
+  ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
+  ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly'],
 ]);
 
 /** Calls that name what proves who somebody is. */

@@ -24,7 +24,12 @@ export function rawRequest(origin: string, { method, path, headers, body }: RawR
   return new Promise((resolve, reject) => {
     const request = http.request({ agent, hostname, port, method, path, headers }, async (response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
+      const isEndless = response.headers['content-type']?.startsWith('text/event-stream');
+      for await (const chunk of response) {
+        chunks.push(chunk);
+        // Leaving the loop ends the connection.
+        if (isEndless) break;
+      }
       const bytes = Buffer.concat(chunks);
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString('utf8'), bytes });
     });
