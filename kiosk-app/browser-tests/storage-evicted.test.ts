@@ -126,7 +126,7 @@ it('goes on with an order on a kiosk whose storage is cleared at every step, and
   expect(items).toContainEqual(expect.objectContaining({ iid: number }));
   // Its number is nobody's any more who stands in front of the kiosk now.
   await typeCode();
-  await page.getByText('No order was put aside with this code').waitFor();
+  await page.getByText('No order with this code was put aside').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(errors).toEqual([]);
 });
