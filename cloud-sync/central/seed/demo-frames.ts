@@ -7,7 +7,7 @@ export interface DemoFrame {
   style: FrameStyle;
 }
 
-const CLASSIC = { th: 'ขอบขาวคลาสสิก', en: 'Classic white' };
+const CLASSIC = { th: 'ขอบขาว', en: 'Classic white' };
 const CREAM = { th: 'ขอบครีม', en: 'Cream' };
 const LINE = { th: 'เส้นบาง', en: 'Thin line' };
 const MARIGOLD = { th: 'ดาวเรือง', en: 'Marigold' };

@@ -60,11 +60,11 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
   },
   {
     key: 'wallet-and-id',
-    name: { th: 'รูปติดบัตรและรูปกระเป๋า', en: 'ID and wallet photos' },
+    name: { th: 'รูปติดบัตร', en: 'ID and wallet photos' },
     sizes: [
       {
         key: 'id-1-inch',
-        name: { th: 'รูปติดบัตร 1 นิ้ว (แผ่นละ 12 รูป)', en: 'ID 1 inch (12 per sheet)' },
+        name: { th: 'รูปติดบัตร 1 นิ้ว', en: 'ID 1 inch' },
         price: 6000,
         mm: [25, 32.5],
         picturesPerPrint: 12,
@@ -73,7 +73,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
       },
       {
         key: 'id-2-inch',
-        name: { th: 'รูปติดบัตร 2 นิ้ว (แผ่นละ 6 รูป)', en: 'ID 2 inch (6 per sheet)' },
+        name: { th: 'รูปติดบัตร 2 นิ้ว', en: 'ID 2 inch' },
         price: 6000,
         mm: [40, 50],
         picturesPerPrint: 6,
@@ -82,7 +82,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
       },
       {
         key: 'wallet',
-        name: { th: 'รูปใส่กระเป๋า (แผ่นละ 4 รูป)', en: 'Wallet (4 per sheet)' },
+        name: { th: 'รูปใส่กระเป๋า', en: 'Wallet' },
         price: 3000,
         mm: inches(2.5, 3.5),
         picturesPerPrint: 4,
@@ -92,7 +92,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
   },
   {
     key: 'instant',
-    name: { th: 'สไตล์กล้องอินสแตนท์', en: 'Instant style' },
+    name: { th: 'อินสแตนท์', en: 'Instant style' },
     sizes: [
       {
         key: 'instant-mini',
@@ -122,7 +122,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
   },
   {
     key: 'wall',
-    name: { th: 'พาโนรามาและแต่งผนัง', en: 'Panorama and wall' },
+    name: { th: 'พาโนรามา แต่งผนัง', en: 'Panorama and wall' },
     sizes: [
       {
         key: 'panorama-4x12',

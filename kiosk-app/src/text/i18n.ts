@@ -7,6 +7,8 @@ export const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** Each language named in itself: a person who cannot read this screen must find the button. */
 export const LANGUAGE_NAMES: Record<Language, string> = { th: 'ไทย', en: 'English' };
+/** Where there is room for a sign only. */
+export const LANGUAGE_SIGNS: Record<Language, string> = { th: 'ไทย', en: 'EN' };
 
 const STORAGE_KEY = 'printfront-language';
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, LANGUAGES, setLanguage } from '#text/i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGE_SIGNS, LANGUAGES, setLanguage } from '#text/i18n.ts';
 import { KioskButton } from './kiosk-button.tsx';
 import styles from './language-buttons.module.css';
 import { Segmented } from './segmented.tsx';
@@ -11,8 +11,13 @@ export function LanguageButtons() {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div className={styles.buttons} aria-label={t('language')} role="group">
       {LANGUAGES.filter((language) => language !== i18n.language).map((language) => (
-        <KioskButton key={language} lang={language} onClick={() => setLanguage(language)}>
-          {LANGUAGE_NAMES[language]}
+        <KioskButton
+          key={language}
+          lang={language}
+          aria-label={LANGUAGE_NAMES[language]}
+          onClick={() => setLanguage(language)}
+        >
+          {LANGUAGE_SIGNS[language]}
         </KioskButton>
       ))}
     </div>

@@ -36,7 +36,7 @@ export function FrameChoice({ size, chosenFrameId }: FrameChoiceProps) {
   const problem = choose.error instanceof CallError ? choose.error.code : null;
   return (
     <>
-      <KioskButton look={chosen === undefined ? 'primary' : 'plain'} onClick={() => setIsOpen(true)}>
+      <KioskButton look={chosen === undefined ? 'ink' : 'quiet'} onClick={() => setIsOpen(true)}>
         {chosen === undefined ? t('chooseFrame') : t('frameChosen', { name: chosen.name[language] })}
       </KioskButton>
       {isOpen ? (

@@ -10,6 +10,9 @@ import { nextDensity, perRow } from './wall-density.ts';
 import { tileAspect } from './wall-picture.tsx';
 import { MOST_PRINTS, type WallProps, type WallRoom } from './wall-props.ts';
 
+/** Of the screen's height, about. */
+const WALL_SHARE = 0.62;
+
 /** Everything of the wall that does not depend on what scrolls it. */
 export function useWall(wall: WallProps, room: WallRoom | null) {
   const { t } = useTranslation('wall');
@@ -17,7 +20,12 @@ export function useWall(wall: WallProps, room: WallRoom | null) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const [countId, setCountId] = useState<string | null>(null);
   const scrollToRow = useRef<(row: number) => void>(() => undefined);
-  const columns = perRow(density, room?.widthPx ?? 0);
+  const columns = perRow(density, {
+    widthPx: room?.widthPx ?? 0,
+    // Not the wall's own height, which changes with the head above it while one scrolls.
+    heightPx: window.innerHeight * WALL_SHARE,
+    photoCount: photos.length,
+  });
   const rows = useWallRows(wall, room, columns);
   const active = photos.some(({ id }) => id === activeId) ? activeId : (photos[0]?.id ?? null);
   const activeRow = rows.findIndex(({ tiles }) => tiles.some(({ index }) => photos[index]?.id === active));

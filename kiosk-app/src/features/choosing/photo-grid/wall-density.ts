@@ -24,7 +24,19 @@ const STEPS = [
   { fromPx: 0, few: 1, some: 2, many: 4 },
 ] as const;
 
-export function perRow(density: WallDensity, widthPx: number): number {
+/** Of the pictures that people take: between across and upright. */
+const USUAL_ASPECT = 1.5;
+
+/**
+ * A few photos do not stand in a corner of an empty wall: they are as large as the wall has room for, never larger than
+ * large ones.
+ */
+export function perRow(
+  density: WallDensity,
+  { widthPx, heightPx, photoCount }: { widthPx: number; heightPx: number; photoCount: number },
+): number {
   const step = STEPS.find(({ fromPx }) => widthPx >= fromPx) ?? STEPS[3];
-  return step[density];
+  if (density !== 'some') return step[density];
+  const filling = Math.sqrt((photoCount * widthPx) / (USUAL_ASPECT * Math.max(1, heightPx)));
+  return Math.min(step.some, Math.max(step.few, filling));
 }

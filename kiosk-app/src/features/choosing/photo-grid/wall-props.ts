@@ -22,7 +22,7 @@ export interface WallProps extends WallActions {
   id: string;
   /** Those that are shown, in their order. */
   photos: readonly UploadedFile[];
-  size: Pick<Size, 'widthMm' | 'heightMm'>;
+  size: Pick<Size, 'widthMm' | 'heightMm' | 'faceGuide'>;
   sizeName: string;
   frameSrc: string | null;
   density: WallDensity;

@@ -17,7 +17,7 @@ export interface WallTileProps {
   leftPx: number;
   widthPx: number;
   heightPx: number;
-  size: Pick<Size, 'widthMm' | 'heightMm'>;
+  size: Pick<Size, 'widthMm' | 'heightMm' | 'faceGuide'>;
   sizeName: string;
   frameSrc: string | null;
   /** The one that the keyboard stops at. */
@@ -101,13 +101,13 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
   );
 });
 
-/** Of a chosen photo: the way to its cut, and how many. */
-function Controls({ file, hasPencil, isChosen }: WallTileProps & { isChosen: boolean }) {
+/** Of a chosen photo: the way to its cut, and how many. A face is put in its place before one decides for it. */
+function Controls({ file, size, hasPencil, isChosen }: WallTileProps & { isChosen: boolean }) {
   const { t } = useTranslation(['wall', 'sizes']);
-  if (!isChosen) return null;
+  const canBeCut = isChosen || (size.faceGuide !== null && file.state === 'ready');
   return (
     <>
-      {hasPencil && file.thumbnailUrl !== null ? (
+      {hasPencil && canBeCut && file.thumbnailUrl !== null ? (
         <button
           type="button"
           className={styles.pencil}
@@ -118,15 +118,17 @@ function Controls({ file, hasPencil, isChosen }: WallTileProps & { isChosen: boo
           <IconPencil aria-hidden />
         </button>
       ) : null}
-      <button
-        type="button"
-        className={styles.count}
-        tabIndex={-1}
-        data-part={'count' satisfies TilePart}
-        aria-label={t('count', { name: file.name, count: file.quantity })}
-      >
-        {file.quantity}
-      </button>
+      {isChosen ? (
+        <button
+          type="button"
+          className={styles.count}
+          tabIndex={-1}
+          data-part={'count' satisfies TilePart}
+          aria-label={t('count', { name: file.name, count: file.quantity })}
+        >
+          {file.quantity}
+        </button>
+      ) : null}
     </>
   );
 }
