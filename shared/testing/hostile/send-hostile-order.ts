@@ -18,6 +18,8 @@ export interface PreparedOrder {
 interface Listed {
   readonly id: string;
   readonly state: 'processing' | 'ready' | 'damaged';
+  /** Prints of it in all sizes. */
+  readonly quantity: number;
 }
 
 /** What became of an order's files. */
@@ -108,22 +110,16 @@ export async function sendHostileOrder(
     }
   }
 
-  /** A damaged photo is in nobody's prints unless it was chosen, and then the order says so before it is placed. */
+  /** Whoever wants a print of a damaged photo gets none of it, and the order is placed with the others. */
   async function placeIt(goodId: string): Promise<void> {
-    for (const id of order.kept.damaged) await choose(id, 0);
+    for (const id of order.kept.damaged) await choose(id, 1);
     await choose(goodId, 1);
-    const damagedId = order.kept.damaged[0];
-    if (damagedId !== undefined) {
-      await choose(damagedId, 1);
-      const refused = await place();
-      if (refused.body.code !== 'order-not-ready' || refused.body.parameter !== '4x6') {
-        order.faults.push(`an order with a damaged photo got ${refused.status} ${JSON.stringify(refused.body)}`);
-      }
-      await choose(damagedId, 0);
+    for (const { id, state, quantity } of await list()) {
+      if (state === 'damaged' && quantity > 0) order.faults.push(`${quantity} prints of the damaged photo ${id}`);
     }
     const { status, body } = await place();
     if (status < 300) order.placed = body;
-    else order.faults.push(`without damaged photos: ${status} ${JSON.stringify(body)}`);
+    else order.faults.push(`with damaged photos: ${status} ${JSON.stringify(body)}`);
   }
 }
 
