@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { makePhotoSet } from '@printfront/shared/testing/photos/make-photos.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
@@ -10,7 +9,7 @@ let shop: Shop;
 let browser: Browser;
 /** Paired once: the link works only once. */
 let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
-let photoFiles: string[];
+let photoFiles: { name: string; mimeType: string; buffer: Buffer }[];
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
@@ -19,8 +18,14 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();
   kioskCookies = await context.cookies();
   await context.close();
-  const photos = await makePhotoSet(path.join(shop.dataFolder, 'photos-to-send'));
-  photoFiles = photos.filter(({ name }) => name.startsWith('orientation')).map(({ file }) => file);
+  // Large enough to be printed without a question.
+  photoFiles = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => ({
+      name: `orientation-${orientation}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await orientedJpeg(orientation, 1800, 1200),
+    })),
+  );
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
@@ -152,10 +157,10 @@ describe('a kiosk', () => {
     await choosePrints(page);
     await page.getByTestId('total-prints').getByText(`${photoFiles.length} ใบ`).waitFor();
 
-    await page.getByRole('button', { name: 'ตรวจรายการ' }).click();
+    await page.getByRole('button', { name: 'ตรวจสอบ', exact: true }).click();
     await page.getByRole('button', { name: 'ถัดไป' }).click();
     await page.getByLabel('เบอร์โทรศัพท์').fill('08x-abc');
-    await page.getByRole('button', { name: 'ถัดไป' }).click();
+    await page.getByRole('button', { name: 'ไปชำระเงิน' }).click();
     await page.getByText('เบอร์ไทยขึ้นต้นด้วย 0').waitFor();
     expect(page.url()).toContain('/you');
   });
