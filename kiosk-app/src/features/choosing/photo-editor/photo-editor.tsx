@@ -51,9 +51,11 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
   const { edit, change } = history;
   const place = { photo: { width: file.width ?? 1, height: file.height ?? 1, focus: file.focus }, size };
   const isChanged = !areEqual(edit, initial);
+  // An ID photo is cut before it is chosen: who has put the face in its place wants it.
+  const quantity = size.faceGuide ? Math.max(1, file.quantity) : file.quantity;
   const save = useMutation({
     mutationFn: async (_next: UploadedFile | null) =>
-      isChanged ? order.setPrints(file.id, size.key, { quantity: file.quantity, ...choiceOf(edit) }) : file,
+      isChanged ? order.setPrints(file.id, size.key, { quantity, ...choiceOf(edit) }) : file,
     onSuccess: (saved, next) => onSaved(saved, next),
   });
   const problem = save.error instanceof CallError ? save.error.code : null;
