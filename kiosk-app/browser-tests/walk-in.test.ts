@@ -3,21 +3,30 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { readZip } from '@printfront/shared/server/print-files/zip-in-test.ts';
-import { makePhotoSet, PATTERN } from '@printfront/shared/testing/photos/make-photos.ts';
-import type { Browser, Locator, Page } from 'playwright';
+import { makePhotoSet, orientedJpeg, PATTERN } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { parse as parsePromptPay } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr } from './read-qr.ts';
+import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
+/** Paired once: the link works only once. */
+let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  // A browser becomes a kiosk by its one-time link.
+  const { page, context } = await openPage(browser, VIEWPORTS.kioskPortrait);
+  await page.goto(shop.pairingUrl);
+  await page.getByRole('button', { name: 'Touch to start' }).waitFor();
+  kioskCookies = await context.cookies();
+  await context.close();
 });
 afterAll(async () => {
   await browser?.close();
@@ -34,9 +43,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   const printable = photos.filter(({ expected }) => expected === 'ready');
   expect(photos.length).toBeGreaterThanOrEqual(30);
 
-  // A browser becomes the kiosk by its one-time link.
-  const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
-  await kiosk.page.goto(shop.pairingUrl);
+  const kiosk = await openKiosk();
   await kiosk.page.getByRole('button', { name: 'Touch to start' }).click();
   await kiosk.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
 
@@ -180,11 +187,60 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
 
   await checkPrintFiles(entries, { number, printable: printable.length });
 
+  // Placed once, although its answer was lost.
+  expect(await ordersOf('มาลี ใจดี')).toEqual([Number(number)]);
+
   // What the customer asked for at the kiosk is known here, and done with the prints in their hands.
   await desk.page.getByText('The photos will be deleted as soon as the prints have been handed over.').waitFor();
   for (const { errors } of [kiosk, phone, desk]) expect(errors).toEqual([]);
   await rm(photoFolder, { recursive: true });
 });
+
+it('places an order once when its answer is lost, no news come and the customer tries again', async () => {
+  const { page, errors } = await openKiosk((route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Touch to start' }).click();
+  await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  const buffer = await orientedJpeg(1, 1800, 1200);
+  await page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await choosePrints(page);
+  await page.getByTestId('total-prints').getByText('1 print').waitFor();
+  await page.getByRole('button', { name: 'Check order' }).click();
+  const total = await textOf(page.getByTestId('order-total'));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Name').fill('สมชาย ใจเย็น');
+  await page.getByLabel('Phone number').fill('081-234 5678');
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await page.getByRole('button', { name: /PromptPay QR/ }).click();
+  await loseAnswer(page, /\/storefront\/orders\/\d+$/);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('alert').getByText('The order could not be placed').waitFor();
+  // Whatever is asked for then, the order that was placed is shown.
+  await page.getByRole('button', { name: /At the counter/ }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  const paid = parsePromptPay(await readQr(page.getByRole('img', { name: /PromptPay QR code/ })), true, false);
+  expect(`฿${Number(paid?.getTagValue('54'))}`).toBe(total);
+  await page.getByRole('button', { name: 'I’ve paid' }).click();
+  const number = await textOf(page.getByTestId('order-number'));
+  expect(paid?.getTagValue('62')).toContain(number);
+  expect(await ordersOf('สมชาย ใจเย็น')).toEqual([Number(number)]);
+  expect(errors).toEqual([]);
+});
+
+/** @param news what becomes of it when the kiosk asks the shop to be told of an order */
+async function openKiosk(news?: (route: Route) => Promise<void>) {
+  const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await kiosk.context.addCookies(kioskCookies);
+  if (news !== undefined) await kiosk.page.route(/\/storefront\/orders\/\d+\/events$/, news);
+  await kiosk.page.goto(`${shop.edgeUrl}/storefront`);
+  return kiosk;
+}
+
+/** The numbers of a customer's orders, as the shop has them. */
+async function ordersOf(customer: string): Promise<number[]> {
+  const { items } = await (await signInStaff(shop)).get('/orders/all');
+  const isTheirs = ({ name }: { name: string }) => name === customer;
+  return items.filter(isTheirs).map(({ iid }: { iid: number }) => iid);
+}
 
 const orderIdOf = (page: Page) => new URL(page.url()).pathname.split('/')[2];
 
@@ -232,10 +288,10 @@ async function checkPrintFiles(
     expect(createHash('sha256').update(bytes).digest('hex'), file.path).toBe(file.sha256);
     expect(path.basename(file.path)).toMatch(new RegExp(`^${expected.number}-\\d{3}_${file.quantity}x\\.jpg$`));
     const { width, height, density, icc, orientation } = await sharp(bytes).metadata();
-    // The paper turns to follow the photo, and its frame with it.
-    const isPortrait = file.source.name === 'portrait.jpg';
+    // The paper turns to follow the photo; instant prints stand upright, with the broad edge of their frame below.
+    const isUpright = file.size === 'instant-square' || file.source.name === 'portrait.jpg';
     const pixels = file.size === '4x6' ? [1200, 1800] : [850, 1016];
-    expect([width, height], file.source.name).toEqual(isPortrait ? pixels : pixels.toReversed());
+    expect([width, height], file.source.name).toEqual(isUpright ? pixels : pixels.toReversed());
     expect(density).toBe(300);
     expect(icc).toBeDefined();
     expect(orientation ?? 1).toBe(1);

@@ -2,7 +2,12 @@ import type { StorefrontNews } from '@printfront/shared/contracts/storefront-new
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followOrder } from './order-news.ts';
-import { storefrontFilesKey, storefrontNewsKey, storefrontStatusQuery } from './storefront-queries.ts';
+import {
+  storefrontFilesKey,
+  storefrontNewsKey,
+  storefrontOrderQuery,
+  storefrontStatusQuery,
+} from './storefront-queries.ts';
 
 /** However many photos come, the lists are asked for no more often, and one question after the other. */
 const LEAST_PAUSE_MS = 300;
@@ -31,6 +36,11 @@ function follow(queryClient: QueryClient, orderId: string): () => void {
     const lists = [storefrontFilesKey(orderId), storefrontStatusQuery(orderId).queryKey];
     await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   });
+  const { queryKey: orderKey } = storefrontOrderQuery(orderId);
+  const askWhetherPlaced = () => {
+    if (queryClient.getQueryData(orderKey)?.state !== 'open') return;
+    void queryClient.invalidateQueries({ queryKey: orderKey });
+  };
   const say = (news: StorefrontNews | null) => queryClient.setQueryData(storefrontNewsKey(orderId), news);
   const said = () => queryClient.getQueryData<StorefrontNews | null>(storefrontNewsKey(orderId)) ?? null;
   const end = followOrder(orderId, {
@@ -38,6 +48,8 @@ function follow(queryClient: QueryClient, orderId: string): () => void {
       const before = said();
       say(news);
       if (before?.photosVersion !== news.photosVersion && news.isHere) refresh();
+      // It was placed, and the answer to that may have been lost on the way.
+      if (news.state === 'submitted') askWhetherPlaced();
     },
     onAway() {
       if (said() === null) return;
