@@ -73,8 +73,10 @@ describe('photos from a phone', () => {
     await page.getByRole('button', { name: 'I’m on the Wi‑Fi' }).click();
     const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
     await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
-    const sea = await photo('sea.jpg', 600);
-    await phone.page.locator('input[type=file]').setInputFiles([sea, await photo('dog.jpg', 610)]);
+    // One after the other: of two that are sent at once either may come first.
+    await phone.page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 600));
+    await tray(page).getByRole('img', { name: 'sea.jpg' }).waitFor({ timeout: 15_000 });
+    await phone.page.locator('input[type=file]').setInputFiles(await photo('dog.jpg', 610));
 
     await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor({ timeout: 15_000 });
     // Newest first, and the code is still there for the next phone.
