@@ -255,13 +255,17 @@ describe('choosing prints at home', () => {
     await prints(page, 120).waitFor();
     expect(await page.getByRole('article').count()).toBeLessThan(60);
     const last = page.getByRole('article', { name: 'Photo 120, many-120.jpg' });
-    // The page grows while its photos come: a finger scrolls on until it is at the end.
-    await soon(async () => {
+    const adjust = last.getByRole('button', { name: 'Adjust many-120.jpg' });
+    // A photo takes its own shape once it has been read, and the page grows: a finger scrolls on until it is at the end.
+    const adjustLast = async () => {
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
-      return last.count();
-    }).toBe(1);
+      return adjust.click({ timeout: 2_000 }).then(
+        () => 'open',
+        () => 'elsewhere',
+      );
+    };
+    await expect.poll(adjustLast, { timeout: 90_000 }).toBe('open');
     expect(await page.getByRole('article').count()).toBeLessThan(60);
-    await last.getByRole('button', { name: 'Adjust many-120.jpg' }).click({ timeout: 60_000 });
     const scrolledTo = await page.evaluate<number>('window.scrollY');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
