@@ -54,6 +54,8 @@ const FORMS = {
   plain: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 5 Dec */
   tiny: { day: 'numeric', month: 'short' },
+  /** Saturday 5 Dec */
+  dayOfWeek: { weekday: 'long', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   monthName: { month: 'short' },
   year: { year: 'numeric' },

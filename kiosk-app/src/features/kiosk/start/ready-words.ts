@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
+import { formatDateOf } from '#ui/format.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Below this the wait is said in minutes, above it as a time of day. */
 const LONGEST_WAIT_MINUTES = 90;
 /** Nobody promises 13 minutes. */
@@ -17,16 +19,11 @@ export function readyWords(
   nowMs: number,
   { timeZone, language, t }: { timeZone: string; language: string; t: TFunction<'storefront'> },
 ): string {
-  const ready = new Date(readyAt);
-  const minutes = Math.max(1, Math.ceil((ready.getTime() - nowMs) / MINUTE_MS / STEP_MINUTES)) * STEP_MINUTES;
+  const minutes = Math.max(1, Math.ceil((Date.parse(readyAt) - nowMs) / MINUTE_MS / STEP_MINUTES)) * STEP_MINUTES;
   if (minutes <= LONGEST_WAIT_MINUTES) return t('readyMinutes', { count: minutes });
-  const locale = language === 'en' ? 'en-GB' : 'th-TH';
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(ready);
-  const day = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(date);
-  if (day(ready) === day(new Date(nowMs))) return t('readyToday', { time });
-  if (day(ready) === day(new Date(nowMs + 24 * 60 * MINUTE_MS))) return t('readyTomorrow', { time });
-  const date = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'short' }).format(
-    ready,
-  );
-  return t('readyDay', { day: date, time });
+  const time = formatDateOf(readyAt, timeZone, 'time', language);
+  const day = (instant: string) => formatDateOf(instant, timeZone, 'full', language);
+  if (day(readyAt) === day(new Date(nowMs).toISOString())) return t('readyToday', { time });
+  if (day(readyAt) === day(new Date(nowMs + DAY_MS).toISOString())) return t('readyTomorrow', { time });
+  return t('readyDay', { day: formatDateOf(readyAt, timeZone, 'dayOfWeek', language), time });
 }
