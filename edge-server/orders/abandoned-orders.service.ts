@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { isChangeable } from './order-access.service.ts';
+import { deletePhoneContacts } from './phone-contacts.repository.ts';
 import {
   findOrder,
   listIdleOrders,
@@ -75,6 +76,7 @@ export function createAbandonedOrders(deps: {
       if (order === undefined || !isChangeable(order) || order.touched_at >= before) return;
       await moveOrder(transaction, id, { from: order.state, to: 'cancelled', touchedAt: now().toISOString() });
       await deleteFilesOfOrder(transaction, id);
+      await deletePhoneContacts(transaction, id);
       await hotspot.releaseUsers(transaction, id);
     });
   }

@@ -11,6 +11,8 @@ const BELIEVED_MS = 25_000;
 export interface MobilePage extends FrontOrderPort {
   /** Where a phone on mobile data sends photos to this order; null while they would not get here. */
   urlOf(orderId: string): Promise<string | null>;
+  /** Where a phone anywhere follows this order once it is placed; null while central and this shop do not speak to each other. */
+  followUrlOf(orderId: string): Promise<string | null>;
 }
 
 export function createMobilePage({
@@ -23,7 +25,18 @@ export function createMobilePage({
   /** Milliseconds that only ever go forward. */
   monotonicMs?: () => number;
 }): MobilePage {
+  const believed = () =>
+    last === undefined || last.publicUrl === null || monotonicMs() - last.atMs > BELIEVED_MS
+      ? null
+      : { publicUrl: last.publicUrl, taking: last.taking };
   let last: { publicUrl: string | null; taking: ReadonlySet<string>; atMs: number } | undefined;
+  async function addressOf(orderId: string): Promise<string | null> {
+    const central = believed();
+    const { serverId } = await shopServer();
+    if (central === null || serverId === null) return null;
+    return `${central.publicUrl}/front/${encodeURIComponent(serverId)}/${orderId}`;
+  }
+
   return {
     list: () => listFrontOrders(database),
     choices: () => readOpenChoices(database),
@@ -31,10 +44,8 @@ export function createMobilePage({
       last = { publicUrl, taking: new Set(taking), atMs: monotonicMs() };
     },
     async urlOf(orderId) {
-      if (last === undefined || last.publicUrl === null || monotonicMs() - last.atMs > BELIEVED_MS) return null;
-      const { serverId } = await shopServer();
-      if (serverId === null || !last.taking.has(frontOrderHash(orderId))) return null;
-      return `${last.publicUrl}/front/${encodeURIComponent(serverId)}/${orderId}`;
+      return believed()?.taking.has(frontOrderHash(orderId)) ? addressOf(orderId) : null;
     },
+    followUrlOf: addressOf,
   };
 }

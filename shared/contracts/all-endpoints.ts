@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as frontFiles from './front-files.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
+import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pricing from './pricing.ts';
 import * as printingTimes from './printing-times.ts';
@@ -38,6 +39,7 @@ const resources: object[] = [
   frontFiles,
   images,
   orders,
+  phoneContact,
   photoFrames,
   pricing,
   printingTimes,

@@ -49,6 +49,8 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getStorefrontOrder: ({ uploadId }) => `/storefront/orders/${uploadId}`,
   getStorefrontOrderStatus: ({ uploadId }) => `/storefront/orders/${uploadId}/status`,
   getPhoneOrder: ({ uploadId }) => `/storefront/orders/${uploadId}/phone`,
+  getPhoneContactForm: ({ uploadId }) => `/storefront/orders/${uploadId}/phone-contact/form`,
+  getPhoneContact: ({ uploadId }) => `/storefront/orders/${uploadId}/phone-contact`,
   getStorefrontPayment: ({ uploadId, totalSatang }) =>
     `/storefront/orders/${uploadId}/payment?paymentMethod=1&price=${totalSatang}`,
   listStorefrontPhotoFrames: ({ uploadId }) => `/storefront/orders/${uploadId}/photo-frames`,

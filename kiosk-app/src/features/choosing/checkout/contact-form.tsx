@@ -4,6 +4,7 @@ import {
   type ShippingMethod,
   shippingMethodToForm,
 } from '@printfront/shared/domain/shipping.ts';
+import type { ShippingOffer } from '@printfront/shared/domain/shipping-offers.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
@@ -14,7 +15,6 @@ import { AddressForm } from './address-form.tsx';
 import type { ContactDraft, ContactField, ContactProblems } from './contact-draft.ts';
 import { withReceiver } from './contact-draft.ts';
 import styles from './contact-form.module.css';
-import type { ShippingOffer } from './shipping-offers.ts';
 import { TextField } from './text-field.tsx';
 
 interface ContactFormProps {
