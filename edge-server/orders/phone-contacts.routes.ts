@@ -1,14 +1,11 @@
 import * as contract from '@printfront/shared/contracts/phone-contact.ts';
-import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
-import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { type OrderAccess, senderOf } from './order-access.service.ts';
 import type { PhoneContacts } from './phone-contacts.service.ts';
 
 export function servePhoneContacts(serve: Serve, access: OrderAccess, contacts: PhoneContacts): void {
   serve(contract.setPhoneContact, async (call) => {
     const { id } = await access.findChangeable(call, call.params.id);
-    requireSecret(call.context);
     await contacts.set({ orderId: id, ...senderOf(call) }, call.body);
     return undefined;
   });
@@ -22,10 +19,4 @@ export function servePhoneContacts(serve: Serve, access: OrderAccess, contacts: 
     contacts.ask(id, call.body.isAsked);
     return undefined;
   });
-}
-
-/** Phones that say none would be one. */
-function requireSecret(context: ServerContext): void {
-  if ((context.req.header(SENDER_HEADER) ?? '') !== '') return;
-  throw new HttpProblem('parameter-missing', 'A phone names itself by its own secret.', { parameter: SENDER_HEADER });
 }

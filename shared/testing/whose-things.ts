@@ -47,7 +47,7 @@ const SAYS: ReadonlySet<string> = new Set([
     'showHidden',
   ],
   ...['source', 'staffNotes', 'stage', 'state', 'storefront', 'subject', 'th', 'to', 'width', 'widthMm'],
-  ...['x', 'y'],
+  ...['isAsked', 'isDone', 'x', 'y'],
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly'],
 ]);
