@@ -103,7 +103,7 @@ it('compares a day that is not over with as much of the other one', async () => 
 
 it('adds up by size, method, clerk and shop, and takes off what was given back', async () => {
   const big = {
-    paymentMethod: 1,
+    paymentMethod: 1 as const,
     totalPaymentAmount: 9000,
     priceSummary: {
       breakdown: [
@@ -115,7 +115,7 @@ it('adds up by size, method, clerk and shop, and takes off what was given back',
       totalPrice: 9000,
       catalogueVersion: 'test',
     },
-  } as const;
+  };
   const at = MONDAY + 12 * HOUR_MS;
   await sell(at, { shop: 'Lamphun', more: big, paidAt: at });
   await sell(at, { paidAt: at });
