@@ -1,0 +1,182 @@
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { overflowing, setTextSize, touchedAbove } from './layout-faults.ts';
+import { openCount } from './photo-wall.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+const LARGE_SCREEN = { width: 1920, height: 1080 };
+const KIOSKS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, LARGE_SCREEN];
+/** From here on a hand reaches that belongs to somebody who sits: the lowest 1,100 of 1,920. */
+const REACH_PX = 820;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  ({ page, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true }));
+  page.setDefaultTimeout(15_000);
+  await page.goto(shop.pairingUrl);
+  await button('Touch to start').waitFor();
+});
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await browser?.close();
+  await shop?.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+/** Every screen of an order, one after the other; `look` is told which. */
+async function walkThrough(look: (screen: string) => Promise<void>): Promise<void> {
+  await look('start');
+  await button('Touch to start').click();
+  await page.getByRole('heading', { name: 'Where are your photos?' }).waitFor();
+  await look('where');
+  await button('On my phone').click();
+  await page.getByRole('img', { name: 'QR code that joins the shop’s Wi‑Fi' }).waitFor();
+  await look('phone');
+  await page.locator('input[type=file]').setInputFiles([await photo('sea.jpg', 1800), await photo('dog.jpg', 1810)]);
+  await page.getByRole('button', { name: 'Choose prints' }).waitFor();
+  await look('arrived');
+  await choosePrints(page);
+  await page.getByTestId('total-prints').getByText('2 prints').waitFor();
+  await look('sizes');
+  await page.getByRole('link', { name: /^4×6 in/ }).click();
+  await page.getByTestId('photo-grid').waitFor();
+  await look('wall');
+  await openCount(page, 'sea.jpg');
+  await look('count');
+  await page.keyboard.press('Escape');
+  await button('More').click();
+  await look('more');
+  await page.keyboard.press('Escape');
+  await button('Adjust sea.jpg').click();
+  await page.getByRole('dialog', { name: 'Adjust sea.jpg' }).waitFor();
+  await look('editor');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await button('Check order').click();
+  await page.waitForURL(/\/checkout$/);
+  await look('check');
+  await button('Next').click();
+  await page.waitForURL(/\/you$/);
+  await look('details');
+  await page.getByLabel('Name').fill('Mali');
+  await page.getByLabel('Phone number').fill('081-234 5678');
+  await button('Go to payment').click();
+  await page.waitForURL(/\/pay$/);
+  await look('pay');
+  await button(/PromptPay QR/).click();
+  await button('Place order').click();
+  await page.getByRole('img', { name: /PromptPay QR code/ }).waitFor();
+  await look('qr');
+  await button('I’ve paid').click();
+  await page.getByTestId('order-number').waitFor();
+  await look('done');
+  await button('Finish').click();
+  await page.getByRole('button', { name: 'แตะเพื่อเริ่ม' }).waitFor();
+  await button('English').or(page.getByText('English', { exact: true })).first().click();
+  await button('Touch to start').waitFor();
+}
+
+const photo = async (name: string, width: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await orientedJpeg(1, width, 1200)),
+});
+
+/** The dialog closes by its own button, where a hand is. */
+async function ease(...choices: string[]): Promise<void> {
+  await button('Easier to use').click();
+  for (const choice of choices) await page.getByLabel(choice, { exact: true }).check();
+  await button('OK').click();
+}
+
+it('puts everything that is touched low, in large type, for this customer only', async () => {
+  await ease('Everything low', 'Largest');
+  const seen: string[] = [];
+  await walkThrough(async (screen) => {
+    seen.push(screen);
+    expect(await touchedAbove(page, REACH_PX), screen).toEqual([]);
+    expect(await overflowing(page), screen).toEqual([]);
+    if (screen !== 'start') await expectNoBarriers(page);
+    if (screen !== 'sizes') return;
+    for (const viewport of [VIEWPORTS.kioskLandscape, LARGE_SCREEN]) {
+      await page.setViewportSize(viewport);
+      expect(await overflowing(page), `${screen} ${viewport.width}`).toEqual([]);
+    }
+    await page.setViewportSize(VIEWPORTS.kioskPortrait);
+    // The same order after the page was loaded anew.
+    await page.reload();
+    await page.getByTestId('total-prints').waitFor();
+    expect(await page.locator('html').getAttribute('data-reach')).toBe('low');
+  });
+  expect(seen).toHaveLength(14);
+  expect(await page.locator('html').getAttribute('data-reach')).toBe('all');
+  expect(await page.locator('html').getAttribute('data-type')).toBe('normal');
+});
+
+it('grows with the browser’s text to 200 %, and nothing is cut', async () => {
+  const before = await page.getByRole('heading', { level: 1 }).evaluate(fontSize);
+  await setTextSize(page, 200);
+  await page.reload();
+  await button('Touch to start').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).evaluate(fontSize)).toBe(2 * before);
+  await walkThrough(async (screen) => {
+    for (const viewport of KIOSKS) {
+      await page.setViewportSize(viewport);
+      expect.soft(await overflowing(page), `${screen} ${viewport.width}×${viewport.height}`).toEqual([]);
+    }
+    await page.setViewportSize(VIEWPORTS.kioskPortrait);
+    await expectNoBarriers(page);
+  });
+  await setTextSize(page, 100);
+});
+
+it('offers to read aloud where the machine has a voice for the language, and only there', async () => {
+  await button('Easier to use').click();
+  await page.getByLabel('Sounds', { exact: true }).waitFor();
+  // This machine has none.
+  expect(await page.getByLabel('Read the steps aloud', { exact: true }).count()).toBe(0);
+  await button('OK').click();
+
+  // A speech engine is no part of the test machines: what it is told to say is kept here instead.
+  await page.addInitScript(speechEngine, ['en-US']);
+  await page.reload();
+  await ease('Read the steps aloud');
+  await button('Touch to start').click();
+  const said = () => page.evaluate<string[]>('globalThis.said');
+  await expect.poll(said).toContain('en-US: Where are your photos?');
+  await button('On my phone').click();
+  await expect.poll(async () => (await said()).at(-1)).toMatch(/^en-US: Scan with your phone’s camera\. /);
+  // There is no Thai voice in it.
+  await button('ไทย').click();
+  await button('ใช้งานง่ายขึ้น').click();
+  await page.getByLabel('เสียงเมื่อแตะ', { exact: true }).waitFor();
+  expect(await page.getByLabel('อ่านขั้นตอนให้ฟัง', { exact: true }).count()).toBe(0);
+  await button('ตกลง').click();
+  await button('ยกเลิก').click();
+  await button('ยกเลิกออเดอร์').click();
+  await button('แตะเพื่อเริ่ม').waitFor();
+});
+
+const fontSize = (element: unknown): number =>
+  Number.parseFloat(Reflect.get(globalThis, 'getComputedStyle')(element).fontSize);
+
+function speechEngine(languages: string[]): void {
+  const said: string[] = [];
+  const engine = Object.assign(new EventTarget(), {
+    getVoices: () => languages.map((lang) => ({ lang, name: lang, localService: true })),
+    cancel: () => undefined,
+    speak: ({ lang, text }: { lang: string; text: string }) => said.push(`${lang}: ${text}`),
+  });
+  const sentence = function (this: object, text: string) {
+    Object.assign(this, { text });
+  };
+  Object.assign(globalThis, { said, SpeechSynthesisUtterance: sentence });
+  Object.defineProperty(globalThis, 'speechSynthesis', { value: engine });
+}
