@@ -3,7 +3,9 @@ import type { Page } from 'playwright';
 /** The browser's own text size, as people set it: 100 % is 16 px. Pages take it when they are loaded anew. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 } });
+  await session.send('Page.setFontSizes', {
+    fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+  });
 }
 
 /**
@@ -30,11 +32,17 @@ export const overflowing = (page: Page): Promise<string[]> =>
         range.selectNodeContents(element);
         box = range.getBoundingClientRect();
       }
+      const pressed = own ? element.closest('button, a[href]') : null;
+      if (pressed !== null && pressed.childElementCount === element.childElementCount) {
+        const edges = pressed.getBoundingClientRect();
+        if (box.left < edges.left - 4 || box.right > edges.right + 4 || box.height > edges.height + 24) faults.push(name(pressed) + ' is too small for its words');
+      }
       for (let holder = element; holder !== null && holder !== document.documentElement; holder = holder.parentElement) {
         const style = getComputedStyle(holder);
         if (style.clipPath !== 'none') break;
         const edges = holder.getBoundingClientRect();
-        const slack = 3;
+        // Fonts reach beyond their lines by what their tallest signs need.
+        const slack = own && holder !== element ? Math.max(3, Number.parseFloat(getComputedStyle(element).fontSize) * 0.25) : 3;
         if (own && style.textOverflow === 'ellipsis' && holder.title) break;
         if (clips(style, 'X') && (box.right > edges.right + slack || box.left < edges.left - slack)) { faults.push(name(element) + ' is cut at a side by ' + holder.className); break; }
         if (clips(style, 'Y') && (box.bottom > edges.bottom + slack || box.top < edges.top - slack)) { faults.push(name(element) + ' is cut above or below by ' + holder.className); break; }
@@ -45,7 +53,8 @@ export const overflowing = (page: Page): Promise<string[]> =>
         }
         if (style.position === 'fixed') break;
       }
-      if (box.left < -3 || box.right > innerWidth + 3 || box.top < -3 || box.bottom > innerHeight + 3) faults.push(name(element) + ' is beyond the screen');
+      const rest = own ? Number.parseFloat(getComputedStyle(element).fontSize) * 0.25 : 3;
+      if (box.left < -3 || box.right > innerWidth + 3 || box.top < -rest || box.bottom > innerHeight + rest) faults.push(name(element) + ' is beyond the screen');
     }
     return [...new Set(faults)].slice(0, 8);
   })()`);
