@@ -81,7 +81,7 @@ it('takes 500 photos and ten that are none, of two phones and a stick at once, o
   const many = [...(await photoFiles(folder, FROM_PHONE, 0)), ...(await otherFiles(folder, NO_PHOTOS))];
   const few = await photoFiles(folder, FROM_WALKER, FROM_PHONE);
   const ofStick = await photoFiles(folder, FROM_STICK, FROM_PHONE + FROM_WALKER);
-  wifi.set({ fault: { kind: 'cut-request', afterBytes: 3_000 }, matching: /POST .*files/ });
+  wifi.set({ fault: { kind: 'cut-request', afterBytes: 1_200 }, matching: /POST .*files/ });
   await Promise.all([chooseOn(phone.page, many), chooseOn(walker.page, few), chooseOn(kiosk.page, ofStick)]);
   await expect.poll(() => wifi.strikes(), PATIENT).toBeGreaterThan(0);
   wifi.set({ fault: { kind: 'refuse' } });

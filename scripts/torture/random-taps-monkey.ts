@@ -22,6 +22,8 @@ const SCREENS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, { width: 192
 const KEYS = ['Escape', 'Tab', 'Enter', ' ', 'ArrowDown', 'ArrowRight', 'Backspace', '3', '0', 'e', '+', 'ก', 'a'];
 /** After so long a screen has settled, or something is wrong. */
 const SETTLES_MS = 15_000;
+/** A move is a moment, on a machine with other work a few seconds. */
+const HANGS_MS = 30_000;
 const REMEMBERED_MOVES = 25;
 const PHOTO_COUNT = 6;
 
@@ -67,10 +69,8 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
   }
 
   async function move() {
-    if (process.env.MONKEY) console.log('-');
-    const words = await (random.chance(0.8) ? tapSomething(page, random) : doSomethingElse(page, random));
-    moves.push(words);
-    if (process.env.MONKEY) console.log(words);
+    const moving = random.chance(0.8) ? tapSomething(page, random, moves) : doSomethingElse(page, random, moves);
+    if (!(await isOverIn(HANGS_MS, moving))) return await report('the screen hangs');
     await look();
   }
 
@@ -78,7 +78,6 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
   async function look() {
     const orderId = orderIn(page.url());
     if (orderId !== null) photos.expect(orderId, await phone.sendTo(orderId));
-    if (process.env.MONKEY) console.log('phone ok');
     const shown = await settled(page, () => page.evaluate<ReturnType<typeof whatIsShown>>(whatIsShown));
     if (shown === null) return await report('the screen does not answer');
     seen.add(shown.name);
@@ -120,57 +119,70 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
   };
 }
 
-async function tapSomething(page: Page, random: SeededRandom): Promise<string> {
+async function tapSomething(page: Page, random: SeededRandom, moves: string[]): Promise<void> {
   const spots = await page.evaluate<Spot[]>(`(${spotsToTap})()`).catch((): Spot[] => []);
   const spot = spots.length === 0 ? null : random.pick(spots);
   if (spot === null) {
-    await page.waitForTimeout(50);
-    return 'wait';
+    moves.push('wait');
+    return await page.waitForTimeout(50);
   }
+  moves.push(`tap ${spot.name}`);
   await page.touchscreen.tap(spot.x, spot.y);
-  return `tap ${spot.name}`;
 }
 
-async function doSomethingElse(page: Page, random: SeededRandom): Promise<string> {
+async function doSomethingElse(page: Page, random: SeededRandom, moves: string[]): Promise<void> {
   const { width, height } = page.viewportSize() ?? VIEWPORTS.kioskPortrait;
   const x = random.between(1, width - 1);
   const y = random.between(1, height - 1);
   const dice = random.next();
   if (dice < 0.35) {
-    await page.touchscreen.tap(x, y);
-    return `tap ${x}/${y}`;
+    moves.push(`tap ${x}/${y}`);
+    return await page.touchscreen.tap(x, y);
   }
   if (dice < 0.7) {
     const key = random.pick(KEYS);
-    await page.keyboard.press(key);
-    return `key ${key}`;
+    moves.push(`key ${key}`);
+    return await page.keyboard.press(key);
   }
   if (dice < 0.85) {
+    moves.push('scroll');
     await page.mouse.move(x, y);
-    await page.mouse.wheel(0, random.between(-900, 900));
-    return 'scroll';
+    return await page.mouse.wheel(0, random.between(-900, 900));
   }
   if (dice < 0.92) {
+    moves.push('drag');
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(random.between(1, width - 1), random.between(1, height - 1), { steps: 3 });
-    await page.mouse.up();
-    return 'drag';
+    return await page.mouse.up();
   }
   const screen = random.pick(SCREENS);
+  moves.push(`turn to ${screen.width}×${screen.height}`);
   await page.setViewportSize(screen);
-  return `turn to ${screen.width}×${screen.height}`;
 }
 
 /** A page that is being loaded anew cannot be asked for a moment. */
 async function settled<Value>(page: Page, ask: () => Promise<Value>): Promise<Value | null> {
   const endsAt = performance.now() + SETTLES_MS;
   while (performance.now() < endsAt) {
-    const answer = await ask().catch(() => undefined);
+    let answer: Value | undefined;
+    const asking = ask().then((value) => {
+      answer = value;
+    });
+    await isOverIn(SETTLES_MS, asking.catch(() => undefined));
     if (answer !== undefined) return answer;
     await page.waitForTimeout(50);
   }
   return null;
+}
+
+/** A page in an endless loop answers nothing, and its driver waits for it without end. */
+async function isOverIn(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, ms, false);
+  const isOver = await Promise.race([work.then(() => true), promise]);
+  clearTimeout(timer);
+  return isOver;
 }
 
 async function eventuallyRight(ask: () => Promise<string | null>): Promise<string | null> {
