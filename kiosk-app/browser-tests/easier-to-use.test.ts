@@ -134,6 +134,22 @@ it('puts everything that is touched low, in large type, for this customer only',
   expect(await page.locator('html').getAttribute('data-type')).toBe('normal');
 });
 
+it('sounds when it is touched, and forgets who went away from the start screen', async () => {
+  await page.addInitScript(countTones);
+  await page.clock.install();
+  await page.reload();
+  await ease('Sounds', 'Everything low');
+  const tones = () => page.evaluate<number>('globalThis.tones');
+  await expect.poll(tones).toBeGreaterThan(0);
+  const before = await tones();
+  await button('Easier to use').tap();
+  await expect.poll(tones).toBeGreaterThan(before);
+  await button('OK').tap();
+  expect(await page.locator('html').getAttribute('data-reach')).toBe('low');
+  await page.clock.runFor(61_000);
+  expect(await page.locator('html').getAttribute('data-reach')).toBe('all');
+});
+
 it('grows with the browser’s text to 200 %, and nothing is cut', async () => {
   const before = await page.getByRole('heading', { level: 1 }).evaluate(fontSize);
   await setTextSize(page, 200);
@@ -150,6 +166,39 @@ it('grows with the browser’s text to 200 %, and nothing is cut', async () => {
     await page.setViewportSize(VIEWPORTS.kioskPortrait);
     await expectNoBarriers(page);
   });
+});
+
+it('grows on the phone as well, before and after it has sent', async () => {
+  await button('Touch to start').click();
+  await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  const address = `${shop.frontUrl}/front/${/\d{15}/.exec(page.url())?.[0]}`;
+  const look = async (screen: string) => {
+    if (process.env.LOOK) await phone.page.screenshot({ path: `${process.env.LOOK}/double-phone-${screen}.png` });
+    expect.soft(await overflowing(phone.page), screen).toEqual([]);
+    await expectNoBarriers(phone.page);
+  };
+  await phone.page.goto(address);
+  const choose = phone.page.getByText('Choose photos', { exact: true });
+  await choose.waitFor();
+  const before = await choose.evaluate(fontSize);
+  await setTextSize(phone.page, 200);
+  await phone.page.reload();
+  await choose.waitFor();
+  expect(await choose.evaluate(fontSize)).toBe(2 * before);
+  await look('empty');
+  const noPhoto = {
+    name: 'a-letter-with-a-very-long-name.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no photo'),
+  };
+  await phone.page.locator('input[type=file]').setInputFiles([await photo('sea.jpg', 1800), noPhoto]);
+  await phone.page.getByText('1 of 2 in the shop').waitFor();
+  await look('sent');
+  await phone.page.getByRole('button', { name: 'See why' }).click();
+  await look('why');
+  expect(phone.errors).toEqual([]);
+  await phone.context.close();
 });
 
 it('offers to read aloud where the machine has a voice for the language, and only there', async () => {
@@ -181,6 +230,17 @@ it('offers to read aloud where the machine has a voice for the language, and onl
 
 const fontSize = (element: unknown): number =>
   Number.parseFloat(Reflect.get(globalThis, 'getComputedStyle')(element).fontSize);
+
+/** They are made as ever. */
+function countTones(): void {
+  const { prototype } = Reflect.get(globalThis, 'AudioContext');
+  const make = prototype.createOscillator;
+  Object.assign(globalThis, { tones: 0 });
+  prototype.createOscillator = function (this: unknown) {
+    Reflect.set(globalThis, 'tones', Reflect.get(globalThis, 'tones') + 1);
+    return make.call(this);
+  };
+}
 
 function speechEngine(languages: string[]): void {
   const said: string[] = [];
