@@ -15,6 +15,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const faults = [];
+    const scrollsItself = document.scrollingElement.scrollHeight > innerHeight + 1;
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
     if (document.scrollingElement.scrollWidth > innerWidth + 1) faults.push('the page is wider than the screen');
     const name = (element) => element.tagName.toLowerCase() + ' “' + (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30) + '”';
@@ -54,7 +55,7 @@ export const overflowing = (page: Page): Promise<string[]> =>
         if (style.position === 'fixed') break;
       }
       const rest = own ? Number.parseFloat(getComputedStyle(element).fontSize) * 0.25 : 3;
-      if (box.left < -3 || box.right > innerWidth + 3 || box.top < -rest || box.bottom > innerHeight + rest) faults.push(name(element) + ' is beyond the screen');
+      if (box.left < -3 || box.right > innerWidth + 3 || (!scrollsItself && (box.top < -rest || box.bottom > innerHeight + rest))) faults.push(name(element) + ' is beyond the screen');
     }
     return [...new Set(faults)].slice(0, 8);
   })()`);

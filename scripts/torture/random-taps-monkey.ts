@@ -34,24 +34,6 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
   page.setDefaultTimeout(SETTLES_MS);
   await page.addInitScript('window.print = () => undefined');
   page.on('filechooser', () => undefined);
-  const pending = new Map<unknown, string>();
-  const log: string[] = [];
-  const t0 = performance.now();
-  const at = () => ((performance.now() - t0) / 1000).toFixed(1);
-  kiosk.context.on('request', (r) => {
-    pending.set(r, `${r.method()} ${r.url()} @${at()}`);
-    log.push(`${at()} > ${r.method()} ${r.url()} ${r.serviceWorker() ? 'SW' : ''}`);
-  });
-  kiosk.context.on('requestfinished', (r) => {
-    pending.delete(r);
-    log.push(`${at()} < ${r.url()}`);
-  });
-  kiosk.context.on('requestfailed', (r) => {
-    pending.delete(r);
-    log.push(`${at()} x ${r.url()} ${r.failure()?.errorText}`);
-  });
-  page.on('framenavigated', (f) => log.push(`${at()} NAV ${f.url()}`));
-  kiosk.context.on('console', (m) => log.push(`${at()} C ${m.text()}`));
   const photos = createPhotoBook(page);
   await page.goto(shop.pairingUrl);
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();
@@ -63,7 +45,6 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
   async function report(words: string) {
     if (isReported) return;
     isReported = true;
-    console.log(at(), [...pending.values()].join('\n'), '\n---\n', log.slice(-120).join('\n'));
     await page.screenshot({ path: path.join(tmpdir(), 'random-taps.png') }).catch(() => undefined);
     lost(`${words} (${page.url().replace(shop.edgeUrl, '')}; last: ${moves.slice(-5).join(' → ')})`);
   }
@@ -84,14 +65,13 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
     if (shown.isErrorPage) await report(`an error page: ${shown.name}`);
     const [error] = errors;
     if (error !== undefined) await report(`an error in the console: ${error}`);
-    if (shown.choices === 0) {
-      // Something may be loading; a screen that stays without any way on is a dead end.
-      const isDeadEnd = await page
-        .waitForFunction(`(${spotsToTap})().length > 0`, undefined, { timeout: SETTLES_MS })
-        .then(() => false)
-        .catch(() => true);
-      if (isDeadEnd) await report(`nothing to touch on ${shown.name}`);
-    }
+    if (shown.choices === 0 && (await isDeadEnd())) await report(`nothing to touch on ${shown.name}`);
+  }
+
+  /** Something may be loading, or being saved; a screen that stays without any way on is one. */
+  async function isDeadEnd(): Promise<boolean> {
+    const choices = async () => ((await page.evaluate<Spot[]>(`(${spotsToTap})()`)).length > 0 ? null : 'none');
+    return (await eventuallyRight(choices)) !== null;
   }
 
   return {
@@ -169,7 +149,10 @@ async function settled<Value>(page: Page, ask: () => Promise<Value>): Promise<Va
     const asking = ask().then((value) => {
       answer = value;
     });
-    await isOverIn(SETTLES_MS, asking.catch(() => undefined));
+    await isOverIn(
+      SETTLES_MS,
+      asking.catch(() => undefined),
+    );
     if (answer !== undefined) return answer;
     await page.waitForTimeout(50);
   }
