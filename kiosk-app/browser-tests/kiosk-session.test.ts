@@ -93,7 +93,7 @@ describe('a kiosk', () => {
     const orderId = await startOrder(page);
 
     await page.clock.runFor(181_000);
-    await page.getByRole('button', { name: 'I’m still here' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByText('Are you still there?').waitFor({ state: 'hidden' });
     expect(page.url()).toContain(orderId);
 

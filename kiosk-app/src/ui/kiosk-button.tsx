@@ -7,12 +7,16 @@ import styles from './kiosk-button.module.css';
  */
 type Look = 'next' | 'ink' | 'quiet' | 'line' | 'danger' | 'primary' | 'plain' | 'chosen';
 
-export interface KioskButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look;
+interface Shape {
+  look?: Look | undefined;
   /** The height of the way on for next, a little more than a finger's for the others. */
-  large?: boolean;
+  large?: boolean | undefined;
   /** Round, and holds an icon only; give it an aria-label. */
-  square?: boolean;
+  square?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export interface KioskButtonProps extends Shape, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Shape> {
   children: ReactNode;
 }
 
@@ -28,7 +32,12 @@ const CLASSES: Record<Look, string | undefined> = {
 };
 
 /** A button for fingers of every age: never under --target. */
-export function KioskButton({ look = 'quiet', large, square, className, ...button }: KioskButtonProps) {
+export function KioskButton({ look, large, square, className, ...button }: KioskButtonProps) {
+  return <button type="button" {...button} className={buttonClasses({ look, large, square, className })} />;
+}
+
+/** For what looks like a button and is none: a link. */
+export function buttonClasses({ look = 'quiet', large, square, className }: Shape): string {
   const classes = [styles.button, CLASSES[look], large && styles.large, square && styles.square, className];
-  return <button type="button" {...button} className={classes.filter(Boolean).join(' ')} />;
+  return classes.filter(Boolean).join(' ');
 }

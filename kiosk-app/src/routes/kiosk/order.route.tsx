@@ -170,6 +170,7 @@ export function Component() {
           isPlaced={isPlaced}
           code={orderCode(orderId)}
           unsentCount={unsentCount}
+          onLeave={() => void leave()}
         />
       ) : null}
     </KioskFrame>

@@ -13,7 +13,7 @@ import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { readContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
-import { MethodChoice } from '#features/kiosk/payment/method-choice.tsx';
+import { MethodChoice, offeredMethods } from '#features/kiosk/payment/method-choice.tsx';
 import { PayPanel } from '#features/kiosk/payment/pay-panel.tsx';
 import { usePlaceOrder } from '#features/kiosk/payment/place-order.ts';
 import { formatMoney } from '#ui/format.ts';
@@ -62,7 +62,7 @@ function PlaceScreen() {
   const shippingMethod = offeredMethod(offers, draft.shippingChoice);
   const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
   const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, shippingMethod));
-  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const [method, setMethod] = useState<PaymentMethod | null>(offeredMethods(shop.paymentMethods)[0] ?? null);
   const place = usePlaceOrder(orderId);
   const problem = place.error instanceof CallError ? place.error.code : null;
 
@@ -102,7 +102,7 @@ function PlaceScreen() {
         </KioskButton>
       }
     >
-      <div className={styles.content}>
+      <div className={styles.pay}>
         {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
         {problem === 'price-changed' ? (
           <Notice kind="bad">

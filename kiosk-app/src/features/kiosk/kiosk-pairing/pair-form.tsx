@@ -60,7 +60,7 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
       title={t('title')}
       hint={t('hint')}
       next={
-        <KioskButton large look="primary" disabled={pair.isPending} onClick={submit}>
+        <KioskButton large look="next" disabled={pair.isPending} onClick={submit}>
           {pair.isPending ? t('pairing') : t('pair')}
         </KioskButton>
       }
