@@ -39,6 +39,15 @@ test('the scales of the kit may have steps that no screen needs today', () => {
   expect(findDeadStyles(new Map([['app/ui/tokens.css', ':root { --plot-4: red; }']]))).toEqual([]);
 });
 
+test('a class that another one is composed of is in use', () => {
+  const files = new Map([
+    [CARD, '.card { composes: box from "./box.module.css"; }'],
+    ['app/card.tsx', importing('styles.card')],
+    ['app/box.module.css', '.box { top: 0; } .lid { top: 0; }'],
+  ]);
+  expect(findDeadStyles(files)).toEqual(['app/box.module.css: nobody uses .lid']);
+});
+
 test('keyframes that nothing runs are dead', () => {
   const css = '.card { animation: land 1s; } @keyframes land { from { top: 0; } } @keyframes fly { from { top: 0; } }';
   expect(faultsOf(css, 'styles.card')).toEqual([`${CARD}: nothing runs fly`]);

@@ -21,6 +21,13 @@ export function findDeadStyles(files: ReadonlyMap<string, string>): string[] {
   const sheets = [...files].filter(([file]) => file.endsWith('.css'));
   const scripts = [...files].filter(([file]) => /\.tsx?$/.test(file));
   const importers = importersOf(scripts);
+  for (const [file, source] of sheets) {
+    for (const [, classes = '', from = ''] of source.matchAll(/composes: ([^;]+) from "([^"]+)"/g)) {
+      const sheet = path.posix.join(path.posix.dirname(file), from);
+      const named = classes.split(' ').map((name) => `composed.${name}`);
+      importers.set(sheet, [...(importers.get(sheet) ?? []), { source: named.join(), name: 'composed' }]);
+    }
+  }
   const quoted = new Set(
     scripts.flatMap(([, source]) => [...source.matchAll(/['"`]([\w-]+)['"`]/g)].map(([, w]) => w)),
   );

@@ -75,9 +75,9 @@ export const storefrontText = defineText({
     removePhotosHint: 'Photos that are not sent yet are removed from this device, and the order is cancelled.',
     removePhotosYes: 'Remove the photos',
     photosDropped_one:
-      'The order before cannot go on here any more, so {{count}} photo that had not been sent was removed from this device.',
+      'The previous order cannot go on here, so {{count}} photo that had not been sent was removed from this device.',
     photosDropped_other:
-      'The order before cannot go on here any more, so {{count}} photos that had not been sent were removed from this device.',
+      'The previous order cannot go on here, so {{count}} photos that had not been sent were removed from this device.',
     pairingRefused: 'This device could not be paired',
     pairingHint: 'Please get a new code from the admin pages and open its link on this device.',
     steps: 'Steps',

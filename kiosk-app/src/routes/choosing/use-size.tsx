@@ -6,6 +6,7 @@ import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { nextNudge } from '#features/choosing/catalogue/next-nudge.ts';
 import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
+import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
 import { usePhotoEditor } from '#features/choosing/photo-editor/use-photo-editor.ts';
 import { useBlurryGate } from '#features/choosing/photo-grid/use-blurry-gate.tsx';
 import type { MovedPrints } from '#features/choosing/photo-grid/use-move-all.ts';
@@ -69,6 +70,8 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
       void navigate(back === null ? '.' : `${sizesPath}/${back.fromKey}`, { replace: true, state: null }),
   });
 
+  const gate = useBlurryGate();
+  const edited = chosen.files.find(({ id }) => id === editor.fileId);
   const pictures = chosen.files.reduce((sum, { quantity }) => sum + quantity, 0);
   const others = statuses.filter((status) => status.size !== size.key);
   return {
@@ -80,13 +83,27 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     total: orderTotal(sizes, discounts, [...others, { size: size.key, quantity: pictures }]),
     pictures,
     nudge: nextNudge(size, discounts, printQuantity(pictures, size.numberOfPicturesPerPrint)),
-    removal,
-    editor,
-    editable: chosen.files.filter(isEditable),
-    edited: chosen.files.find(({ id }) => id === editor.fileId),
     samplePhoto: wall.wall.photos.find(({ thumbnailUrl }) => thumbnailUrl !== null),
-    gate: useBlurryGate(),
+    pass: gate.pass,
     ...wall,
+    /** What lies over the page: the photo that is being edited, and every question. */
+    over: (
+      <>
+        {edited === undefined ? null : (
+          <PhotoEditor
+            file={edited}
+            files={chosen.files.filter(isEditable)}
+            size={size}
+            frameSrc={frameSrc}
+            onSaved={editor.saved}
+            onRemove={removal.ask}
+            onClose={editor.close}
+          />
+        )}
+        {wall.dialogs}
+        {gate.question}
+      </>
+    ),
   };
 }
 
