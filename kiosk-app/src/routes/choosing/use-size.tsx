@@ -92,7 +92,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
         {edited === undefined ? null : (
           <PhotoEditor
             file={edited}
-            files={chosen.files.filter(isEditable)}
+            files={neighbours(edited, wall.wall.photos, chosen.files)}
             size={size}
             frameSrc={frameSrc}
             onSaved={editor.saved}
@@ -105,6 +105,11 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
       </>
     ),
   };
+}
+
+/** One goes through them as they lie on the wall; a photo that the wall no longer shows is among all of them. */
+function neighbours(edited: UploadedFile, onWall: readonly UploadedFile[], all: readonly UploadedFile[]) {
+  return (onWall.some(({ id }) => id === edited.id) ? onWall : all).filter(isEditable);
 }
 
 /** What the page before this one moved here; an address that was typed or reloaded says nothing of it. */
