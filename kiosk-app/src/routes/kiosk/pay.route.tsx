@@ -53,7 +53,7 @@ export function Component() {
 }
 
 function PlaceScreen() {
-  const { t, i18n } = useTranslation(['checkout', 'ui', 'problems', 'photos']);
+  const { t, i18n } = useTranslation(['checkout', 'photos']);
   const navigate = useNavigate();
   const { orderId, unsentCount } = useOrderShell();
   const { data: shop } = useSuspenseQuery(shopQuery());
@@ -104,19 +104,34 @@ function PlaceScreen() {
     >
       <div className={styles.pay}>
         {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
-        {problem === 'price-changed' ? (
-          <Notice kind="bad">
-            {t('priceChanged', { price: formatMoney(summary.totalPrice, shop.currency, i18n.language) })}
-          </Notice>
-        ) : null}
-        {problem === null || problem === 'price-changed' ? null : (
-          <Notice kind="bad" action={<KioskButton onClick={toCheck}>{t('backToCheck')}</KioskButton>}>
-            {problem === 'order-changed' ? t('orderChanged') : t('placeFailed', { reason: t(`problems:${problem}`) })}
-          </Notice>
+        {problem === null ? null : (
+          <NotPlaced
+            problem={problem}
+            price={formatMoney(summary.totalPrice, shop.currency, i18n.language)}
+            onCheck={toCheck}
+          />
         )}
         <MethodChoice methods={shop.paymentMethods} chosen={method} onChoose={setMethod} />
       </div>
     </KioskScreen>
+  );
+}
+
+interface NotPlacedProps {
+  problem: CallError['code'];
+  /** What it costs now. */
+  price: string;
+  onCheck: () => void;
+}
+
+/** Why the order is not placed; all but a new price is looked at again on the step before. */
+function NotPlaced({ problem, price, onCheck }: NotPlacedProps) {
+  const { t } = useTranslation(['checkout', 'problems']);
+  if (problem === 'price-changed') return <Notice kind="bad">{t('priceChanged', { price })}</Notice>;
+  return (
+    <Notice kind="bad" action={<KioskButton onClick={onCheck}>{t('backToCheck')}</KioskButton>}>
+      {problem === 'order-changed' ? t('orderChanged') : t('placeFailed', { reason: t(`problems:${problem}`) })}
+    </Notice>
   );
 }
 
