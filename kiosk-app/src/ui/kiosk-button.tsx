@@ -3,9 +3,9 @@ import styles from './kiosk-button.module.css';
 
 /**
  * next: the one way on, amber, once on a screen; ink: chosen, or what matters in a panel; quiet: everything else; line: quiet
- * on a quiet ground; danger: something goes away. primary, plain and chosen are older names of next, quiet and ink.
+ * on a quiet ground; danger: something goes away.
  */
-type Look = 'next' | 'ink' | 'quiet' | 'line' | 'danger' | 'primary' | 'plain' | 'chosen';
+type Look = 'next' | 'ink' | 'quiet' | 'line' | 'danger';
 
 interface Shape {
   look?: Look | undefined;
@@ -22,11 +22,8 @@ export interface KioskButtonProps extends Shape, Omit<ButtonHTMLAttributes<HTMLB
 
 const CLASSES: Record<Look, string | undefined> = {
   next: styles.next,
-  primary: styles.next,
   ink: styles.ink,
-  chosen: styles.ink,
   quiet: undefined,
-  plain: undefined,
   line: styles.line,
   danger: styles.danger,
 };
