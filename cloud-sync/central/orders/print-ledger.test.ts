@@ -21,7 +21,7 @@ const read = async (id: string) =>
   Order.parse(await (await central.call(`/orders/${id}`, { session: staff.session })).json());
 const ledgerOf = async (id: string) => (await read(id)).printLedger;
 const setProduction = async (id: string, productionStatus: number, despiteMissingPrints?: boolean) => {
-  const body = { productionStatus, despiteMissingPrints };
+  const body = { productionStatus, despiteMissingPrints, despiteUnpaid: true, reason: 'asked for' };
   const response = await central.call(`/orders/${id}/production-status`, {
     method: 'PUT',
     body,

@@ -1,7 +1,7 @@
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS, type PaymentStatus } from '@printfront/shared/domain/order-states.ts';
-import { orderHistory } from '@printfront/shared/server/orders/order-history.ts';
+import { paymentChanges } from '@printfront/shared/server/orders/order-history.ts';
 import type { PaymentLogRow } from './takings.repository.ts';
 
 interface Time {
@@ -12,7 +12,8 @@ interface Time {
 
 /**
  * What was taken and given back within a time. An order is taken when it becomes confirmed and given back when a
- * confirmed one becomes cancelled, each when it took effect here and with all of its money: there are no part payments.
+ * confirmed one becomes cancelled, or its confirmation is taken back, each when it took effect here and with all of its money:
+ * there are no part payments.
  *
  * @param rows whole payment logs, those of an order one after the other
  */
@@ -33,21 +34,19 @@ export function takingsOfDay(day: string, time: Time, rows: readonly PaymentLogR
   );
   for (const log of Map.groupBy(rows, ({ order_id }) => order_id).values()) {
     const [order] = log;
-    const takings = days.get(order?.payment_method ?? Number.NaN);
-    if (order === undefined || takings === undefined) continue;
-    const { isTaken, isGivenBack } = movedMoney(log, time);
-    // Of before there were limits: one such amount would make the sums of all others too large to be answered.
-    if (!isShowable(order.total_payment_amount)) {
-      takings.unshownCount += Number(isTaken) + Number(isGivenBack);
-      continue;
-    }
-    if (isTaken) {
-      takings.orderCount += 1;
-      takings.confirmedSatang += order.total_payment_amount;
-    }
-    if (isGivenBack) {
-      takings.refundedCount += 1;
-      takings.refundedSatang += order.total_payment_amount;
+    if (order === undefined) continue;
+    for (const [method, { taken, givenBack }] of movedMoney(log, order.payment_method, time)) {
+      const takings = days.get(method);
+      if (takings === undefined) continue;
+      // Of before there were limits: one such amount would make the sums of all others too large to be answered.
+      if (!isShowable(order.total_payment_amount)) {
+        takings.unshownCount += taken + givenBack;
+        continue;
+      }
+      takings.orderCount += taken;
+      takings.confirmedSatang += taken * order.total_payment_amount;
+      takings.refundedCount += givenBack;
+      takings.refundedSatang += givenBack * order.total_payment_amount;
     }
   }
   return [...days.values()]
@@ -61,17 +60,27 @@ export function takingsOfDay(day: string, time: Time, rows: readonly PaymentLogR
 const isShowable = (satang: number) =>
   Number.isSafeInteger(satang) && satang >= 0 && satang <= ORDER_CEILINGS.totalSatang;
 
-/** The rules let an order be confirmed once and given back once. */
-function movedMoney(log: readonly PaymentLogRow[], { after, until }: Time): { isTaken: boolean; isGivenBack: boolean } {
-  const moved = { isTaken: false, isGivenBack: false };
-  let status: PaymentStatus = PAYMENT_STATUS.pending;
-  for (const change of orderHistory('', log, [])) {
-    if (change.kind !== 'payment') continue;
-    if (change.at > after && change.at <= until) {
-      if (change.to === PAYMENT_STATUS.confirmed) moved.isTaken = true;
-      if (status === PAYMENT_STATUS.confirmed && change.to === PAYMENT_STATUS.cancelled) moved.isGivenBack = true;
-    }
+/**
+ * How often an order's money was taken and given back, by how it was paid. What is taken back within the time never happened;
+ * what was done before it is made good by its opposite.
+ */
+function movedMoney(log: readonly PaymentLogRow[], chosenMethod: number, { after, until }: Time) {
+  const moved = new Map<number, { taken: number; givenBack: number }>();
+  let [status, method]: [PaymentStatus, number] = [PAYMENT_STATUS.pending, chosenMethod];
+  for (const change of paymentChanges(log)) {
+    const isWithin = change.at > after && change.at <= until;
+    const before = status;
     status = change.to;
+    if ((before === PAYMENT_STATUS.confirmed) === (status === PAYMENT_STATUS.confirmed)) continue;
+    if (status === PAYMENT_STATUS.confirmed) method = change.method ?? chosenMethod;
+    if (!isWithin) continue;
+    const sums = moved.get(method) ?? { taken: 0, givenBack: 0 };
+    moved.set(method, sums);
+    if (status === PAYMENT_STATUS.cancelled) sums.givenBack += 1;
+    else if (status === PAYMENT_STATUS.confirmed && sums.givenBack > 0) sums.givenBack -= 1;
+    else if (status === PAYMENT_STATUS.confirmed) sums.taken += 1;
+    else if (sums.taken > 0) sums.taken -= 1;
+    else sums.givenBack += 1;
   }
   return moved;
 }
