@@ -229,6 +229,7 @@ const ROWS: Record<string, Row> = {
   },
 
   listAllOrders: plain('/orders/all'),
+  countWaitingOrders: plain('/orders/waiting'),
   getOrder: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}`)),
   getPaymentStatus: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/payments/status`)),
   cancelOrder: onceAtDesk((client, { orderId }) => client.call('POST', `/orders/${orderId}/cancel`)),
@@ -244,6 +245,7 @@ const ROWS: Record<string, Row> = {
   setEstimatedDueDate: atDesk((client, { orderId }) =>
     client.call('PUT', `/orders/${orderId}/estimated-due-date`, { estimatedDueDate: null }),
   ),
+  setShelf: atDesk((client, { orderId }) => client.call('PUT', `/orders/${orderId}/shelf`, { shelf: 'x' })),
   setStaffNotes: atDesk((client, { orderId }) =>
     client.call('PUT', `/orders/${orderId}/staff-notes`, { staffNotes: 'x' }),
   ),

@@ -130,7 +130,7 @@ describe('an order whose prints have not all been exported', () => {
     expect(entries.map(({ changes }) => JSON.parse(changes))).toEqual([
       [{ field: 'productionStatus', from: 0, to: 1 }],
       [despite, { field: 'productionStatus', from: 1, to: 2 }],
-      [despite, { field: 'productionStatus', from: 2, to: 3 }],
+      [despite, { field: 'productionStatus', from: 2, to: 3 }, { field: 'reason', from: null, to: 'asked for' }],
     ]);
   });
 

@@ -2,6 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '#ui/icons.tsx';
+import styles from './desk.module.css';
+import { useDeskCommands } from './desk-keys.ts';
 import { digitForSearch, isTypedInto, typedDigit } from './order-search-keys.ts';
 
 /** Long enough not to ask for every key of a fast typist. */
@@ -73,19 +75,31 @@ export function OrderSearch({ text, onSearch, onOpen, onDown }: OrderSearchProps
     }
   };
 
+  useDeskCommands({
+    Slash: () => {
+      input.current?.focus();
+    },
+  });
+
   return (
     <TextInput
       ref={input}
       type="search"
-      size="md"
+      size="sm"
       w="100%"
-      maw={460}
+      maw={420}
       aria-label={t('search')}
-      placeholder={t('searchHint')}
+      placeholder={t('desk:findHint')}
       leftSection={<IconSearch size={20} aria-hidden />}
-      rightSection={typed === '' ? null : <CloseButton aria-label={t('clearSearch')} onClick={() => change('')} />}
+      rightSection={
+        typed === '' ? (
+          <kbd className={styles.key}>/</kbd>
+        ) : (
+          <CloseButton aria-label={t('clearSearch')} onClick={() => change('')} />
+        )
+      }
       value={typed}
-      maxLength={100}
+      maxLength={300}
       autoComplete="off"
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}
