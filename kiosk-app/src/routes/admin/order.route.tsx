@@ -1,14 +1,11 @@
-import { Menu } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { orderQuery } from '#api/order-queries.ts';
-import { CancelQuestion } from '#features/desk/order-desk/cancel-question.tsx';
 import { CustomerStrip } from '#features/desk/order-desk/customer-strip.tsx';
 import { DamageNotices } from '#features/desk/order-desk/damage-notices.tsx';
 import styles from '#features/desk/order-desk/desk.module.css';
@@ -31,7 +28,7 @@ import { PaymentBadge } from '#features/desk/order-desk/status-badges.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
-import { IconArrowLeft, IconDots } from '#ui/icons.tsx';
+import { IconArrowLeft } from '#ui/icons.tsx';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { isAnythingUnsaved } from '#ui/unsaved.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -77,7 +74,6 @@ export function Component() {
         <PaymentBadge order={order} />
         <DueMark order={order} timeZone={known.timeZone} />
         <OrderSteps order={order} />
-        {isForgotten ? null : <OrderMenu order={order} currency={known.currency} />}
       </header>
       <div className={styles.orderColumns}>
         <div className={styles.job}>
@@ -140,35 +136,5 @@ function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
         />
       </Folded>
     </div>
-  );
-}
-
-function OrderMenu({ order, currency }: { order: Order; currency: string }) {
-  const { t } = useTranslation('desk');
-  const [isCancelAsked, setIsCancelAsked] = useState(false);
-  const mayCancel = paymentTransition(order.paymentStatus, PAYMENT_STATUS.cancelled, 'staff').allowed;
-  return (
-    <>
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
-          <button type="button" className={styles.quietButton} aria-label={t('more')}>
-            <IconDots size={18} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={`/admin/orders/${order.id}/ticket`}>
-            {t('admin:printTicket')}
-          </Menu.Item>
-          {mayCancel ? (
-            <Menu.Item className={styles.bad} onClick={() => setIsCancelAsked(true)}>
-              {t('admin:cancelOrder')}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
-      {isCancelAsked ? (
-        <CancelQuestion order={order} currency={currency} onClose={() => setIsCancelAsked(false)} />
-      ) : null}
-    </>
   );
 }

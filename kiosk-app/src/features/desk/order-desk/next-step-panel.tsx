@@ -11,6 +11,7 @@ import { useHistoryWords } from './history-words.ts';
 import { LastStep } from './last-step.tsx';
 import { nextStep } from './next-step.ts';
 import type { DeskShop } from './order-list.tsx';
+import { OrderMenu } from './order-menu.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -37,7 +38,10 @@ export function NextStepPanel({ order, shop, isForgotten, slip }: NextStepPanelP
   const last = order.history.at(-1);
   return (
     <section className={styles.panel} aria-labelledby="next-title">
-      <h2 id="next-title">{step === null ? t('nothingNext') : t('nextTitle', { step: t(`step.${step}`) })}</h2>
+      <div className={styles.dialogHead}>
+        <h2 id="next-title">{step === null ? t('nothingNext') : t('nextTitle', { step: t(`step.${step}`) })}</h2>
+        {isForgotten ? null : <OrderMenu order={order} currency={shop.currency} steps={steps} />}
+      </div>
       {order.paymentClash ? (
         <Notice kind="bad">
           <b>{t('admin:clashTitle')}</b> {t('admin:clashHint')}
