@@ -45,6 +45,7 @@ export function AdminSearch() {
   return (
     <OrderSearch
       text={search.get('q') ?? ''}
+      place={location.pathname}
       onSearch={show}
       onOpen={(text) => void open(text)}
       onDown={focusFirstOrder}

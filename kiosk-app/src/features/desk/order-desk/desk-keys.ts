@@ -36,18 +36,28 @@ function runCommand(name: string): boolean {
   return listeners.toReversed().some(({ run, isOfDialog }) => isOfDialog === isDialogOpen && run(name));
 }
 
-const nameOf = ({ code, shiftKey }: KeyboardEvent) => (shiftKey ? `Shift+${code}` : code);
+const nameOf = ({ code, key, shiftKey }: KeyboardEvent) =>
+  shiftKey || key === '?' ? `Shift+${code === '' && key === '?' ? 'Slash' : code}` : code;
 const isHeld = ({ ctrlKey, altKey, metaKey }: KeyboardEvent) => ctrlKey || altKey || metaKey;
+
+let lastSignAt = Number.NEGATIVE_INFINITY;
+
+/** Whether this key follows another so fast that both are a scanner's. To be asked before `noteSign`. */
+export const isInBurst = ({ timeStamp }: KeyboardEvent): boolean => timeStamp - lastSignAt <= BURST_MS;
+
+/** Told of every sign that is typed, once all have asked. */
+function noteSign({ timeStamp }: KeyboardEvent): void {
+  lastSignAt = timeStamp;
+}
 
 /** Listens for the commands of whatever is on the screen; once, around all pages of the desk. */
 export function useDeskKeyboard(): void {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    let lastAt = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isFast = event.timeStamp - lastAt <= BURST_MS;
+      const isFast = isInBurst(event);
       const isLetter = [...event.key].length === 1 && event.key !== ' ';
-      if (isLetter) lastAt = event.timeStamp;
+      if ([...event.key].length === 1) noteSign(event);
       clearTimeout(waiting);
       if (event.defaultPrevented || isHeld(event) || event.isComposing || isField(event.target)) return;
       const name = nameOf(event);

@@ -124,7 +124,10 @@ function Orders({
     const next = moveFocus(direction, chosen);
     if (next !== undefined) setPicked((before) => new Set([...before, next]));
   };
-  useEffect(() => void focusOrder(lastOpened), []);
+  useEffect(() => {
+    // Not from under somebody who types.
+    if (document.activeElement === document.body) focusOrder(lastOpened);
+  }, []);
   useDeskCommands({
     ArrowDown: () => moveFocus(1, chosen),
     ArrowUp: () => moveFocus(-1, chosen),

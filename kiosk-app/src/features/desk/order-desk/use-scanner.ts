@@ -53,7 +53,9 @@ export function useScanner(onScan: (text: string) => void): void {
         const scan = isGoingOn ? burst : null;
         burst = null;
         const text = scan === null ? null : scannedText(scan);
-        if (scan === null || text === null) return;
+        // The search takes what is in it itself.
+        const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+        if (scan === null || text === null || isSearch) return;
         event.preventDefault();
         event.stopPropagation();
         if (scan.field !== null) putBack(scan.field);
