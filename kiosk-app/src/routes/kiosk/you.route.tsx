@@ -8,7 +8,6 @@ import { freshOrKnown } from '#api/fresh-or-known.ts';
 import { dueDateQuery, priceSummaryQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { ContactForm } from '#features/choosing/checkout/contact-form.tsx';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
-import { readyWords } from '#features/choosing/checkout/ready-words.ts';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
@@ -18,6 +17,7 @@ import { contactProblems } from '#ui/contact-draft.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { OnScreenKeyboard } from '#ui/on-screen-keyboard.tsx';
+import { readyWords } from '#ui/ready-words.ts';
 import { useFirstEmptyField } from '#ui/use-first-empty-field.ts';
 import { useFocusedField } from '#ui/use-focused-field.ts';
 import { useNeedsTouchKeyboard } from '#ui/use-touch-keyboard.ts';
@@ -95,12 +95,16 @@ export function Component() {
           onChange={keepDraft}
           problems={problems}
           hasTried={hasTried}
-          pickupHint={readyWords(t, {
-            dueDate: due?.estimatedDueDate ?? null,
-            shippingMethod: 1,
-            timeZone: shop.timeZone,
-            language: i18n.language,
-          })}
+          pickupHint={readyWords(
+            t,
+            {
+              dueDate: due?.estimatedDueDate ?? null,
+              shippingMethod: 1,
+              timeZone: shop.timeZone,
+              language: i18n.language,
+            },
+            Date.now(),
+          )}
           offers={offers}
           method={method}
           isShippable={isShippable}
