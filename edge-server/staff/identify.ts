@@ -20,6 +20,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[orders.listAllOrders, orders.getOrder, orders.cancelOrder, orders.getPaymentStatus, orders.setPaymentStatus],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
+    ...[orders.attachPayslip, orders.getPayslip],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],

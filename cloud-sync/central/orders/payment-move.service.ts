@@ -1,6 +1,6 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { PaymentStatus } from '@printfront/shared/contracts/orders.ts';
-import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { OrderActor } from '@printfront/shared/domain/order-states.ts';
 import { requirePaymentMove } from '@printfront/shared/server/orders/order-changes.ts';
 import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { paymentRefused } from '@printfront/shared/server/orders/refused-moves.ts';
@@ -60,16 +60,6 @@ export const auditPayment = (
     before: { paymentStatus: order.payment_status, paymentClash: order.payment_clash === 1 },
     after: { paymentStatus, paymentClash: clash },
   });
-
-/**
- * A slip may be sent, and sent again, until staff have decided.
- *
- * @throws HttpProblem payment-transition-refused
- */
-export function refuseSlip(order: OrderRow): void {
-  if (order.payment_status === PAYMENT_STATUS.slipUploaded) return;
-  requirePaymentMove(order, PAYMENT_STATUS.slipUploaded, 'customer');
-}
 
 type OrderCommand = Extract<SyncCommand, { orderId: string }>;
 
