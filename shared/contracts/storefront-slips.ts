@@ -17,7 +17,9 @@ export const StorefrontSlip = z
     account: z
       .object({ bank: LocalizedText, number: z.string(), name: z.string() })
       .nullable()
-      .describe('Where to; null when nothing is, and where the shop has set up none.'),
+      .describe(
+        'Where to; null for who scans a code, when nothing is to be transferred, and where the shop has set up none.',
+      ),
   })
   .meta({
     id: 'StorefrontSlip',

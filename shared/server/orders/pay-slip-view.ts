@@ -65,7 +65,7 @@ export function toStorefrontSlip(
     isByTransfer,
     sentAt: slip?.received_at ?? null,
     amount: isDue ? amount : null,
-    account: isDue ? account : null,
+    account: isDue && paymentMethod === PAYMENT_METHOD.slip ? account : null,
   };
 }
 

@@ -64,7 +64,7 @@ export function Component() {
       <DamageNotices order={order} />
       <div className={styles.orderColumns}>
         <div className={styles.side}>
-          <SlipPanel order={order} />
+          <SlipPanel key={`${order.id} slip`} order={order} shop={known} />
           {/* Another order is another desk: what was said of the last one goes. */}
           <OrderChanges key={order.id} order={order} shop={known} isForgotten={isForgotten} />
           {isForgotten ? null : <DueDatePanel key={`${order.id} due`} order={order} timeZone={timeZone} />}

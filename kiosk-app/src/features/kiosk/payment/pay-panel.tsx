@@ -9,6 +9,7 @@ import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './pay-panel.module.css';
+import { SlipFromPhone } from './slip-from-phone.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 interface PayPanelProps {
@@ -43,7 +44,12 @@ export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
         )}
       </dl>
       {method === 1 ? <ScanToPay orderId={orderId} iid={iid} price={price} currency={shop.currency} /> : null}
-      {method === 0 ? <TransferTo account={shop.bankAccount} /> : null}
+      {method === 0 ? (
+        <div className={styles.transfer}>
+          <TransferTo account={shop.bankAccount} />
+          <SlipFromPhone orderId={orderId} />
+        </div>
+      ) : null}
       {method === 2 ? <p className={styles.words}>{t('counterHint')}</p> : null}
     </div>
   );
