@@ -258,7 +258,6 @@ const ROWS: Record<string, Row> = {
   // Of an order that is not placed: pay-slips.test.ts has those that are.
   sendStorefrontSlip: ofOrder((client, { id }) => client.upload(`/storefront/orders/${id}/payslip`, photo), {
     good: 409,
-    phone: 409,
   }),
   getFrontSlip: ofOrder(get(({ id }) => `/uploads/front/${SERVER_ID}/${id}/payslip`)),
   sendFrontSlip: ofOrder((client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}/payslip`, photo), {

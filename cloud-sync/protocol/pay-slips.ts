@@ -18,6 +18,26 @@ export const SlipMessage = z.object({
 });
 export type SlipMessage = z.infer<typeof SlipMessage>;
 
+/** As both servers have it in their rows. */
+interface SlipFields {
+  readonly id: string | null;
+  readonly sha256: string;
+  readonly bank: string | null;
+  readonly transaction_ref: string | null;
+  readonly received_at: string;
+  readonly sent_by: string | null;
+}
+
+/** A slip as the other side is told of it; undefined for one from before they had ids. */
+export function slipMessageOf(
+  { id, sha256, bank, transaction_ref, received_at, sent_by }: SlipFields,
+  afterOrders: string[] = [],
+): SlipMessage | undefined {
+  if (id === null) return undefined;
+  const transfer = bank === null || transaction_ref === null ? null : { bank, transactionRef: transaction_ref };
+  return { slipId: id, sha256, transfer, sentAt: received_at, by: sent_by ?? '', afterOrders };
+}
+
 /** What that leaves of it when its order's person is forgotten. */
 export const slipWithoutPerson = (slip: SlipMessage): SlipMessage => ({
   ...slip,

@@ -288,6 +288,21 @@ describe('staff at the shop', () => {
   });
 });
 
+it('S48: a central that came back from a copy is told again of the slips that came to it', async () => {
+  const { orderId } = await place();
+  const slip = {
+    slipId: '018f0000-0000-7000-8000-00000000bbbb',
+    sha256: 'b'.repeat(64),
+    transfer: null,
+    sentAt: '2026-11-23T04:00:00.000Z',
+    by: 'customer',
+    afterOrders: [],
+  };
+  await apply({ type: 'pay-slip-added', orderId, slip });
+  await apply({ type: 'central-restored' });
+  expect((await eventsOf(orderId)).at(-1)).toEqual({ type: 'pay-slip-added', ...slip });
+});
+
 describe('what becomes of a slip', () => {
   it('S44: its picture and what it says go with the person, and the same transfer is still found', async () => {
     const { id, orderId, iid } = await place();

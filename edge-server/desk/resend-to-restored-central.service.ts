@@ -1,6 +1,8 @@
+import { slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
+import { listSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { askForAllAgain } from '../sync/blob-queue.repository.ts';
@@ -25,6 +27,7 @@ export async function resendToRestoredCentral(transaction: EdgeTransaction, now 
     await resendPayment(transaction, orderId, since);
     await resendProduction(transaction, orderId);
     await resendDetails(transaction, orderId);
+    await resendSlips(transaction, orderId);
   }
   await askForAllAgain(transaction);
 }
@@ -51,4 +54,12 @@ async function resendDetails(transaction: EdgeTransaction, orderId: string): Pro
   const [from, to] = [detailsOf({ ...row, details: null }), detailsOf(row)];
   if (isSameDetails(from, to)) return;
   await appendEvent(transaction, { orderId, type: 'order-details-changed', payload: { from, to, by: 'sync' } });
+}
+
+/** Those that came to central: of its own the shop tells with its events. */
+async function resendSlips(transaction: EdgeTransaction, orderId: string): Promise<void> {
+  for (const row of await listSlips(transaction, orderId)) {
+    const payload = row.origin === 'central' ? slipMessageOf(row) : undefined;
+    if (payload !== undefined) await appendEvent(transaction, { orderId, type: 'pay-slip-added', payload });
+  }
 }

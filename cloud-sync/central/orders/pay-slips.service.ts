@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
 import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
@@ -24,7 +25,6 @@ import { findOrder, requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
 import { findOrderOfStorefront, insertSlip } from './pay-slips.repository.ts';
 import { movePayment, tellShop } from './payment-move.service.ts';
-import { slipMessageOf } from './shop-slips.service.ts';
 
 export interface PaySlipsDeps extends OrderDeskDeps, TakeSlipDeps {
   limits: CentralLimits;

@@ -1,6 +1,6 @@
-import type { SlipMessage } from '@printfront/cloud-sync/protocol/pay-slips.ts';
+import { type SlipMessage, slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { hasSlip, listSlips, type PaySlipRow } from '@printfront/shared/server/orders/pay-slips.repository.ts';
+import { hasSlip, listSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
@@ -8,20 +8,6 @@ import { findShopOrder, type OrderRow } from './orders.repository.ts';
 import type { Effect } from './orders.service.ts';
 import { insertSlip, markUses } from './pay-slips.repository.ts';
 import { tellShop } from './payment-move.service.ts';
-
-/** A slip as the other side is told of it; undefined for one from before they had ids. */
-export function slipMessageOf(slip: PaySlipRow): SlipMessage | undefined {
-  const { id, sha256, bank, transaction_ref } = slip;
-  if (id === null) return undefined;
-  return {
-    slipId: id,
-    sha256,
-    transfer: bank === null || transaction_ref === null ? null : { bank, transactionRef: transaction_ref },
-    sentAt: slip.received_at,
-    by: slip.sent_by ?? '',
-    afterOrders: [],
-  };
-}
 
 /**
  * Takes over a slip that was sent at the shop (S48). It says nothing of the payment: that is an event of its own. The newest to
