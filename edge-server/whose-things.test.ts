@@ -93,6 +93,18 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       call: (client, { shop }) => client.upload(`/uploads/front/${shop}/${things.own.order}`, photo),
     },
   ],
+  getFrontSlip: [
+    { by: 'phone', names: ['shop'], call: get(({ shop }) => `/uploads/front/${shop}/${things.own.order}/payslip`) },
+  ],
+  sendFrontSlip: [
+    {
+      by: 'phone',
+      names: ['shop'],
+      call: (client, { shop }) => client.upload(`/uploads/front/${shop}/${things.own.order}/payslip`, photo),
+      // The order is not placed: pay-slips.test.ts has those that are.
+      isNeverDone: true,
+    },
+  ],
   getPriceSummary: [ofOrder(get(({ order }) => `/pricing/summary?shippingMethod=1&uploadId=${order}`))],
   estimateDueDate: [ofOrder(get(({ order }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${order}`))],
   listSizes: [{ ...ofOrder(get(({ order }) => `/sizes?uploadId=${order}`)), by: 'phone', isAllSeeing: true }],

@@ -187,7 +187,7 @@ describe('ordering at home', () => {
     await isDrawn(page.getByRole('img', { name: 'Your slip, not sent yet' }));
     await page.getByText('Waiting for your transfer slip').waitFor();
     await page.getByRole('button', { name: 'Send this slip' }).click();
-    await page.getByText('Slip received, the shop is checking it').waitFor({ timeout: 60_000 });
+    await page.getByText('We have your slip and are checking it').waitFor({ timeout: 60_000 });
     await isDrawn(page.getByRole('img', { name: 'The slip that you sent' }));
     await expectNoBarriers(page);
 
