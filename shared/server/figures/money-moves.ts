@@ -1,0 +1,83 @@
+import { ORDER_CEILINGS } from '../../domain/order-limits.ts';
+import { PAYMENT_STATUS, type PaymentStatus } from '../../domain/order-states.ts';
+import { type LoggedPayment, paymentChanges } from '../orders/order-history.ts';
+
+/** A stretch of time, instants as they are stored. */
+export interface Time {
+  /** Not included. */
+  readonly after: string;
+  /** Included. */
+  readonly until: string;
+}
+
+/** An entry of a payment log, with what figures need of its order. */
+export interface MoneyLogRow extends LoggedPayment {
+  order_id: string;
+  made_by: string;
+  payment_method: number;
+  total_payment_amount: number;
+  print_count: number;
+  /** JSON of PriceSummary. */
+  price_summary: string;
+  /** Name of the shop's server that took the order; null online. */
+  server_name: string | null;
+}
+
+/** Money that was taken for an order, or given back, with all of the order: there are no part payments. */
+export interface MoneyMove {
+  readonly at: string;
+  readonly kind: 'taken' | 'given-back';
+  /** Who took it or gave it back, as that server names them. */
+  readonly by: string;
+  readonly order: MoneyLogRow;
+}
+
+export interface MoneyMoves {
+  readonly moves: readonly MoneyMove[];
+  /** Of orders whose amounts cannot be: from before there were limits. One would make all sums too large to be answered. */
+  readonly unshown: readonly MoneyMove[];
+}
+
+/**
+ * What was taken and given back within a time. An order is taken when it becomes confirmed and given back when a confirmed
+ * one becomes cancelled, or its confirmation is taken back, each when it took effect here.
+ *
+ * @param rows whole payment logs, those of an order one after the other
+ */
+export function moneyMoves(rows: readonly MoneyLogRow[], time: Time): MoneyMoves {
+  const all = [...Map.groupBy(rows, ({ order_id }) => order_id).values()].flatMap((log) => movesOf(log, time));
+  const { shown = [], unshown = [] } = Object.groupBy(all, ({ order }) =>
+    isShowable(order.total_payment_amount) ? 'shown' : 'unshown',
+  );
+  return { moves: shown, unshown };
+}
+
+/** +1 for money that came, -1 for money that went. */
+export const signOf = ({ kind }: MoneyMove): 1 | -1 => (kind === 'taken' ? 1 : -1);
+
+/** What is taken back within the time never happened; what was done before it is made good by its opposite. */
+function movesOf(log: readonly MoneyLogRow[], { after, until }: Time): MoneyMove[] {
+  const moves: MoneyMove[] = [];
+  let status: PaymentStatus = PAYMENT_STATUS.pending;
+  let method = log[0]?.payment_method;
+  for (const change of paymentChanges(log)) {
+    const { at, to } = change;
+    const isPaid = to === PAYMENT_STATUS.confirmed;
+    const isMoney = isPaid !== (status === PAYMENT_STATUS.confirmed);
+    status = to;
+    const entry = log.find((row) => row.recorded_at === at && row.to_status === to) ?? log[0];
+    if (!isMoney || entry === undefined) continue;
+    // As it was really paid, where somebody has said so.
+    if (isPaid) method = change.method ?? entry.payment_method;
+    if (at <= after || at > until) continue;
+    const kind = isPaid ? 'taken' : 'given-back';
+    const isTakenBack = isPaid || to !== PAYMENT_STATUS.cancelled;
+    if (isTakenBack && moves.length > 0 && moves.at(-1)?.kind !== kind) moves.pop();
+    else
+      moves.push({ at, kind, by: entry.made_by, order: { ...entry, payment_method: method ?? entry.payment_method } });
+  }
+  return moves;
+}
+
+const isShowable = (satang: number) =>
+  Number.isSafeInteger(satang) && satang >= 0 && satang <= ORDER_CEILINGS.totalSatang;
