@@ -57,8 +57,7 @@ export const moneyLogsQuery = (database: EdgeDatabase, time: Time) =>
       selectFrom('payment_transition')
         .select('order_id')
         .where('recorded_at', '>', time.after)
-        .where('recorded_at', '<=', time.until)
-        .where('to_status', 'in', Object.values(PAYMENT_STATUS)),
+        .where('recorded_at', '<=', time.until),
     )
     .orderBy('log.order_id')
     .orderBy('log.sequence');

@@ -70,8 +70,7 @@ export function moneyLogsQuery(database: CentralDatabase, time: Time, of: Orders
       selectFrom('payment_transition')
         .select('order_id')
         .where('recorded_at', '>', time.after)
-        .where('recorded_at', '<=', time.until)
-        .where('to_status', 'in', Object.values(PAYMENT_STATUS)),
+        .where('recorded_at', '<=', time.until),
     )
     .where(isOf(of))
     .orderBy('log.order_id')

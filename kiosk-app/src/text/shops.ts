@@ -336,7 +336,7 @@ export const pairingText = defineText({
     open: 'Open the kiosk screen',
     notYetTitle: 'This device is not paired with a shop yet',
     notYetHint: 'Ask the staff for a code (Kiosks and shops) and pair it: then customers can order here.',
-    removedTitle: 'This device is no kiosk any more',
+    removedTitle: 'This device is no longer a kiosk',
     removedHint:
       'Staff have removed it, or its browser has lost its data. To use it again, pair it with a new code from the back office.',
     removedHintKept_one:

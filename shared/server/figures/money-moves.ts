@@ -29,6 +29,8 @@ export interface MoneyMove {
   readonly kind: 'taken' | 'given-back';
   /** Who took it or gave it back, as that server names them. */
   readonly by: string;
+  /** How it was paid, which need not be how the customer said it would be. */
+  readonly method: number;
   readonly order: MoneyLogRow;
 }
 
@@ -55,26 +57,27 @@ export function moneyMoves(rows: readonly MoneyLogRow[], time: Time): MoneyMoves
 /** +1 for money that came, -1 for money that went. */
 export const signOf = ({ kind }: MoneyMove): 1 | -1 => (kind === 'taken' ? 1 : -1);
 
-/** What is taken back within the time never happened; what was done before it is made good by its opposite. */
+/**
+ * What is taken back within the time never happened; what was done before it is made good by its opposite. Each for the method
+ * that it was paid by.
+ */
 function movesOf(log: readonly MoneyLogRow[], { after, until }: Time): MoneyMove[] {
+  const [order] = log;
+  if (order === undefined) return [];
   const moves: MoneyMove[] = [];
-  let status: PaymentStatus = PAYMENT_STATUS.pending;
-  let method = log[0]?.payment_method;
-  for (const change of paymentChanges(log)) {
-    const { at, to } = change;
-    const isPaid = to === PAYMENT_STATUS.confirmed;
-    const isMoney = isPaid !== (status === PAYMENT_STATUS.confirmed);
+  let [status, method]: [PaymentStatus, number] = [PAYMENT_STATUS.pending, order.payment_method];
+  for (const { at, to, by = '', ...change } of paymentChanges(log)) {
+    const before = status;
     status = to;
-    const entry = log.find((row) => row.recorded_at === at && row.to_status === to) ?? log[0];
-    if (!isMoney || entry === undefined) continue;
-    // As it was really paid, where somebody has said so.
-    if (isPaid) method = change.method ?? entry.payment_method;
+    if ((before === PAYMENT_STATUS.confirmed) === (to === PAYMENT_STATUS.confirmed)) continue;
+    if (to === PAYMENT_STATUS.confirmed) method = change.method ?? order.payment_method;
     if (at <= after || at > until) continue;
-    const kind = isPaid ? 'taken' : 'given-back';
-    const isTakenBack = isPaid || to !== PAYMENT_STATUS.cancelled;
-    if (isTakenBack && moves.length > 0 && moves.at(-1)?.kind !== kind) moves.pop();
-    else
-      moves.push({ at, kind, by: entry.made_by, order: { ...entry, payment_method: method ?? entry.payment_method } });
+    const isTaken = to === PAYMENT_STATUS.confirmed;
+    const kind = isTaken ? 'taken' : 'given-back';
+    const isUndone = isTaken || to !== PAYMENT_STATUS.cancelled;
+    const undone = isUndone ? moves.findLastIndex((move) => move.kind !== kind && move.method === method) : -1;
+    if (undone === -1) moves.push({ at, kind, by, method, order });
+    else moves.splice(undone, 1);
   }
   return moves;
 }
