@@ -19,7 +19,7 @@ interface MonkeyOptions {
 export type Monkey = Awaited<ReturnType<typeof createMonkey>>;
 
 const SCREENS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, { width: 1920, height: 1080 }];
-const KEYS = ['Escape', 'Tab', 'Enter', ' ', 'ArrowDown', 'ArrowRight', 'Backspace', '3', '0', 'e', '+', 'ก', 'a'];
+const KEYS = ['Escape', 'Tab', 'Enter', ' ', 'ArrowDown', 'ArrowRight', 'Backspace', '3', '0', 'e', '+', '-', 'a'];
 /** After so long a screen has settled, or something is wrong. */
 const SETTLES_MS = 15_000;
 /** A move is a moment, on a machine with other work a few seconds. */
