@@ -6,6 +6,7 @@ import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { nextNudge } from '#features/choosing/catalogue/next-nudge.ts';
 import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
+import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
 import { usePhotoEditor } from '#features/choosing/photo-editor/use-photo-editor.ts';
 import { useBlurryGate } from '#features/choosing/photo-grid/use-blurry-gate.tsx';
 import { useFrameChoice } from '#features/choosing/photo-grid/use-frame-choice.tsx';
@@ -71,6 +72,8 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
       void navigate(back === null ? '.' : `${sizesPath}/${back.fromKey}`, { replace: true, state: null }),
   });
 
+  const gate = useBlurryGate();
+  const edited = chosen.files.find(({ id }) => id === editor.fileId);
   const pictures = chosen.files.reduce((sum, { quantity }) => sum + quantity, 0);
   const others = statuses.filter((status) => status.size !== size.key);
   return {
@@ -82,15 +85,35 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     total: orderTotal(sizes, discounts, [...others, { size: size.key, quantity: pictures }]),
     pictures,
     nudge: nextNudge(size, discounts, printQuantity(pictures, size.numberOfPicturesPerPrint)),
-    removal,
-    editor,
-    editable: chosen.files.filter(isEditable),
-    edited: chosen.files.find(({ id }) => id === editor.fileId),
     samplePhoto: wall.wall.photos.find(({ thumbnailUrl }) => thumbnailUrl !== null),
-    gate: useBlurryGate(),
+    pass: gate.pass,
     frameChoice,
     ...wall,
+    /** What lies over the page: the photo that is being edited, and every question. */
+    over: (
+      <>
+        {edited === undefined ? null : (
+          <PhotoEditor
+            file={edited}
+            files={neighbours(edited, wall.wall.photos, chosen.files)}
+            size={size}
+            frameSrc={frameSrc}
+            onSaved={editor.saved}
+            onRemove={removal.ask}
+            onClose={editor.close}
+          />
+        )}
+        {wall.dialogs}
+        {frameChoice.dialog}
+        {gate.question}
+      </>
+    ),
   };
+}
+
+/** One goes through them as they lie on the wall; a photo that the wall no longer shows is among all of them. */
+function neighbours(edited: UploadedFile, onWall: readonly UploadedFile[], all: readonly UploadedFile[]) {
+  return (onWall.some(({ id }) => id === edited.id) ? onWall : all).filter(isEditable);
 }
 
 /** What the page before this one moved here; an address that was typed or reloaded says nothing of it. */
