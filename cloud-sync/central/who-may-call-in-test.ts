@@ -246,6 +246,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   placeOrder: about('somebodys', undefined, { body: ({ uploadId }) => checkout(uploadId) }),
   listOwnOrders: open,
   listAllOrders: open,
+  countWaitingOrders: open,
   getOrder: order(),
   cancelOrder: order('/cancel'),
   deleteOrderPhotos: order('/photos'),
@@ -255,6 +256,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getPayslip: order('/payments/payslip'),
   setShipping: order('/shipping', { body: () => ({ shippingTracking: '' }) }),
   setEstimatedDueDate: order('/estimated-due-date', { body: () => ({ estimatedDueDate: null }) }),
+  setShelf: order('/shelf', { body: () => ({ shelf: 'A4' }) }),
   setStaffNotes: order('/staff-notes', { body: () => ({ staffNotes: 'ring first' }) }),
   setProductionStatus: order('/production-status', { body: () => ({ productionStatus: 1 }) }),
   getOrderArchive: order('/archive'),
@@ -273,6 +275,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   listAuditEntries: open,
   getDashboard: open,
   listTakings: { ...open, path: () => '/takings?from=2026-11-01&to=2026-11-30' },
+  getSalesFigures: { ...open, path: () => '/takings/sales?from=2026-11-01&to=2026-11-30' },
   exportTakings: { ...open, path: () => '/takings/export?from=2026-11-01&to=2026-11-30' },
 
   listDistributionFiles: open,

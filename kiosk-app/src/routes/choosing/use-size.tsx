@@ -9,6 +9,7 @@ import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
 import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
 import { usePhotoEditor } from '#features/choosing/photo-editor/use-photo-editor.ts';
 import { useBlurryGate } from '#features/choosing/photo-grid/use-blurry-gate.tsx';
+import { useFrameChoice } from '#features/choosing/photo-grid/use-frame-choice.tsx';
 import type { MovedPrints } from '#features/choosing/photo-grid/use-move-all.ts';
 import { usePhotoRemoval } from '#features/choosing/photo-grid/use-photo-removal.ts';
 import { useQuantities } from '#features/choosing/photo-grid/use-quantities.ts';
@@ -55,6 +56,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
   });
   const chosenFrameId = frames.find((frame) => frame.size === size.key)?.photoFrameId ?? null;
   const frameSrc = size.photoFrames.find(({ id }) => id === chosenFrameId)?.image ?? null;
+  const frameChoice = useFrameChoice({ size, chosenFrameId });
   const wall = useSizeWall({
     size,
     sizes,
@@ -85,6 +87,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     nudge: nextNudge(size, discounts, printQuantity(pictures, size.numberOfPicturesPerPrint)),
     samplePhoto: wall.wall.photos.find(({ thumbnailUrl }) => thumbnailUrl !== null),
     pass: gate.pass,
+    frameChoice,
     ...wall,
     /** What lies over the page: the photo that is being edited, and every question. */
     over: (
@@ -101,6 +104,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
           />
         )}
         {wall.dialogs}
+        {frameChoice.dialog}
         {gate.question}
       </>
     ),

@@ -5,7 +5,6 @@ import { type Params, useParams } from 'react-router';
 import { uploadQueries } from '#api/upload-queries.ts';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
-import { FrameChoice } from '#features/choosing/photo-grid/frame-choice.tsx';
 import { PhotoPageWall } from '#features/choosing/photo-grid/photo-page-wall.tsx';
 import { SizeFacts } from '#features/choosing/photo-grid/size-header.tsx';
 import { AddPhotos } from '#features/choosing/photo-intake/add-photos.tsx';
@@ -51,7 +50,7 @@ function SizePage() {
   const lacksFrame = pictures > 0 && size.photoFrames.length > 0 && page.chosenFrameId === null;
   const tools = (
     <>
-      {size.photoFrames.length === 0 ? null : <FrameChoice size={size} chosenFrameId={page.chosenFrameId} />}
+      {page.frameChoice.button}
       {isEmpty ? null : page.tools}
     </>
   );

@@ -7,7 +7,6 @@ import { type Params, useNavigate, useParams } from 'react-router';
 import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
-import { FrameChoice } from '#features/choosing/photo-grid/frame-choice.tsx';
 import { PhotoWall } from '#features/choosing/photo-grid/photo-wall.tsx';
 import { SizeFacts, SizeSample } from '#features/choosing/photo-grid/size-header.tsx';
 import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
@@ -59,7 +58,7 @@ function SizePage() {
   const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} />;
   const tools = (
     <>
-      {size.photoFrames.length === 0 ? null : <FrameChoice size={size} chosenFrameId={page.chosenFrameId} />}
+      {page.frameChoice.button}
       {page.tools}
     </>
   );

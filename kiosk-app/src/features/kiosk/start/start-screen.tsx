@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { waitWords } from '#ui/ready-words.ts';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES } from '#ui/wall-pictures/wall-pictures.ts';
+import { EaseButton } from '../easier-to-use/ease-button.tsx';
 import { PictureCredits } from './picture-credits.tsx';
 import { PictureWall } from './picture-wall.tsx';
 import styles from './start-screen.module.css';
@@ -77,6 +78,7 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
         <div className={styles.tools}>
           <LanguageSwitch />
           <div className={styles.others}>
+            <EaseButton />
             {resume}
             <ColorSchemeButton />
             <PictureCredits pictures={WALL_PICTURES} />
