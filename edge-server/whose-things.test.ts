@@ -74,6 +74,16 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         return client.call('PUT', `/storefront/orders/${order}/sizes/4x6/quantities`, { quantities });
       },
     },
+    {
+      by: 'kiosk',
+      names: ['order', 'file'],
+      // The same of the second size.
+      call: (client, { order, file }) => {
+        const quantities = [{ fileId: things.own.file, quantity: 5 }];
+        const alsoIn = { size: '5x7', quantities: [{ fileId: file, quantity: 5 }] };
+        return client.call('PUT', `/storefront/orders/${order}/sizes/4x6/quantities`, { quantities, alsoIn });
+      },
+    },
   ],
   getOrderFileThumbnail: [
     {

@@ -66,6 +66,14 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         return caller.call('PUT', '/uploads/sizes/4x6/quantities', { quantities: once });
       },
     },
+    {
+      names: ['uploadFile'],
+      call: (caller, { uploadFile }) => {
+        const quantities = [{ fileId: own.uploadFile, quantity: 7 }];
+        const alsoIn = { size: '5x7', quantities: [{ fileId: uploadFile, quantity: 7 }] };
+        return caller.call('PUT', '/uploads/sizes/4x6/quantities', { quantities, alsoIn });
+      },
+    },
   ],
   addUploadFile: [
     {
