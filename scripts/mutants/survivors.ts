@@ -19,6 +19,25 @@ export const SURVIVORS: readonly Survivor[] = [
       'Whether a small rest is waited for: nothing is written of it yet, and a failure is told at the next piece.',
   },
   {
+    file: 'shared/server/blobs/disk-blob-writer.ts',
+    change: 'condition never',
+    code: 'waiting.byteLength() < PIECE_BYTES && failure === undefined',
+    reason: 'Whether a small rest is waited for at once: nothing is written of it before it is a piece, either way.',
+  },
+  {
+    file: 'shared/server/blobs/folder-sync.ts',
+    change: 'call left out',
+    code: 'next.set(folder, promise)',
+    reason:
+      'Whoever waits for a folder then has a sync alone, which begins after they asked just so: slower, as durable.',
+  },
+  {
+    file: 'edge-server/orders/uploads.service.ts',
+    change: 'condition always',
+    code: 'isLongSince(situation.touchedAt, at)',
+    reason: 'An order is then touched with every photo: it spares writes, and promises no less patience.',
+  },
+  {
     file: 'shared/server/service/fair-turns.ts',
     change: 'condition never',
     code: 'left === 0',
