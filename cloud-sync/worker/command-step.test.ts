@@ -67,6 +67,14 @@ test('S18: a command that fails five times is stepped over, and those behind it 
   expect(done).toEqual(['1 stepped over', '2 applied']);
 });
 
+test('S18: what a repeated answer says again is not done again', async () => {
+  const step = createStep();
+  cursor = 1;
+  await step();
+  await step();
+  expect(done).toEqual(['2 applied']);
+});
+
 test('S18: a command of an unknown kind is stepped over at once', async () => {
   first = { type: 'of a later version' };
   await createStep()();

@@ -47,6 +47,12 @@ export const SURVIVORS: readonly Survivor[] = [
   {
     file: 'shared/domain/discount.ts',
     change: '< as <=',
+    code: 'left.activationValue < right.activationValue',
+    reason: 'It is asked only of two that differ.',
+  },
+  {
+    file: 'shared/domain/discount.ts',
+    change: '< as <=',
     code: 'left.id < right.id',
     reason: 'Two discounts of one id are one discount.',
   },

@@ -96,6 +96,22 @@ describe('discount', () => {
     );
   });
 
+  test('that is named where two save the same is the one with the lower threshold, then the one with the smaller id', () => {
+    const saving = (id: string, activationValue: number): Discount => ({
+      ...{ id, targetSizeId: '4x6', activateCondition: ACTIVATE_CONDITION.printQuantity, activationValue },
+      ...{ feeType: FEE_TYPE.flat, feeAmount: 50 },
+    });
+    const bought = { sizeId: '4x6', unitPrice: 500, printQuantity: 20 };
+    const best = (...list: Discount[]) => bestDiscount(list, bought).discount?.id;
+    for (const [wanted, other] of [
+      [saving('z', 5), saving('a', 10)],
+      [saving('a', 5), saving('z', 10)],
+      [saving('a', 5), saving('z', 5)],
+    ] as const) {
+      expect([best(wanted, other), best(other, wanted)]).toEqual([wanted.id, wanted.id]);
+    }
+  });
+
   test('of another size, or one not yet reached, does nothing', () => {
     const tenOff: Discount = {
       id: 'a',
@@ -156,6 +172,10 @@ describe('discount', () => {
       (activationValue) => ({ ...list[0], id: `from ${activationValue}`, activationValue }) as Discount,
     );
     expect(nextDiscount(same, { sizeId: 's', unitPrice: 500, printQuantity: 7 })).toMatchObject({ isCheaper: false });
+    // The nearest is named although it saves nothing.
+    const nothing = list.toReversed().map((one) => (one.id === 'a' ? { ...one, feeAmount: 0 } : one));
+    const next = nextDiscount(nothing, { sizeId: 's', unitPrice: 500, printQuantity: 7 });
+    expect([next?.discount.id, next?.printQuantity]).toEqual(['a', 10]);
   });
 });
 
