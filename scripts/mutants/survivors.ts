@@ -51,6 +51,30 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'It is asked only of two that differ.',
   },
   {
+    file: 'shared/domain/print-quantity.ts',
+    change: '>= as >',
+    code: 'numberOfPicturesPerPrint >= 1',
+    reason: 'One picture a print is what is taken where nothing useful is said.',
+  },
+  {
+    file: 'shared/domain/price-steps.ts',
+    change: 'no filter',
+    code: 'discounts.filter((discount) => discount.targetSizeId === size.id)',
+    reason: 'Discounts of other sizes change no price; without them fewer quantities are looked at.',
+  },
+  {
+    file: 'shared/domain/price-steps.ts',
+    change: 'condition never',
+    code: 'own.length === 0',
+    reason: 'More quantities are looked at, and all cost the same.',
+  },
+  {
+    file: 'shared/domain/price-steps.ts',
+    change: 'condition always',
+    code: 'activateCondition === ACTIVATE_CONDITION.printQuantity',
+    reason: 'Satang taken for prints: more quantities are looked at than are needed.',
+  },
+  {
     file: 'shared/domain/discount.ts',
     change: '< as <=',
     code: 'left.id < right.id',

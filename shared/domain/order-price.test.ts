@@ -176,6 +176,8 @@ describe('discount', () => {
     const nothing = list.toReversed().map((one) => (one.id === 'a' ? { ...one, feeAmount: 0 } : one));
     const next = nextDiscount(nothing, { sizeId: 's', unitPrice: 500, printQuantity: 7 });
     expect([next?.discount.id, next?.printQuantity]).toEqual(['a', 10]);
+    // Of what nobody has chosen yet a print costs what it costs.
+    expect(nextDiscount(list, { sizeId: 's', unitPrice: 500, printQuantity: 0 })?.unitPriceNow).toBe(500);
   });
 });
 
@@ -212,6 +214,15 @@ describe('price steps', () => {
     expect(priceSteps({ id: 's', price: 500 }, [far]).map((step) => [step.fromPrintQuantity, step.unitPrice])).toEqual([
       [1, 500],
       [5_000, 450],
+    ]);
+    // A discount by what the prints cost is reached that far too; and only what changes the price is a step.
+    const byTotal: Discount = { ...far, activateCondition: ACTIVATE_CONDITION.itemTotal, activationValue: 1_500_000 };
+    const soon: Discount = { ...far, id: 'b', activationValue: 10, feeAmount: 5 };
+    const steps = priceSteps({ id: 's', price: 500 }, [byTotal, soon]);
+    expect(steps.map((step) => [step.fromPrintQuantity, step.unitPrice])).toEqual([
+      [1, 500],
+      [10, 475],
+      [3_000, 450],
     ]);
     // Of what is free there is a list, too.
     const free = priceSteps({ id: 's', price: 0 }, [{ ...far, activateCondition: 1, activationValue: 0 }]);
@@ -379,7 +390,7 @@ test('prints are the sheets that all pictures fit on, and no more', () => {
     }),
   );
   expect(printQuantity(5)).toBe(5);
-  expect(printQuantity(5, null)).toBe(5);
+  for (const nonsense of [null, 0, -2, 0.5]) expect(printQuantity(5, nonsense)).toBe(5);
 });
 
 test('what is fetched needs no address, and only couriers give a tracking link', () => {

@@ -40,6 +40,21 @@ it('lists on when a photo is removed before its turn comes', async () => {
   await close();
 });
 
+it('leaves no file open, whether a photo came whole or was given up', async () => {
+  const { folder, blobs, close } = await openStore();
+  for (const bytes of [randomBytes(10), randomBytes(PIECE_BYTES + 1)]) {
+    await put(blobs, bytes, 60_000);
+    const givenUp = await blobs.createBlobWriter();
+    await givenUp.write(bytes);
+    await givenUp.abort();
+  }
+  const opened = await Promise.all(
+    (await fs.readdir('/proc/self/fd')).map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  expect(opened.filter((file) => file.startsWith(path.join(folder, 'incoming')))).toEqual([]);
+  await close();
+});
+
 /** Their names begin alike, so that both lie in one folder. */
 function twoOfOneShard(): [Buffer, Buffer] {
   const first = Buffer.from('photo 0');
