@@ -57,6 +57,21 @@ test('S5: whatever went well, or the link coming back, lets the next failure be 
   await loop.stop();
 });
 
+test('a loop that has nothing left to do is over, and no poke makes it begin again', async () => {
+  let steps = 0;
+  const { loop, timers } = loopOf(async () => {
+    steps += 1;
+    return steps < 2 ? 'again' : 'done';
+  });
+  loop.start();
+  await timers.pass(0);
+  expect(timers.waits()).toEqual([]);
+  loop.poke();
+  await timers.pass(60_000);
+  expect(steps).toBe(2);
+  await loop.stop();
+});
+
 test('S3 S5: a poke ends a rest but not the wait after a failure; the link coming back ends both', async () => {
   let outcome: StepOutcome | Error = 60_000;
   let steps = 0;
