@@ -75,6 +75,12 @@ test('S18: what a repeated answer says again is not done again', async () => {
   expect(done).toEqual(['2 applied']);
 });
 
+test('S18: where central has fewer commands than before, the shop goes on from its newest', async () => {
+  cursor = 5;
+  await createStep()();
+  expect([cursor, done]).toEqual([2, ['2 stepped over']]);
+});
+
 test('S18: a command of an unknown kind is stepped over at once', async () => {
   first = { type: 'of a later version' };
   await createStep()();
