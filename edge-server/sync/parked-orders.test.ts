@@ -100,6 +100,29 @@ test('S4: what central puts off is acknowledged by that in no case, and a late a
   expect(await waiting()).toEqual([2, 3]);
 });
 
+test('S4: of what central has the last 5,000 events are kept, and what it has not heard of however many came since', async () => {
+  await shop.sync.stop();
+  const [heard, unheard, last] = [await shop.placeOrder(), await shop.placeOrder(), await shop.placeOrder()];
+  const wanted = { limit: 200, maxBytes: Number.MAX_SAFE_INTEGER, withoutOrders: [], withParked: false };
+  const [event] = (await findWaitingEvents(shop.database, wanted)).filter(({ orderId }) => orderId === heard.orderId);
+  if (event === undefined) throw new Error('an order was placed');
+  const acknowledge = () => recordOutcomes(shop.database, [{ event, result: { id: event.id, result: 'applied' } }]);
+  const events = shop.database.selectFrom('outbox_event').select('sequence');
+  const placeOf = async ({ orderId }: { orderId: string }) =>
+    (await events.where('order_id', '=', orderId).executeTakeFirst())?.sequence;
+  const first = (await placeOf(heard)) ?? 0;
+  for (const [since, isKept] of [
+    [4_999, true],
+    [5_000, false],
+  ] as const) {
+    const sequence = first + since;
+    await shop.database.updateTable('outbox_event').set({ sequence }).where('order_id', '=', last.orderId).execute();
+    await acknowledge();
+    expect((await placeOf(heard)) !== undefined).toBe(isKept);
+  }
+  expect(await placeOf(unheard)).toBeDefined();
+});
+
 test('an enrolment that is answered again begins no series of numbers anew, and a new series begins at its start', async () => {
   await shop.sync.stop();
   const state = () =>
