@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { findWaitingEvents, recordOutcomes } from './outbox.repository.ts';
+import { makeMark, readConfirmed } from './position.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
 import { saveEnrolment } from './sync-state.repository.ts';
 
@@ -121,6 +122,17 @@ test('S4: of what central has the last 5,000 events are kept, and what it has no
     expect((await placeOf(heard)) !== undefined).toBe(isKept);
   }
   expect(await placeOf(unheard)).toBeDefined();
+});
+
+test('S43: what central has answered with last is known after a restart, and in another epoch nothing of it', async () => {
+  await shop.sync.stop();
+  const { epoch } = await shop.database.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
+  const last = { number: 7, id: 'of-a-mark', generation: 2, seal: 'a.seal' };
+  await makeMark(shop.database, { epoch, confirmed: last });
+  expect(await readConfirmed(shop.database)).toEqual(last);
+  await makeMark(shop.database, { epoch: 'of a copy', confirmed: { ...last, number: 9 } });
+  await makeMark(shop.database, { epoch, confirmed: null });
+  expect(await readConfirmed(shop.database)).toEqual(last);
 });
 
 test('an enrolment that is answered again begins no series of numbers anew, and a new series begins at its start', async () => {
