@@ -10,7 +10,7 @@ import type { CommitBatcher } from '@printfront/shared/server/database/commit-ba
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
-import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { sizeWithFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { type PrintRow, printChange } from '@printfront/shared/server/orders/photo-rows.ts';
 import {
   deleteFile,
@@ -136,7 +136,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
     const size = await requireSizeOfOrder(database, orderId, asked);
-    return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, ownedBy(orderId))) };
+    return sizeWithFrame(size, await listChosenFrames(database, ownedBy(orderId)));
   }
 
   async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {

@@ -12,7 +12,8 @@ import { followBrowserColors } from '#ui/color-scheme.ts';
 import { densityOf, showDensity } from '#ui/density.ts';
 import { createRouter } from './router.tsx';
 
-startText({ ui: uiText, problems });
+const isKiosk = densityOf(window.location.pathname) === 'kiosk';
+startText({ ui: uiText, problems }, { isKiosk });
 
 const queryClient = new QueryClient({
   defaultOptions: {

@@ -13,19 +13,33 @@ export const LANGUAGE_SIGNS: Record<Language, string> = { th: 'ไทย', en: '
 const STORAGE_KEY = 'printfront-language';
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
-function storedLanguage(): Language {
+/** Those of the shop, its own first. Its server writes them into the page; a page that was kept for later knows none. */
+export function shopLanguages(): readonly Language[] {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="shop-languages"]')?.content.split(',') ?? [];
+  const known = written.filter(isLanguage);
+  return known.length === 0 ? LANGUAGES : known;
+}
+
+/**
+ * What this device chose, else what its browser asks for first of what the shop speaks. A kiosk greets everybody in the
+ * shop's own language.
+ */
+function firstLanguage(isKiosk: boolean): Language {
+  const offered = shopLanguages();
+  const isOffered = (value: unknown): value is Language => offered.some((language) => language === value);
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
-    if (isLanguage(stored)) return stored;
+    if (isOffered(stored)) return stored;
   } catch {
-    // captive mini-browsers refuse storage: Thai it is
+    // captive mini-browsers refuse storage: as if nobody had chosen
   }
-  return 'th';
+  const wanted = isKiosk ? undefined : navigator.languages.map((tag) => tag.slice(0, 2)).find(isOffered);
+  return wanted ?? offered[0] ?? 'th';
 }
 
 /** Starts i18next with the namespaces of one entry page; others join with `addText` when their route loads. */
-export function startText(namespaces: Record<string, Text<unknown>>): void {
-  const language = storedLanguage();
+export function startText(namespaces: Record<string, Text<unknown>>, { isKiosk = false } = {}): void {
+  const language = firstLanguage(isKiosk);
   document.documentElement.lang = language;
   i18next.use(initReactI18next).init({
     lng: language,

@@ -1,3 +1,4 @@
+import type { PhotoFrame } from '../../contracts/photo-frames.ts';
 import type { Size } from '../../contracts/sizes.ts';
 import { Adjustments, Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
 import { printedDpi } from '../../domain/print-geometry.ts';
@@ -8,15 +9,15 @@ import type { LookedAtRow, PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
 import { focusOf } from './printed-part.ts';
 import { similarPhotos } from './similar-photos.ts';
-import { adjustmentsIn } from './upright-only.ts';
+import { adjustmentsIn } from './fixed-paper.ts';
 
 type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate' | 'adjustments'>;
 
 /** A size as one order has it. */
 export interface SizeView {
   readonly size: Size;
-  /** Picture of the frame that was chosen for it. */
-  readonly frameSha256: string | null;
+  /** That was chosen for it, with a picture. */
+  readonly frame: PhotoFrame | null;
 }
 
 const NO_CHOICE: Choice = { quantity: 0, crop: null, fit: 'fill', rotate: 0, adjustments: null };
@@ -37,7 +38,7 @@ export function asUploadedFile(
   similarity: Similarity,
 ): UploadedFile {
   const size = view?.size;
-  const choice = size === undefined ? choiceOverAllSizes(prints) : choiceIn(prints, size);
+  const choice = view === undefined ? choiceOverAllSizes(prints) : choiceIn(prints, view);
   const { id, name, width, height, state } = file;
   const isViewable = state !== 'processing' && width !== null;
   const { focus = null, averageColor = null, takenAt = null, origin = null } = traitsOf(file) ?? {};
@@ -54,7 +55,7 @@ export function asUploadedFile(
     thumbnailUrl: isViewable ? `${url}/thumbnail` : null,
     previewUrl:
       isViewable && view !== undefined
-        ? `${url}/preview?size=${view.size.key}&v=${previewVersion(file, choice, view.size, view.frameSha256)}`
+        ? `${url}/preview?size=${view.size.key}&v=${previewVersion(file, choice, view)}`
         : null,
     dpi: size === undefined ? null : dpiIn(file, choice, size),
     createdAt: file.created_at,
@@ -81,11 +82,11 @@ export async function describePhotos<Photo extends LookedAtRow>(
   return shown;
 }
 
-export function choiceIn(prints: readonly PrintRow[], size: Size): Choice {
-  const print = prints.find(({ size_id }) => size_id === size.id);
-  if (print === undefined) return { ...NO_CHOICE, adjustments: adjustmentsIn(size, null) };
+export function choiceIn(prints: readonly PrintRow[], view: SizeView): Choice {
+  const print = prints.find(({ size_id }) => size_id === view.size.id);
+  if (print === undefined) return { ...NO_CHOICE, adjustments: adjustmentsIn(view, null) };
   const { quantity, fit, rotate } = print;
-  return { quantity, crop: cropOf(print), fit, rotate, adjustments: adjustmentsIn(size, adjustmentsOf(print)) };
+  return { quantity, crop: cropOf(print), fit, rotate, adjustments: adjustmentsIn(view, adjustmentsOf(print)) };
 }
 
 function choiceOverAllSizes(prints: readonly PrintRow[]): Choice {

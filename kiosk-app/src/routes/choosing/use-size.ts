@@ -53,7 +53,8 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     },
   });
   const chosenFrameId = frames.find((frame) => frame.size === size.key)?.photoFrameId ?? null;
-  const frameSrc = size.photoFrames.find(({ id }) => id === chosenFrameId)?.image ?? null;
+  const frame = size.photoFrames.find(({ id }) => id === chosenFrameId) ?? null;
+  const frameSrc = frame?.image ?? null;
   const wall = useSizeWall({
     size,
     sizes,
@@ -76,6 +77,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     size,
     chosen,
     chosenFrameId,
+    frame,
     frameSrc,
     total: orderTotal(sizes, discounts, [...others, { size: size.key, quantity: pictures }]),
     pictures,

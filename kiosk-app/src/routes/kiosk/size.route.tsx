@@ -100,7 +100,7 @@ function SizePage() {
           file={edited}
           files={page.editable}
           size={size}
-          frameSrc={frameSrc}
+          frame={page.frame}
           onSaved={editor.saved}
           onRemove={removal.ask}
           onClose={editor.close}

@@ -1,4 +1,6 @@
+import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { fixedPaperWay, paperInWay } from '@printfront/shared/domain/print-geometry.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +16,11 @@ import styles from './frame-choice.module.css';
 interface FrameChoiceProps {
   size: Size;
   chosenFrameId: string | null;
+}
+
+function aspectOf(frame: PhotoFrame, size: Size): string {
+  const { widthMm, heightMm } = paperInWay(size, fixedPaperWay(size, frame) ?? 'upright');
+  return `${widthMm} / ${heightMm}`;
 }
 
 /** Which frame lies over the photos of a size that has frames. */
@@ -63,7 +70,7 @@ export function FrameChoice({ size, chosenFrameId }: FrameChoiceProps) {
                 disabled={choose.isPending}
                 onClick={() => choose.mutate(frame.id)}
               >
-                <span className={styles.paper} style={{ aspectRatio: `${size.widthMm} / ${size.heightMm}` }}>
+                <span className={styles.paper} style={{ aspectRatio: aspectOf(frame, size) }}>
                   {frame.image === null ? null : <img className={styles.image} src={frame.image} alt="" />}
                 </span>
                 <span className={styles.name}>
