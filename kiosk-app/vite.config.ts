@@ -26,9 +26,15 @@ export default defineConfig({
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 }),
     kioskServiceWorker(),
   ],
+  resolve: {
+    // Most browsers have it by now; for the others it is loaded.
+    alias: [{ find: /^temporal-polyfill$/, replacement: path.resolve(import.meta.dirname, 'src/ui/temporal.ts') }],
+  },
   build: {
     target: 'es2022',
     manifest: true,
+    // Every browser that runs this build knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', front: 'front.html' },
       output: { codeSplitting: { groups: byAudience.groups } },

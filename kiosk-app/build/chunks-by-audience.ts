@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Who opens a page; all that one of them needs comes in a few files instead of a file per component. */
-export const AUDIENCES = ['home', 'customer', 'kiosk', 'desk', 'office'] as const;
+export const AUDIENCES = ['home', 'customer', 'wall', 'order', 'kiosk', 'desk', 'office'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** What every page of the app starts with, and what the phone's own page has in common with it. */
@@ -11,6 +11,10 @@ const SHARED = 'shared';
 /** Less code than this is no file of its own: it goes to a file that more of them load. */
 const LEAST_CHARACTERS = 24_000;
 
+/** Where photos are looked at and edited, at home and at the kiosk alike. */
+const WALL = /^(?:print-size|size|check)\.route/;
+/** From the checkout to the order that is ready. */
+const ORDER = /^(?:checkout|orders|order|latest-order)\.route/;
 /** Pages that somebody sees before they have signed in; all other pages at home are a customer's. */
 const SIGNED_OUT = /^(?:home|sign-in|sign-in-local|sign-up|signed-in|download|download-code)\.route/;
 /** Staff with orders; all other pages of theirs are the office's. */
@@ -20,8 +24,9 @@ const DESK = /^(?:admin-guard|admin-pages|orders|order|order-ticket)\.route/;
 export function audienceOf(id: string): Audience | null {
   const [, area, file] = /\/src\/routes\/(home|kiosk|admin)\/([^/]+\.route\.tsx)$/.exec(id.replaceAll('\\', '/')) ?? [];
   if (area === undefined || file === undefined) return null;
+  if (area !== 'admin' && WALL.test(file)) return 'wall';
   if (area === 'kiosk') return 'kiosk';
-  if (area === 'home') return SIGNED_OUT.test(file) ? 'home' : 'customer';
+  if (area === 'home') return SIGNED_OUT.test(file) ? 'home' : ORDER.test(file) ? 'order' : 'customer';
   return DESK.test(file) ? 'desk' : 'office';
 }
 
@@ -44,7 +49,7 @@ export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<
       const marks = reachedBy.get(id) ?? new Set();
       if (marks.has(who)) continue;
       reachedBy.set(id, marks.add(who));
-      waiting.push(...(modules.get(id)?.importedIds ?? []));
+      waiting.push(...importsOf(id, modules));
     }
   };
   for (const id of modules.keys()) {
@@ -59,6 +64,22 @@ export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<
     if (file !== null && isOurs(id)) files.set(id, file);
   }
   return withoutCrumbs(files, modules);
+}
+
+const MANTINE = /@mantine\/core\/esm\/index\.mjs$/;
+const FROM_MANTINE = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
+
+/** Mantine's index names all that it has: whoever takes a button from it needs the button. */
+function importsOf(id: string, modules: ReadonlyMap<string, ModuleFacts>): readonly string[] {
+  const { importedIds = [], code } = modules.get(id) ?? {};
+  const index = importedIds.find((imported) => MANTINE.test(imported));
+  if (index === undefined) return importedIds;
+  const names = [...(code ?? '').matchAll(FROM_MANTINE)].flatMap(([, list = '']) => list.split(','));
+  const components = names
+    .map((name) => name.trim().split(' ')[0] ?? '')
+    .map((name) => index.replace('index.mjs', `components/${name}/${name}.mjs`))
+    .filter((component) => modules.has(component));
+  return [...importedIds.filter((imported) => imported !== index), ...components];
 }
 
 /** Entries and routes keep a file of their own: they are what is asked for. */

@@ -16,7 +16,9 @@ export const PhotoFrame = z
     hidden: z.boolean().default(false).describe('Kept by orders that have chosen it, offered to no others.'),
     bottomEdge: BottomEdge.nullable()
       .optional()
-      .describe('The edge of the paper that stays down, however the photo lies. Null or absent: it turns with the photo.'),
+      .describe(
+        'The edge of the paper that stays down, however the photo lies. Null or absent: it turns with the photo.',
+      ),
   })
   .meta({ id: 'PhotoFrame', description: 'A frame laid over the photo: PNG with alpha, at the size’s shape.' });
 export type PhotoFrame = z.infer<typeof PhotoFrame>;

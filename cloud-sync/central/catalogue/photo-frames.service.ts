@@ -65,7 +65,10 @@ export function updatePhotoFrame(
 ): Promise<PhotoFrame> {
   return editCatalogue(deps, principal, async (edit) => {
     const before = await requireSeen(edit.transaction, seen);
-    const said = { hidden: hidden ?? before.hidden, bottomEdge: bottomEdge === undefined ? before.bottomEdge : bottomEdge };
+    const said = {
+      hidden: hidden ?? before.hidden,
+      bottomEdge: bottomEdge === undefined ? before.bottomEdge : bottomEdge,
+    };
     return writeFrame(edit, before, { ...before, name, ...said });
   });
 }

@@ -67,7 +67,8 @@ describe('photo frames', () => {
     const { id } = made.body;
     expect(made.body).toMatchObject({ bottomEdge: 'short' });
     const change = async (body: object) =>
-      (await maintainer.call('PUT', `/photo-frames/${id}`, { name: named('Instant'), ...body }, await versionOf(id))).body;
+      (await maintainer.call('PUT', `/photo-frames/${id}`, { name: named('Instant'), ...body }, await versionOf(id)))
+        .body;
     expect(await change({ hidden: true })).toMatchObject({ bottomEdge: 'short' });
     expect(await change({ bottomEdge: 'long' })).toMatchObject({ bottomEdge: 'long', hidden: true });
     expect(await change({ bottomEdge: null })).toMatchObject({ bottomEdge: null });

@@ -13,11 +13,31 @@ export const LANGUAGE_SIGNS: Record<Language, string> = { th: 'ไทย', en: '
 const STORAGE_KEY = 'printfront-language';
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
-/** Those of the shop, its own first. Its server writes them into the page; a page that was kept for later knows none. */
+const SHOP_KEY = 'printfront-shop-languages';
+
+/** Those of the shop, its own first. Its server writes them into the page; a kiosk's kept page goes by what it heard last. */
 export function shopLanguages(): readonly Language[] {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="shop-languages"]')?.content.split(',') ?? [];
-  const known = written.filter(isLanguage);
+  const written = document.querySelector<HTMLMetaElement>('meta[name="shop-languages"]')?.content;
+  const known = (written ?? stored(SHOP_KEY) ?? '').split(',').filter(isLanguage);
   return known.length === 0 ? LANGUAGES : known;
+}
+
+/** For pages that come without their server: it told them once. */
+export function keepShopLanguages(languages: readonly string[]): void {
+  try {
+    localStorage.setItem(SHOP_KEY, languages.join(','));
+  } catch {
+    // asked again next time
+  }
+}
+
+/** Captive mini-browsers refuse storage: as if nothing were there. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -27,12 +47,8 @@ export function shopLanguages(): readonly Language[] {
 function firstLanguage(isKiosk: boolean): Language {
   const offered = shopLanguages();
   const isOffered = (value: unknown): value is Language => offered.some((language) => language === value);
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    if (isOffered(stored)) return stored;
-  } catch {
-    // captive mini-browsers refuse storage: as if nobody had chosen
-  }
+  const chosen = stored(STORAGE_KEY);
+  if (isOffered(chosen)) return chosen;
   const wanted = isKiosk ? undefined : navigator.languages.map((tag) => tag.slice(0, 2)).find(isOffered);
   return wanted ?? offered[0] ?? 'th';
 }

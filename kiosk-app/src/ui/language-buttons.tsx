@@ -11,16 +11,18 @@ export function LanguageButtons() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div className={styles.buttons} aria-label={t('language')} role="group">
-      {shopLanguages().filter((language) => language !== i18n.language).map((language) => (
-        <KioskButton
-          key={language}
-          lang={language}
-          aria-label={LANGUAGE_NAMES[language]}
-          onClick={() => setLanguage(language)}
-        >
-          {LANGUAGE_SIGNS[language]}
-        </KioskButton>
-      ))}
+      {shopLanguages()
+        .filter((language) => language !== i18n.language)
+        .map((language) => (
+          <KioskButton
+            key={language}
+            lang={language}
+            aria-label={LANGUAGE_NAMES[language]}
+            onClick={() => setLanguage(language)}
+          >
+            {LANGUAGE_SIGNS[language]}
+          </KioskButton>
+        ))}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { Adjustments, Crop } from '../../contracts/uploaded-files.ts';
 import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
+import { adjustmentsIn } from './fixed-paper.ts';
 import type { SizeContent } from './order-content.ts';
 import { cropToPrint } from './printed-part.ts';
 import { adjustmentsOf, cropOf } from './uploaded-file.ts';
-import { adjustmentsIn } from './fixed-paper.ts';
 
 export interface SubmittedLine {
   size: OrderedSize;

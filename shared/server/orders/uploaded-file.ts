@@ -5,11 +5,11 @@ import { printedDpi } from '../../domain/print-geometry.ts';
 import type { Similarity } from '../../domain/similar-shots.ts';
 import { traitsOf } from '../photos/photo-traits.ts';
 import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
+import { adjustmentsIn } from './fixed-paper.ts';
 import type { LookedAtRow, PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
 import { focusOf } from './printed-part.ts';
 import { similarPhotos } from './similar-photos.ts';
-import { adjustmentsIn } from './fixed-paper.ts';
 
 type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate' | 'adjustments'>;
 

@@ -47,7 +47,7 @@ function SizePage() {
     // Once the question has gone, and with it the place that had the focus before.
     onRemoved: () => requestAnimationFrame(() => grid.current?.focus({ preventScroll: true })),
   });
-  const { size, shop, chosen, frameSrc, total, pictures, removal, editor, edited, gate } = page;
+  const { size, shop, chosen, total, pictures, removal, editor, edited, gate } = page;
   const isEmpty = chosen.files.length === 0;
   const lacksFrame = pictures > 0 && size.photoFrames.length > 0 && page.chosenFrameId === null;
   const tools = (

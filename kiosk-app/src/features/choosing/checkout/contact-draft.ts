@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, type AddressField } from '@printfront/shared/domain/contact.ts';
-import { isPostalCodeOf, isProvince, normalizePostalCode } from '@printfront/shared/domain/thai-provinces.ts';
 import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
+import { isPostalCodeOf, isProvince, normalizePostalCode } from '@printfront/shared/domain/thai-provinces.ts';
 
 /** What the customer has typed so far. */
 export interface ContactDraft {
@@ -21,7 +21,14 @@ export const EMPTY_DRAFT: ContactDraft = {
 };
 
 /** Keys of checkout's words. */
-export type FieldProblem = 'needName' | 'needPhone' | 'badPhone' | 'badThaiPhone' | 'needField' | 'badPostalCode' | AddressProblem;
+export type FieldProblem =
+  | 'needName'
+  | 'needPhone'
+  | 'badPhone'
+  | 'badThaiPhone'
+  | 'needField'
+  | 'badPostalCode'
+  | AddressProblem;
 type AddressProblem = 'noProvince' | 'otherProvince';
 export type ContactField = 'name' | 'phoneNumber' | `address.${AddressField}`;
 export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;

@@ -1,5 +1,10 @@
 import type { PhotoCrop, PhotoRotation, PrintSize } from '@printfront/shared/domain/photo-geometry.ts';
-import { type Adjustments, NO_ADJUSTMENTS, type PaperWay, STRAIGHTEN_LIMIT } from '@printfront/shared/domain/print-adjustments.ts';
+import {
+  type Adjustments,
+  NO_ADJUSTMENTS,
+  type PaperWay,
+  STRAIGHTEN_LIMIT,
+} from '@printfront/shared/domain/print-adjustments.ts';
 import {
   type ChosenPrint,
   heldInPhoto,

@@ -89,7 +89,14 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
             onCancel={leave}
             onRemove={() => onRemove(file)}
           />
-          <CropStage file={file} size={size} place={place} history={history} frameSrc={frame?.image ?? null} onFlick={go} />
+          <CropStage
+            file={file}
+            size={size}
+            place={place}
+            history={history}
+            frameSrc={frame?.image ?? null}
+            onFlick={go}
+          />
           <section className={styles.panel} aria-label={t('editTitle')}>
             <p id="editor-keys" hidden>
               {t('editorKeys')}

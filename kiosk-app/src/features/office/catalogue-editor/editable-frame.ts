@@ -1,5 +1,5 @@
-import type { BottomEdge } from '@printfront/shared/contracts/photo-frames.ts';
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { BottomEdge } from '@printfront/shared/contracts/photo-frames.ts';
 import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import type { Edited } from '#ui/edit-draft.ts';
 

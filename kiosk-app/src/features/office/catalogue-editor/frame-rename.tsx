@@ -43,7 +43,10 @@ export function FrameRename({ frame, size, onUnsaved, onClosed }: FrameRenamePro
       isSaving={save.isPending}
       onCancel={() => onClosed(false)}
     >
-      <BottomEdgeChoice value={draft.fields.bottomEdge} onChange={(bottomEdge) => draft.change({ ...draft.fields, bottomEdge })} />
+      <BottomEdgeChoice
+        value={draft.fields.bottomEdge}
+        onChange={(bottomEdge) => draft.change({ ...draft.fields, bottomEdge })}
+      />
       {draft.isOutdated ? <EditedMeanwhile onShow={() => draft.show(editedFrame(frame))} /> : null}
     </NameForm>
   );

@@ -40,7 +40,10 @@ export function NewFrame({ sizeId, onUnsaved, onClosed }: NewFrameProps) {
       isSaving={creation.isPending}
       onCancel={() => onClosed(false)}
     >
-      <BottomEdgeChoice value={draft.fields.bottomEdge} onChange={(bottomEdge) => draft.change({ ...draft.fields, bottomEdge })} />
+      <BottomEdgeChoice
+        value={draft.fields.bottomEdge}
+        onChange={(bottomEdge) => draft.change({ ...draft.fields, bottomEdge })}
+      />
     </NameForm>
   );
 }

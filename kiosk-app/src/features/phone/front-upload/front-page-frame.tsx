@@ -19,17 +19,19 @@ export function FrontPageFrame({ children }: { children: ReactNode }) {
           <CameraIcon />
           {shopName?.[currentLanguage()] ?? ' '}
         </span>
-        {shopLanguages().filter((language) => language !== i18n.language).map((language) => (
-          <button
-            key={language}
-            type="button"
-            lang={language}
-            className={styles.quietButton}
-            onClick={() => setLanguage(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </button>
-        ))}
+        {shopLanguages()
+          .filter((language) => language !== i18n.language)
+          .map((language) => (
+            <button
+              key={language}
+              type="button"
+              lang={language}
+              className={styles.quietButton}
+              onClick={() => setLanguage(language)}
+            >
+              {LANGUAGE_NAMES[language]}
+            </button>
+          ))}
         <button
           type="button"
           className={styles.iconButton}
