@@ -1,3 +1,4 @@
+import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
@@ -20,6 +21,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[orders.listAllOrders, orders.getOrder, orders.cancelOrder, orders.getPaymentStatus, orders.setPaymentStatus],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
+    ...[getDashboard, listTakings, getSalesFigures, exportTakings],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],

@@ -102,8 +102,9 @@ describe('a kiosk', () => {
     await page.clock.runFor(31_000);
     await attract(page).waitFor();
     expect(await keptByPage(page)).not.toContain(orderId);
-    const orders = await page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
-    expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
+    // The screen is cleared before the shop has answered.
+    const orders = () => page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
+    await expect.poll(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });
 
   it('says of a photo that it will never go, and is wiped all the same', async () => {

@@ -20,10 +20,10 @@ export function ConfirmDialog(question: ConfirmDialogProps) {
   return (
     <KioskDialog
       title={title}
-      onClose={onKeep}
+      onClose={isBusy ? () => undefined : onKeep}
       actions={
         <>
-          <KioskButton large onClick={onKeep}>
+          <KioskButton large disabled={isBusy} onClick={onKeep}>
             {keepLabel}
           </KioskButton>
           <KioskButton large look={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={onConfirm}>

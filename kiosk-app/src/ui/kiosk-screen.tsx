@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeadBack, InHead } from './head-back.tsx';
 import styles from './kiosk-screen.module.css';
+import { useScrollStop } from './use-scroll-stop.ts';
 import { useTitleFocus } from './use-title-focus.ts';
 
 interface KioskScreenProps {
@@ -40,6 +41,7 @@ export function KioskScreen(screen: KioskScreenProps) {
   const { ownScroll, isBare, isInDialog } = screen;
   const { t } = useTranslation('ui');
   const titleRef = useTitleFocus();
+  const scroller = useScrollStop();
   const nextId = useId();
   const Middle = isInDialog ? 'div' : 'main';
   const hasBar = [tray, back, summary, next].some((part) => part !== undefined);
@@ -68,7 +70,9 @@ export function KioskScreen(screen: KioskScreenProps) {
           </div>
           {picture}
         </div>
-        <div className={`${ownScroll ? styles.fixed : styles.scroll} ${isBare ? styles.bare : ''}`}>{children}</div>
+        <div ref={scroller} className={`${ownScroll ? styles.fixed : styles.scroll} ${isBare ? styles.bare : ''}`}>
+          {children}
+        </div>
         {keyboard}
       </Middle>
       {hasBar ? (

@@ -8,6 +8,7 @@ import { nextNudge } from '#features/choosing/catalogue/next-nudge.ts';
 import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
 import { usePhotoEditor } from '#features/choosing/photo-editor/use-photo-editor.ts';
 import { useBlurryGate } from '#features/choosing/photo-grid/use-blurry-gate.tsx';
+import { useFrameChoice } from '#features/choosing/photo-grid/use-frame-choice.tsx';
 import type { MovedPrints } from '#features/choosing/photo-grid/use-move-all.ts';
 import { usePhotoRemoval } from '#features/choosing/photo-grid/use-photo-removal.ts';
 import { useQuantities } from '#features/choosing/photo-grid/use-quantities.ts';
@@ -55,6 +56,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
   const chosenFrameId = frames.find((frame) => frame.size === size.key)?.photoFrameId ?? null;
   const frame = size.photoFrames.find(({ id }) => id === chosenFrameId) ?? null;
   const frameSrc = frame?.image ?? null;
+  const frameChoice = useFrameChoice({ size, chosenFrameId });
   const wall = useSizeWall({
     size,
     sizes,
@@ -88,6 +90,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     edited: chosen.files.find(({ id }) => id === editor.fileId),
     samplePhoto: wall.wall.photos.find(({ thumbnailUrl }) => thumbnailUrl !== null),
     gate: useBlurryGate(),
+    frameChoice,
     ...wall,
   };
 }

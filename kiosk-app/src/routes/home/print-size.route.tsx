@@ -6,7 +6,6 @@ import { uploadQueries } from '#api/upload-queries.ts';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
 import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
-import { FrameChoice } from '#features/choosing/photo-grid/frame-choice.tsx';
 import { PhotoPageWall } from '#features/choosing/photo-grid/photo-page-wall.tsx';
 import { SizeFacts } from '#features/choosing/photo-grid/size-header.tsx';
 import { AddPhotos } from '#features/choosing/photo-intake/add-photos.tsx';
@@ -52,7 +51,7 @@ function SizePage() {
   const lacksFrame = pictures > 0 && size.photoFrames.length > 0 && page.chosenFrameId === null;
   const tools = (
     <>
-      {size.photoFrames.length === 0 ? null : <FrameChoice size={size} chosenFrameId={page.chosenFrameId} />}
+      {page.frameChoice.button}
       {isEmpty ? null : page.tools}
     </>
   );
@@ -100,6 +99,7 @@ function SizePage() {
         />
       )}
       {page.dialogs}
+      {page.frameChoice.dialog}
       {gate.question}
     </HomeScreen>
   );

@@ -8,7 +8,6 @@ import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
 import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
-import { FrameChoice } from '#features/choosing/photo-grid/frame-choice.tsx';
 import { PhotoWall } from '#features/choosing/photo-grid/photo-wall.tsx';
 import { SizeFacts, SizeSample } from '#features/choosing/photo-grid/size-header.tsx';
 import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
@@ -60,7 +59,7 @@ function SizePage() {
   const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} />;
   const tools = (
     <>
-      {size.photoFrames.length === 0 ? null : <FrameChoice size={size} chosenFrameId={page.chosenFrameId} />}
+      {page.frameChoice.button}
       {page.tools}
     </>
   );
@@ -107,6 +106,7 @@ function SizePage() {
         />
       )}
       {page.dialogs}
+      {page.frameChoice.dialog}
       {gate.question}
     </KioskScreen>
   );

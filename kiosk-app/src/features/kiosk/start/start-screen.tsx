@@ -9,6 +9,7 @@ import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES } from '#ui/wall-pictures/wall-pictures.ts';
+import { EaseButton } from '../easier-to-use/ease-button.tsx';
 import { PictureCredits } from './picture-credits.tsx';
 import { PictureWall } from './picture-wall.tsx';
 import { readyWords } from './ready-words.ts';
@@ -74,6 +75,7 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
         <div className={styles.tools}>
           <LanguageSwitch />
           <div className={styles.others}>
+            <EaseButton />
             {resume}
             <ColorSchemeButton />
             <PictureCredits pictures={WALL_PICTURES} />

@@ -1,11 +1,12 @@
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { mergePaymentStatus, ORDER_ACTORS } from '@printfront/shared/domain/order-states.ts';
 import { addDays, shopDate } from '@printfront/shared/domain/shop-clock.ts';
+import { listTakings } from '@printfront/shared/server/figures/figures.service.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in-test.ts';
 import { bringOrder } from '../orders/order-in-test.ts';
-import { listTakings } from './takings.service.ts';
+import { createFigures } from './figures.service.ts';
 
 /** Ahead of UTC and behind it, half hours, and two where the clocks change on days of the test. */
 const ZONES = ['Asia/Bangkok', 'Asia/Kolkata', 'Pacific/Kiritimati', 'America/New_York', 'Australia/Lord_Howe', 'UTC'];
@@ -99,15 +100,16 @@ it('say for any days what confirmed less cancelled orders say, in any time zone'
           if (mergePaymentStatus(own).paymentStatus === 50) standing += totalSatang;
         }
 
-        const deps = { database: central.database, settings: { ...TEST_SHOP, timeZone: zone } };
-        const all = await listTakings(deps, { from: FIRST_DAY, to: LAST_DAY });
+        const settings = { ...TEST_SHOP, timeZone: zone };
+        const figures = createFigures({ database: central.database, settings, now: central.now });
+        const all = await listTakings(figures, { from: FIRST_DAY, to: LAST_DAY });
         expect(sums(all)).toEqual(expected);
         expect(all.map(({ day }) => day)).toEqual(all.map(({ day }) => day).sort());
         expect(all.reduce((sum, { netSatang }) => sum + netSatang, 0)).toBe(standing);
         const middle = addDays(FIRST_DAY, cut - 1);
         const parts = [
-          ...(cut === 0 ? [] : await listTakings(deps, { from: FIRST_DAY, to: middle })),
-          ...(await listTakings(deps, { from: addDays(middle, 1), to: LAST_DAY })),
+          ...(cut === 0 ? [] : await listTakings(figures, { from: FIRST_DAY, to: middle })),
+          ...(await listTakings(figures, { from: addDays(middle, 1), to: LAST_DAY })),
         ];
         expect(parts).toEqual(all);
       },

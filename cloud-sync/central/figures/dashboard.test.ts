@@ -5,8 +5,7 @@ import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in
 import { isPostgres } from '../database/dialect.ts';
 import { bringOrder } from '../orders/order-in-test.ts';
 import { applyPaymentStatus } from '../orders/orders.service.ts';
-import { paymentLogsQuery } from '../takings/takings.repository.ts';
-import { orderCountQueries } from './dashboard.repository.ts';
+import { arrivalsQuery, dueQuery, moneyLogsQuery, orderCountQueries, promisesQuery } from './figures.repository.ts';
 import { addOldOrders, planOf } from './many-orders-in-test.ts';
 
 let central: CentralInTest;
@@ -78,13 +77,18 @@ describe('the dashboard', () => {
     const today = { after: new Date(now.getTime() - 86_400_000).toISOString(), until: now.toISOString() };
     const queries = [
       ...Object.values(orderCountQueries).map((queryOf) => queryOf(database)),
-      paymentLogsQuery(database, today),
+      moneyLogsQuery(database, today),
+      arrivalsQuery(database, today),
+      promisesQuery(database, today),
+      dueQuery(database, today.until),
     ];
     for (const query of queries) {
       const plan = await planOf(database, query);
       if (isPostgres(database)) expect(plan).not.toContain('Seq Scan');
       else expect(plan).not.toMatch(/SCAN (?!order USING COVERING INDEX order_clash)/);
-      expect(plan).toMatch(/order_stage|order_payment_status|order_clash|payment_transition_recorded/);
+      expect(plan).toMatch(
+        /order_stage|order_payment_status|order_clash|order_received|order_ready|payment_transition_recorded/,
+      );
     }
     expect(await planOf(database, orderCountQueries.clashes(database))).toContain('order_clash');
   });
