@@ -2,7 +2,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { sizeWithFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import type { PreviewedPhoto } from '@printfront/shared/server/orders/photo-pictures.ts';
 import { listChosenFrames, listPrintsOfFile } from '@printfront/shared/server/orders/photos.repository.ts';
-import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
+import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { requireSizeOfOrder } from './order-content.service.ts';

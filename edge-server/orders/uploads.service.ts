@@ -28,11 +28,8 @@ import {
 import { printableQuantities } from '@printfront/shared/server/orders/printable-quantities.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
-import {
-  asUploadedFile as asFile,
-  describePhotos,
-  type SizeView,
-} from '@printfront/shared/server/orders/uploaded-file.ts';
+import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
+import { asUploadedFile as asFile, describePhotos } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import {

@@ -10,7 +10,8 @@ import {
   listPrintsOfFile,
 } from '@printfront/shared/server/orders/photos.repository.ts';
 import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
-import { describePhotos as describeAll, type SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
+import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
+import { describePhotos as describeAll } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { requireSize } from './assortment.ts';
 import { asUploadedFile } from './uploaded-file.ts';

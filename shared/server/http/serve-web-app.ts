@@ -4,8 +4,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler, Next } from 'hono';
 import { API_BASE } from '../../contracts/endpoint.ts';
 import { isAppPage } from '../../domain/app-pages.ts';
-import { answerPage, type ShopFacts } from '../pages/first-answer.ts';
+import { answerPage } from '../pages/first-answer.ts';
+import type { ShopFacts } from '../pages/page-facts.ts';
 import { HttpProblem, notFound, problemResponse } from './http-problem.ts';
+import { originOf } from './origin-of.ts';
 import { methodNotAllowed } from './other-methods.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 
@@ -38,7 +40,15 @@ export function serveWebApp(app: ServerApp, folder: string, facts: ShopFacts = N
 
   app.get('/assets/*', file(`public, max-age=${YEAR_SECONDS}, immutable`), gone);
   app.get(`${API_BASE}/*`, () => problemResponse(new HttpProblem('not-found', 'There is nothing at this address.')));
-  const filled = (name: string) => (context: ServerContext) => answerPage(context, { folder, file: name, facts });
+  const filled = (name: string) => (context: ServerContext) => {
+    const asked = {
+      address: context.req.path,
+      origin: originOf(context),
+      acceptLanguage: context.req.header('accept-language'),
+      ifNoneMatch: context.req.header('if-none-match'),
+    };
+    return answerPage(asked, { folder, file: name, facts });
+  };
   app.get('/front/*', page(filled('front.html')));
 
   const rootFile = file('no-cache');

@@ -1,8 +1,8 @@
 import type { Size } from '../../contracts/sizes.ts';
 import { type Assortment, isPrintable } from './catalogue-view.ts';
 import type { ChosenFrameRow } from './photo-rows.ts';
+import type { SizeView } from './size-view.ts';
 import { type OrderChoices, sizesOfOrder } from './sizes-of-order.ts';
-import type { SizeView } from './uploaded-file.ts';
 
 /** What was chosen and can still be had, in the order of the catalogue. */
 export function chosenFrames(assortment: Assortment, choices: OrderChoices): { size: string; photoFrameId: string }[] {

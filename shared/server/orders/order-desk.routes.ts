@@ -29,7 +29,10 @@ export interface OrderRouting {
 }
 
 /** By the server that was asked. */
-export const ANSWERED_HERE: OrderRouting = { ofOrder: (_call, _orderId, here) => here(), ofAll: (_call, here) => here() };
+export const ANSWERED_HERE: OrderRouting = {
+  ofOrder: (_call, _orderId, here) => here(),
+  ofAll: (_call, here) => here(),
+};
 
 /** The desk: central serves it for everybody's orders, a shop for its own with or without central. */
 export function serveOrderDesk(

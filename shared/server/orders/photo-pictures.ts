@@ -9,7 +9,8 @@ import type { PhotoTurn } from '../photos/photo-turns.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
 import type { PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewSpec, previewVersion } from './preview-spec.ts';
-import { choiceIn, type SizeView } from './uploaded-file.ts';
+import type { SizeView } from './size-view.ts';
+import { choiceIn } from './uploaded-file.ts';
 
 type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height' | 'traits'> & Pick<UploadedFile, 'state'>;
 

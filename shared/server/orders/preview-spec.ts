@@ -7,7 +7,7 @@ import { printSpecOf } from '../print-files/print-spec.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
 import type { PhotoRow } from './photo-rows.ts';
 import { cropToPrint } from './printed-part.ts';
-import type { SizeView } from './uploaded-file.ts';
+import type { SizeView } from './size-view.ts';
 
 type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate' | 'adjustments'>;
 type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height' | 'traits'>;

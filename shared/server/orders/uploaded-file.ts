@@ -1,4 +1,3 @@
-import type { PhotoFrame } from '../../contracts/photo-frames.ts';
 import type { Size } from '../../contracts/sizes.ts';
 import { Adjustments, Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
 import { printedDpi } from '../../domain/print-geometry.ts';
@@ -10,15 +9,9 @@ import type { LookedAtRow, PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
 import { focusOf } from './printed-part.ts';
 import { similarPhotos } from './similar-photos.ts';
+import type { SizeView } from './size-view.ts';
 
 type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate' | 'adjustments'>;
-
-/** A size as one order has it. */
-export interface SizeView {
-  readonly size: Size;
-  /** That was chosen for it, with a picture. */
-  readonly frame: PhotoFrame | null;
-}
 
 const NO_CHOICE: Choice = { quantity: 0, crop: null, fit: 'fill', rotate: 0, adjustments: null };
 /** The contract's ceiling of prints of one photo; the sum over all sizes is shown no higher. */

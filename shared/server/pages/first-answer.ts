@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SizePrice } from '../../contracts/pricing.ts';
 import type { Shop } from '../../contracts/shop.ts';
-import { originOf } from '../http/origin-of.ts';
-import type { ServerContext } from '../http/serve.ts';
 import { type FirstFiles, firstFilesOf } from './first-files.ts';
 import { homePage, pageTitle } from './home-page.ts';
 import { html, jsonInPage } from './html.ts';
+import type { PageFacts, PageLanguage, ShopFacts } from './page-facts.ts';
 
-/** What pages say before any script has run. Undefined: the server does not know yet. */
-export interface ShopFacts {
-  shop(): Promise<Shop | undefined>;
-  prices(): Promise<SizePrice[] | undefined>;
+/** As a browser asks for a page. */
+export interface AskedPage {
+  /** Path of its address. */
+  address: string;
+  /** Where the browser believes to be. */
+  origin: string;
+  acceptLanguage: string | undefined;
+  ifNoneMatch: string | undefined;
 }
-
-export type PageLanguage = Shop['languages'][number];
 
 /**
  * A page of the app as it is sent first: with the shop's name, its languages and what search engines and chats show of it;
  * with the answers that the app would ask for next; and the home page with its words and prices, for whoever runs no script.
  */
 export async function answerPage(
-  context: ServerContext,
+  asked: AskedPage,
   page: { folder: string; file: string; facts: ShopFacts },
 ): Promise<Response> {
   const { folder, file, facts } = page;
-  const address = new URL(context.req.url).pathname;
+  const { address, origin } = asked;
   const [built, shop] = await Promise.all([
     readFile(path.join(folder, file), 'utf8'),
     facts.shop().catch(() => undefined),
   ]);
   const prices = address === '/' ? await facts.prices().catch(() => undefined) : undefined;
   const files = file === 'index.html' ? firstFilesOf(folder, address) : { scripts: [], styles: [], fonts: [] };
-  const language = pageLanguage(context.req.header('accept-language'), shop);
-  const about = { shop, prices, language, origin: originOf(context), address };
+  const language = pageLanguage(asked.acceptLanguage, shop);
+  const about = { shop, prices, language, origin, address };
   const written = fillIn(built, {
     language,
     title: shop === undefined ? null : pageTitle(about),
@@ -43,18 +43,10 @@ export async function answerPage(
   });
   const etag = `"${createHash('sha256').update(written).digest('hex').slice(0, 20)}"`;
   const headers = { etag, 'cache-control': 'no-cache', vary: 'Accept-Language' };
-  if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  if (asked.ifNoneMatch === etag) return new Response(null, { status: 304, headers });
   const bytes = Buffer.from(written);
   const size = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(bytes.length) };
   return new Response(bytes, { headers: { ...headers, ...size } });
-}
-
-export interface PageFacts {
-  shop: Shop | undefined;
-  prices: SizePrice[] | undefined;
-  language: PageLanguage;
-  origin: string;
-  address: string;
 }
 
 /** The first that a browser asks for and the shop speaks; else the shop's own. */

@@ -1,7 +1,7 @@
 import type { SizePrice } from '../../contracts/pricing.ts';
 import type { Shop } from '../../contracts/shop.ts';
-import type { PageFacts, PageLanguage } from './first-answer.ts';
 import { html } from './html.ts';
+import type { PageFacts, PageLanguage } from './page-facts.ts';
 
 interface Words {
   headline: string;

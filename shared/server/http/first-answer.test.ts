@@ -4,11 +4,11 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shop } from '../../contracts/shop.ts';
-import { createServerApp } from '../http/create-server-app.ts';
-import { serveRobots } from '../http/robots.ts';
-import type { ServerApp } from '../http/serve.ts';
-import { serveWebApp } from '../http/serve-web-app.ts';
-import { pageLanguage } from './first-answer.ts';
+import { pageLanguage } from '../pages/first-answer.ts';
+import { createServerApp } from './create-server-app.ts';
+import { serveRobots } from './robots.ts';
+import type { ServerApp } from './serve.ts';
+import { serveWebApp } from './serve-web-app.ts';
 
 const shop: Shop = {
   name: { th: 'ร้าน <รูป>', en: 'Photo "Shop" </script>' },
