@@ -3,6 +3,7 @@ import { defineText } from './define-text.ts';
 /** Words of the home page. */
 export const homeText = defineText({
   th: {
+    tabTitle: 'สั่งพิมพ์รูปออนไลน์',
     headline: 'สั่งพิมพ์รูปได้จากที่บ้าน',
     lead: 'ส่งรูปเข้ามา เลือกขนาด จ่ายด้วยพร้อมเพย์ แล้วรับที่ร้านหรือให้เราส่งถึงบ้าน',
     order: 'สั่งพิมพ์รูป',
@@ -34,6 +35,7 @@ export const homeText = defineText({
     photosBy: 'รูปถ่าย: Aitzol Berasategi, Trevor “Freespace”, Jakub Mede (CC BY 4.0), Clemens Engelhardt',
   },
   en: {
+    tabTitle: 'Photo prints online',
     headline: 'Order photo prints from home',
     lead: 'Send us your photos, choose sizes, pay by PromptPay, and pick the prints up or have them sent to you.',
     order: 'Order prints',

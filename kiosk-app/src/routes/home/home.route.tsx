@@ -38,6 +38,7 @@ export function Component() {
   const currency = shop.data?.currency ?? 'THB';
   return (
     <SignedOutFrame
+      title={t('tabTitle')}
       shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'}
       action={
         <Button component={Link} to="/sign-in" variant="default" size="md" visibleFrom="xs">
