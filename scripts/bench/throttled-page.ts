@@ -36,26 +36,26 @@ export async function loadThrottled(context: BrowserContext, url: string, isDesk
   await session.send('Network.setBypassServiceWorker', { bypass: true });
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.addInitScript(watchPaints);
+  await page.addInitScript(WATCH_PAINTS);
   await page.goto(url, { waitUntil: 'load' });
   const startedAt = Date.now();
   while (Date.now() - lastAt < QUIET_MS && Date.now() - startedAt < LONGEST_MS) await page.waitForTimeout(100);
-  const { lcpMs, blockedMs } = await page.evaluate(() => Reflect.get(window, 'seenPaints'));
+  const { lcpMs, blockedMs } = await page.evaluate<Loaded>('window.seenPaints');
   await page.close();
   return { lcpMs, blockedMs, requests, kilobytes: bytes / 1000 };
 }
 
 /** Runs in the page. */
-function watchPaints(): void {
-  const seen = { lcpMs: 0, blockedMs: 0 };
-  Reflect.set(window, 'seenPaints', seen);
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) seen.lcpMs = startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.blockedMs += Math.max(0, duration - 50);
-  }).observe({ type: 'longtask', buffered: true });
-}
+const WATCH_PAINTS = {
+  content: `
+    window.seenPaints = { lcpMs: 0, blockedMs: 0 };
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.seenPaints.lcpMs = startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.seenPaints.blockedMs += Math.max(0, duration - 50);
+    }).observe({ type: 'longtask', buffered: true });`,
+};
 
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
