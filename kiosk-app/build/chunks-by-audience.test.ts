@@ -34,8 +34,7 @@ it('puts what the same people need together, and leaves the phone’s page what 
   expect(fileOf('query.ts')).toBe('app');
   expect(fileOf('prices.ts')).toBe('home');
   expect(fileOf('money.ts')).toBe('home-desk');
-  // What the phone's page shares with no start of the app is the bundler's to place.
-  expect(fileOf('sending.ts')).toBeUndefined();
+  expect(fileOf('sending.ts')).toBe('shared');
   expect(fileOf(`${mantine}/components/Table/Table.mjs`)).toBe('desk');
   expect(fileOf(`${mantine}/components/Tabs/Tabs.mjs`)).toBeUndefined();
   for (const file of files.values()) expect(fileNames()).toContain(file);

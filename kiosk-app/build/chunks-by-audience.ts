@@ -85,12 +85,9 @@ function importsOf(id: string, modules: ReadonlyMap<string, ModuleFacts>): reado
 /** Entries and routes keep a file of their own: they are what is asked for. */
 const isOurs = (id: string) => !/\.html$|\.route\.tsx$|\/(?:front-)?main\.tsx$/.test(id.split('?')[0] ?? id);
 
-/** Of react-i18next, which every page begins with, what few use. */
-const SELDOM = /\/node_modules\/(?:html-parse-stringify\/|react-i18next\/dist\/es\/(?:Icu|Trans|unescape))/;
-
 function fileFor(who: ReadonlySet<string>): string | null {
-  // The phone's page must stay light: it shares what both begin with, and the bundler finds out what else it needs.
-  if (who.has(SHARED)) return who.has(APP) ? SHARED : null;
+  // The phone's page must stay light: nothing that it does not need comes with what it does.
+  if (who.has(SHARED)) return who.size === 1 ? null : SHARED;
   if (who.has(APP)) return APP;
   return AUDIENCES.filter((audience) => who.has(audience)).join('-') || null;
 }
@@ -139,11 +136,5 @@ export function chunksByAudience() {
     test: (id: string) => files.get(id) === name,
     priority: names.length - at,
   }));
-  const seldom = {
-    name: 'words-with-parts',
-    test: SELDOM,
-    priority: names.length + 1,
-    includeDependenciesRecursively: false,
-  };
-  return { plugin, groups: [seldom, ...groups] };
+  return { plugin, groups };
 }
