@@ -32,7 +32,7 @@ import type { Logger } from 'pino';
 import { createAttemptLimiter } from './access/attempt-limiter.ts';
 import { serveStorefrontClients } from './access/storefront-clients.routes.ts';
 import type { StorefrontClients } from './access/storefront-clients.service.ts';
-import { serveCatalogue } from './catalogue/catalogue.routes.ts';
+import { readShop, readSizePrices, serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import type { CatalogueSource } from './catalogue/catalogue-source.ts';
 import { passEverythingElse, passSharedCalls } from './central-proxy/central-proxy.routes.ts';
@@ -179,11 +179,8 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);
-  serveCatalogue(serve, catalogue, {
-    choicesOf: (orderId) => loadChoices(database, orderId),
-    shopServer,
-    hasHotFolder: deps.hotFolder.isSet,
-  });
+  const ofShop = { shopServer, hasHotFolder: deps.hotFolder.isSet };
+  serveCatalogue(serve, catalogue, { choicesOf: (orderId) => loadChoices(database, orderId), ...ofShop });
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
     shopServer,
@@ -214,7 +211,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
 
   refuseOtherMethods(app, 'edge');
   passEverythingElse(app, proxy);
-  serveWebApp(app, deps.webApp);
+  serveWebApp(app, deps.webApp, {
+    shop: () => readShop(catalogue, ofShop),
+    prices: () => readSizePrices(catalogue),
+  });
   return app;
 }
 

@@ -41,8 +41,9 @@ import { standOfPhoto } from './blobs/stored-bytes.service.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.service.ts';
-import { serveShop } from './catalogue/shop.routes.ts';
+import { serveShop, shopOf } from './catalogue/shop.routes.ts';
 import { serveSizePrices } from './catalogue/size-prices.routes.ts';
+import { listSizePrices } from './catalogue/size-prices.service.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
 import { createFigures } from './figures/figures.service.ts';
@@ -209,6 +210,11 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   });
 
   refuseOtherMethods(app, 'central');
-  if (existsSync(path.join(webApp, 'index.html'))) serveWebApp(app, webApp);
+  if (existsSync(path.join(webApp, 'index.html'))) {
+    serveWebApp(app, webApp, {
+      shop: async () => shopOf(settings),
+      prices: () => listSizePrices(database),
+    });
+  }
   return { app, sync };
 }

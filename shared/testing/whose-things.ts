@@ -53,7 +53,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['source', 'staffNotes', 'stage', 'state', 'storefront', 'subject', 'th', 'to', 'width', 'widthMm'],
   ...['x', 'y'],
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
-  ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly'],
+  ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
 ]);
 
 /** Calls that name what proves who somebody is. */

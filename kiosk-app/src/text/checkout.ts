@@ -94,6 +94,8 @@ export const checkoutText = defineText({
     badThaiPhone: 'เบอร์โทรศัพท์ต้องขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก',
     needField: 'กรุณากรอกช่องนี้',
     badPostalCode: 'รหัสไปรษณีย์มี 5 หลัก',
+    noProvince: 'ไม่มีจังหวัดชื่อนี้',
+    otherProvince: 'รหัสไปรษณีย์นี้ไม่ใช่ของจังหวัดที่กรอก',
     payTitle: 'เลือกวิธีชำระเงิน',
     pay: {
       '1': 'สแกน QR พร้อมเพย์',
@@ -248,6 +250,8 @@ export const checkoutText = defineText({
     badThaiPhone: 'A phone number starts with 0 and has 9 or 10 digits',
     needField: 'Please fill this in',
     badPostalCode: 'A postal code has 5 digits',
+    noProvince: 'There is no such province',
+    otherProvince: 'This postal code is of another province',
     payTitle: 'How would you like to pay?',
     pay: {
       '1': 'PromptPay QR',
