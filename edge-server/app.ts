@@ -20,6 +20,7 @@ import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import { serveOrderFiles } from '@printfront/shared/server/orders/order-files.routes.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { servePrintNotes } from '@printfront/shared/server/orders/print-notes.routes.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
@@ -44,7 +45,7 @@ import type { HighWaterClock } from './clock/high-water-clock.service.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { createDeskRouting } from './desk/desk-routing.service.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
-import { createOrderDesk } from './desk/order-desk.service.ts';
+import { createOrderDesk, createPrintNoteDesk } from './desk/order-desk.service.ts';
 import { createOrderFiles } from './desk/order-files.service.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
 import { edgeReadings } from './health/edge-readings.service.ts';
@@ -200,8 +201,9 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const photos = createOrderPhotos(deps.blobs);
   const routing = createDeskRouting({ database, proxy, reach, onCentralSilent: () => deps.sync.reportNow() });
   const showable = createShowableOrders(deps.logger);
-  const desk = createOrderDesk({ database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar });
-  serveOrderDesk(serve, desk, routing);
+  const deskDeps = { database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar };
+  serveOrderDesk(serve, createOrderDesk(deskDeps), routing);
+  servePrintNotes(serve, createPrintNoteDesk(deskDeps), routing);
   const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
   serveOrderFiles(serve, deps, files, routing.ofFile);
 

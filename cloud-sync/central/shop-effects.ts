@@ -4,6 +4,7 @@ import {
   applyProductionStatus,
   applySubmittedOrder,
   recordPrintExport,
+  recordPrintNote,
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
 import { tellRestoredShop } from './orders/restored-shop.service.ts';
@@ -19,6 +20,7 @@ export const shopEffects: OrderEffects = {
   applyProductionStatus,
   applyOrderDetails,
   recordPrintExport,
+  recordPrintNote,
   recordDeletionRequest,
   tellRestoredShop,
   settleRelayedPhoto: settlePhoto,

@@ -19,6 +19,7 @@ import * as idempotencyKeys from './migrations/0017-idempotency-keys.ts';
 import * as photoTraits from './migrations/0018-photo-traits.ts';
 import * as adjustments from './migrations/0019-adjustments.ts';
 import * as keptPromises from './migrations/0021-kept-promises.ts';
+import * as printNotes from './migrations/0027-print-notes.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0018-photo-traits': photoTraits,
   '0019-adjustments': adjustments,
   '0021-kept-promises': keptPromises,
+  '0027-print-notes': printNotes,
 };

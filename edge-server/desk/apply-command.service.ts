@@ -5,7 +5,7 @@ import type { EdgeTransaction } from '../database/database.ts';
 import { forgetPerson } from '../orders/personal-data.repository.ts';
 import { queueRelayedPhoto } from '../orders/photo-relay.service.ts';
 import { releasePhotos } from '../orders/photo-retention.repository.ts';
-import { applyDetails, applyPayment, applyProduction } from './apply-order-command.service.ts';
+import { applyDetails, applyPayment, applyPrintNote, applyProduction } from './apply-order-command.service.ts';
 import { resendToRestoredCentral } from './resend-to-restored-central.service.ts';
 
 /**
@@ -35,5 +35,7 @@ export async function applyCommand(transaction: EdgeTransaction, command: SyncCo
       return applyProduction(transaction, command);
     case 'order-details-changed':
       return applyDetails(transaction, command);
+    case 'print-noted':
+      return applyPrintNote(transaction, command);
   }
 }

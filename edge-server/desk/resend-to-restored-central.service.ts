@@ -1,6 +1,7 @@
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
+import { listPrintNotes } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { askForAllAgain } from '../sync/blob-queue.repository.ts';
@@ -25,6 +26,7 @@ export async function resendToRestoredCentral(transaction: EdgeTransaction, now 
     await resendPayment(transaction, orderId, since);
     await resendProduction(transaction, orderId);
     await resendDetails(transaction, orderId);
+    await resendPrintNotes(transaction, orderId);
   }
   await askForAllAgain(transaction);
 }
@@ -51,4 +53,10 @@ async function resendDetails(transaction: EdgeTransaction, orderId: string): Pro
   const [from, to] = [detailsOf({ ...row, details: null }), detailsOf(row)];
   if (isSameDetails(from, to)) return;
   await appendEvent(transaction, { orderId, type: 'order-details-changed', payload: { from, to, by: 'sync' } });
+}
+
+async function resendPrintNotes(transaction: EdgeTransaction, orderId: string): Promise<void> {
+  for (const { note, by, origin } of await listPrintNotes(transaction, orderId)) {
+    if (origin === 'central') await appendEvent(transaction, { orderId, type: 'print-noted', payload: { note, by } });
+  }
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
+import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
 import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
@@ -19,6 +20,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
   [
     ...[orders.listAllOrders, orders.getOrder, orders.cancelOrder, orders.getPaymentStatus, orders.setPaymentStatus],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
+    ...[printNotes.setPrinted, printNotes.noteReprint, printNotes.listReprints],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.

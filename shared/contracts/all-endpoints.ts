@@ -11,6 +11,7 @@ import * as images from './images.ts';
 import * as orders from './orders.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pricing from './pricing.ts';
+import * as printNotes from './print-notes.ts';
 import * as printingTimes from './printing-times.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
@@ -40,6 +41,7 @@ const resources: object[] = [
   orders,
   photoFrames,
   pricing,
+  printNotes,
   printingTimes,
   shippingPrices,
   shop,

@@ -21,6 +21,7 @@ import * as idempotencyKeys from './migrations/0019-idempotency-keys.ts';
 import * as photoTraits from './migrations/0020-photo-traits.ts';
 import * as adjustments from './migrations/0021-adjustments.ts';
 import * as keptPromises from './migrations/0023-kept-promises.ts';
+import * as printNotes from './migrations/0028-print-notes.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0020-photo-traits': photoTraits,
   '0021-adjustments': adjustments,
   '0023-kept-promises': keptPromises,
+  '0028-print-notes': printNotes,
 };

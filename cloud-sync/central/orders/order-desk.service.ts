@@ -4,7 +4,7 @@ import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { listOrderPage, type OrderFilter, type Paging } from '@printfront/shared/server/orders/order-list.ts';
-import { listPrintExports } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { readPrintHistory } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
@@ -21,7 +21,7 @@ import {
   listPhotosOfOrders,
   listProductionLog,
 } from './order-reads.repository.ts';
-import { asListed, asStored, type StoredOrder } from './order-view.ts';
+import { asListed, asStored, printsOf, type StoredOrder } from './order-view.ts';
 import { findNewestSlip, findOtherOrderWithSlip } from './pay-slips.repository.ts';
 import { slipHashes } from './personal-data.repository.ts';
 
@@ -92,12 +92,12 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
     arrivedAt: order.received_at,
     arePhotosDeleted: order.photos_deleted_at !== null,
     productionStatus: order.production_status,
-    files: stored.files,
+    files: printsOf(stored),
     payments: await listPaymentLog(database, principal, orderId),
     productions: await listProductionLog(database, principal, orderId),
     // Before what is missing: it corrects what is remembered to be here.
     damaged: await findDamagedCopies(deps, stored),
-    exports: isForStaff ? await listPrintExports(database, orderId) : null,
+    printHistory: isForStaff ? await readPrintHistory(database, orderId) : null,
     slip: isForStaff ? await describeSlip(database, orderId) : null,
     view: () => asStored(stored),
   };

@@ -1,5 +1,9 @@
 import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
-import type { ChosenFrameTable, PrintExportTable } from '@printfront/shared/server/orders/order.table.ts';
+import type {
+  ChosenFrameTable,
+  PrintExportTable,
+  PrintNoteTable,
+} from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
 
 interface StorefrontOrderTable {
@@ -57,4 +61,5 @@ export interface StorefrontOrderTables {
   storefront_order: StorefrontOrderTable;
   chosen_photo_frame: ShopChosenFrameTable;
   print_export: ShopPrintExportTable;
+  print_note: PrintNoteTable;
 }

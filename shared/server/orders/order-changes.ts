@@ -6,9 +6,10 @@ import {
   paymentTransition,
   productionTransition,
 } from '../../domain/order-states.ts';
+import type { PrintNote } from '../../domain/print-notes.ts';
 import type { Principal } from '../http/principal.ts';
 import { refusePersonalData } from './edit-order-details.ts';
-import { type PrintExportRow, printLedger } from './print-ledger.ts';
+import { missingPrints, type OrderedPrint, type PrintHistory } from './print-ledger.ts';
 import { paymentRefused, printsNotExported, productionRefused } from './refused-moves.ts';
 
 /** What every change of an order looks at. */
@@ -33,13 +34,14 @@ export interface OrderBook<Transaction, Row extends ChangedRow> {
     transaction: Transaction,
     principal: Principal,
     row: Row,
-  ): Promise<{ files: readonly { quantity: number }[]; exports: readonly PrintExportRow[] }>;
+  ): Promise<PrintHistory & { prints: readonly OrderedPrint[] }>;
   detailsOf(row: Row): OrderDetails;
   hasAddress(transaction: Transaction, row: Row): boolean | Promise<boolean>;
   /** Log, status and the word to the other server. */
   writePayment(transaction: Transaction, row: Row, move: PaymentMove): Promise<void>;
   writeProduction(transaction: Transaction, row: Row, move: ProductionMove): Promise<void>;
   writeDetails(transaction: Transaction, row: Row, change: DetailsChange): Promise<void>;
+  writePrintNote(transaction: Transaction, row: Row, noted: { note: PrintNote; principal: Principal }): Promise<void>;
   /** As the caller sees it after the change. */
   show(principal: Principal, orderId: string): Promise<Order>;
 }
@@ -94,10 +96,8 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
   book: OrderBook<Transaction, Row>,
 ): OrderChanges {
   async function countMissingPrints(transaction: Transaction, principal: Principal, row: Row): Promise<number> {
-    const { files, exports } = await book.readPrints(transaction, principal, row);
-    const order = { production_status: row.production_status ?? 0 };
-    const { orderedPrints, exportedPrints } = printLedger({ order, files }, exports);
-    return Math.max(0, orderedPrints - exportedPrints);
+    const { prints, ...history } = await book.readPrints(transaction, principal, row);
+    return missingPrints(prints, history);
   }
 
   return {

@@ -28,7 +28,10 @@ export interface OrderRouting {
   ofAll<Answer>(call: DeskCall, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
 }
 
-const ANSWERED_HERE: OrderRouting = { ofOrder: (_call, _orderId, here) => here(), ofAll: (_call, here) => here() };
+export const ANSWERED_HERE: OrderRouting = {
+  ofOrder: (_call, _orderId, here) => here(),
+  ofAll: (_call, here) => here(),
+};
 
 /** The desk: central serves it for everybody's orders, a shop for its own with or without central. */
 export function serveOrderDesk(

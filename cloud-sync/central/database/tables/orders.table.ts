@@ -1,4 +1,8 @@
-import type { PrintExportTable, TransitionTable } from '@printfront/shared/server/orders/order.table.ts';
+import type {
+  PrintExportTable,
+  PrintNoteTable,
+  TransitionTable,
+} from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
 
 /** Of both sources. What is placed never changes; the statuses are what the transitions below add up to. */
@@ -105,5 +109,6 @@ export interface OrderTables {
   payment_transition: PaymentTransitionTable;
   production_transition: TransitionTable;
   print_export: PrintExportTable;
+  print_note: PrintNoteTable;
   order_search: OrderSearchTable;
 }
