@@ -6,6 +6,7 @@ import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, S
 import { PriceSummary } from './pricing.ts';
 import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
+import { SheetLayout } from './sizes.ts';
 import { uploadProblems } from './storefront-files.ts';
 import { Adjustments, Crop, Fit, Rotate } from './uploaded-files.ts';
 
@@ -42,6 +43,7 @@ export const OrderedSize = z
     numberOfPicturesPerPrint: z.int().min(1),
     widthMm: z.number().positive(),
     heightMm: z.number().positive(),
+    sheet: SheetLayout.nullable().optional(),
   })
   .meta({ id: 'OrderedSize', description: 'A size as it was when the order was submitted.' });
 export type OrderedSize = z.infer<typeof OrderedSize>;

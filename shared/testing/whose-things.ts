@@ -50,6 +50,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['x', 'y', 'isPrinted', 'prints', 'reason'],
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly'],
+  ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks'],
 ]);
 
 /** Calls that name what proves who somebody is. */

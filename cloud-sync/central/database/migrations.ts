@@ -22,6 +22,7 @@ import * as photoTraits from './migrations/0020-photo-traits.ts';
 import * as adjustments from './migrations/0021-adjustments.ts';
 import * as keptPromises from './migrations/0023-kept-promises.ts';
 import * as printNotes from './migrations/0028-print-notes.ts';
+import * as sheets from './migrations/0029-sheets.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0021-adjustments': adjustments,
   '0023-kept-promises': keptPromises,
   '0028-print-notes': printNotes,
+  '0029-sheets': sheets,
 };
