@@ -20,6 +20,7 @@ import * as photoTraits from './migrations/0018-photo-traits.ts';
 import * as adjustments from './migrations/0019-adjustments.ts';
 import * as keptPromises from './migrations/0021-kept-promises.ts';
 import * as printNotes from './migrations/0027-print-notes.ts';
+import * as exportKeys from './migrations/0028-export-keys.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0019-adjustments': adjustments,
   '0021-kept-promises': keptPromises,
   '0027-print-notes': printNotes,
+  '0028-export-keys': exportKeys,
 };

@@ -1,4 +1,5 @@
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
+import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
@@ -22,6 +23,8 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
     ...[printNotes.setPrinted, printNotes.noteReprint, printNotes.listReprints],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
+    ...[hotFolder.getHotFolder, hotFolder.dryRunHotFolder],
+    ...[hotFolder.getHotFolderProgress, hotFolder.cancelHotFolderExport],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],

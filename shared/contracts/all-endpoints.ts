@@ -7,6 +7,7 @@ import * as discounts from './discounts.ts';
 import * as distributions from './distributions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as frontFiles from './front-files.ts';
+import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
 import * as photoFrames from './photo-frames.ts';
@@ -37,6 +38,7 @@ const resources: object[] = [
   discounts,
   distributions,
   frontFiles,
+  hotFolder,
   images,
   orders,
   photoFrames,

@@ -517,7 +517,15 @@ export const exportToHotFolder = endpoint({
   params: IdParams,
   status: 200,
   answer: z.object({ folder: z.string(), fileCount: z.int().min(1), printCount: z.int().min(1) }),
-  problems: ['not-found', 'photo-missing', 'order-damaged', 'photos-deleted', 'disk-full', 'hot-folder-unavailable'],
+  problems: [
+    'not-found',
+    'photo-missing',
+    'order-damaged',
+    'photos-deleted',
+    'disk-full',
+    'hot-folder-unavailable',
+    'export-cancelled',
+  ],
 });
 
 export const getOrderArchive = endpoint({

@@ -31,7 +31,7 @@ export const noteReprint = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   body: PrintRef.extend({
-    noteId: z.uuid().describe('Made by the caller: the same note twice is one.'),
+    noteId: Id.describe('Random, made by the caller: the same note twice is one.'),
     quantity: ReprintCopies.describe('Copies.'),
     reason: ReprintReason,
   }),

@@ -116,9 +116,17 @@ interface OnSheet {
 }
 const isCounted = ({ sheet, numberOfPicturesPerPrint: count }: OnSheet) =>
   !sheet || sheet.columns * sheet.rows === count;
-const miscounted = { path: ['sheet', 'columns'], message: 'columns times rows are the pictures of a print' };
+const miscounted = {
+  path: ['sheet', 'columns'],
+  params: { problem: 'miscounted' },
+  message: 'columns times rows are the pictures of a print',
+};
 const isOnSheet = ({ sheet, ...picture }: OnSheet) => !sheet || fitsSheet(sheet, picture);
-const tooSmall = { path: ['sheet', 'widthMm'], message: 'the pictures do not fit on the sheet' };
+const tooSmall = {
+  path: ['sheet', 'widthMm'],
+  params: { problem: 'too-small' },
+  message: 'the pictures do not fit on the sheet',
+};
 
 export const SizeBody = z
   .object(form)

@@ -51,6 +51,8 @@ interface StorefrontOrderTable {
 interface ShopPrintExportTable extends PrintExportTable {
   /** Its name in the hot folder; empty for a ZIP. */
   folder: string;
+  /** Random, so that an export is noted once; null for a ZIP and in older rows. */
+  key: Generated<string | null>;
 }
 
 interface ShopChosenFrameTable extends ChosenFrameTable {

@@ -26,7 +26,7 @@ export interface PlannedPrint {
  * A folder per size. Files are numbered through the whole order and not per folder: staff throw several folders into
  * one printer queue, and no name may come twice there.
  */
-export function planPrints(order: ArchiveOrder): PlannedPrint[] {
+export function planPrints(order: Pick<ArchiveOrder, 'iid' | 'lines'>): PlannedPrint[] {
   return order.lines.flatMap(printsOfLine).map((print, index) => {
     const number = index + 1;
     const name = `${formatOrderNumber(order.iid)}-${String(number).padStart(3, '0')}_${print.copies}x.jpg`;

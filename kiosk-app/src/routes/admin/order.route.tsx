@@ -14,6 +14,7 @@ import { OrderLines } from '#features/desk/order-desk/order-lines.tsx';
 import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
 import { SlipPanel } from '#features/desk/order-desk/slip-panel.tsx';
 import { PaymentBadge, ProductionBadge } from '#features/desk/order-desk/status-badges.tsx';
+import { PrintsPanel } from '#features/desk/printing/prints-panel.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
 import { addText } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
@@ -67,6 +68,7 @@ export function Component() {
           <SlipPanel order={order} />
           {/* Another order is another desk: what was said of the last one goes. */}
           <OrderChanges key={order.id} order={order} shop={known} isForgotten={isForgotten} />
+          {isForgotten ? null : <PrintsPanel key={`${order.id} prints`} order={order} timeZone={timeZone} />}
           {isForgotten ? null : <DueDatePanel key={`${order.id} due`} order={order} timeZone={timeZone} />}
           {isForgotten ? null : <NotesPanel key={`${order.id} notes`} order={order} />}
           {isForgotten ? null : <ShippingPanel key={`${order.id} shipping`} order={order} />}

@@ -1,5 +1,5 @@
 /** What a shop's own server can do while central is away; everything else of the back office lives at central. */
-const AT_SHOP = ['/admin/orders', '/admin/health'];
+const AT_SHOP = ['/admin/orders', '/admin/printing', '/admin/health'];
 
 /** Its own kiosks can be taken away; new ones need central. */
 const KIOSKS = '/admin/storefronts';

@@ -12,6 +12,7 @@ import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
 import { formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
+import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './order-desk.module.css';
 
 interface LedgerPanelProps {
@@ -36,6 +37,7 @@ export function LedgerPanel({ order, shop }: LedgerPanelProps) {
         </Title>
         {order.printLedger === null ? null : <Counts ledger={order.printLedger} isDeleted={isDeleted} />}
         {isHere && !isDeleted ? <HotFolderButton order={order} /> : null}
+        {isHere && !isDeleted ? <ExportProgress orderId={order.id} /> : null}
         {isDeleted ? null : isWhole ? (
           <Button component="a" href={callUrl(getOrderArchive, { id: order.id })} download variant="default" {...look}>
             {t('downloadFiles')}
@@ -62,7 +64,7 @@ export function LedgerPanel({ order, shop }: LedgerPanelProps) {
 function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean }) {
   const { t } = useTranslation('admin');
   const { orderedPrints, exportedPrints, handedOverPrints } = ledger;
-  const isShort = !isDeleted && exportedPrints < orderedPrints;
+  const isShort = !isDeleted && Math.max(exportedPrints, ledger.printedPrints ?? 0) < orderedPrints;
   return (
     <>
       <dl className={styles.counts}>

@@ -82,7 +82,10 @@ export function ProductionPanel({ order, pending, change, currency }: Production
 }
 
 const missingPrints = ({ printLedger }: Order) =>
-  Math.max(0, (printLedger?.orderedPrints ?? 0) - (printLedger?.exportedPrints ?? 0));
+  Math.max(
+    0,
+    (printLedger?.orderedPrints ?? 0) - Math.max(printLedger?.exportedPrints ?? 0, printLedger?.printedPrints ?? 0),
+  );
 
 interface MoveQuestionProps {
   order: Order;
