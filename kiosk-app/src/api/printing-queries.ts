@@ -8,13 +8,16 @@ export const hotFolderQuery = () =>
   queryOptions({ queryKey: ['shop', 'hot-folder'], queryFn: ({ signal }) => call(getHotFolder, { signal }) });
 
 const PROGRESS_REFRESH_MS = 700;
+/** While there is none; somebody else may begin one. */
+const NO_EXPORT_REFRESH_MS = 2_500;
 
 /** How far an export is that is under way. */
 export const exportProgressQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'export-progress', orderId],
     queryFn: ({ signal }) => call(getHotFolderProgress, { params: { id: orderId }, signal }),
-    refetchInterval: PROGRESS_REFRESH_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.state === 'none' ? NO_EXPORT_REFRESH_MS : PROGRESS_REFRESH_MS,
     gcTime: 0,
   });
 

@@ -10,7 +10,7 @@ import { currentLanguage } from '#text/i18n.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { useOrderEdit } from '../order-desk/use-order-edit.ts';
 import styles from './printing.module.css';
-import { ReprintForm } from './reprint-form.tsx';
+import { type NamedPrint, ReprintForm } from './reprint-form.tsx';
 
 const PICTURE_BOX = 64;
 
@@ -18,13 +18,6 @@ interface PhotoChecklistProps {
   order: Order;
   ledger: PrintLedger;
   onClose: () => void;
-}
-
-/** What is said of one print. */
-export interface NamedPrint extends PrintRef {
-  readonly name: string;
-  readonly sizeName: string;
-  readonly quantity: number;
 }
 
 /** Each photo with a tick once it came out, and a way to note that it had to be printed again. */
@@ -57,7 +50,7 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
               files.map((file, index) => {
                 const name = cleanFileName(file.name) || t('photo', { number: index + 1 });
                 const sizeName = size.name[currentLanguage()];
-                const print = { size: size.key, fileId: file.id, name, sizeName, quantity: file.quantity };
+                const print = { size: size.key, fileId: file.id, name, sizeName };
                 return (
                   <li key={printKey(print)}>
                     <PrintPicture photo={file} print={size} src={file.thumbnailUrl} alt="" box={PICTURE_BOX} />

@@ -1,13 +1,18 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { noteReprint } from '@printfront/shared/contracts/print-notes.ts';
-import { REPRINT_REASONS, type ReprintReason } from '@printfront/shared/domain/print-notes.ts';
+import { type PrintRef, REPRINT_REASONS, type ReprintReason } from '@printfront/shared/domain/print-notes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { randomId } from '#api/upload-file.ts';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
 import { useOrderEdit } from '../order-desk/use-order-edit.ts';
-import type { NamedPrint } from './photo-checklist.tsx';
+
+/** A print in words that people know it by. */
+export interface NamedPrint extends PrintRef {
+  readonly name: string;
+  readonly sizeName: string;
+}
 
 interface ReprintFormProps {
   orderId: string;
