@@ -3,6 +3,7 @@ import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
 import {
   AUTHENTICATED_ADDRESS_HEADER,
   authenticateAddress,
@@ -44,6 +45,7 @@ import { createProxyCaller } from './central-proxy/proxy-caller.service.ts';
 import type { HighWaterClock } from './clock/high-water-clock.service.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { createDeskRouting } from './desk/desk-routing.service.ts';
+import { createShopFigures } from './desk/figures.service.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
 import { createOrderDesk, createPrintNoteDesk } from './desk/order-desk.service.ts';
 import { createOrderFiles } from './desk/order-files.service.ts';
@@ -204,6 +206,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const deskDeps = { database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar };
   serveOrderDesk(serve, createOrderDesk(deskDeps), routing);
   servePrintNotes(serve, createPrintNoteDesk(deskDeps), routing);
+  serveFigures(serve, createShopFigures({ database, catalogue, shopServer, now: calendar }), routing);
   const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
   serveOrderFiles(serve, deps, files, routing.ofFile);
 

@@ -111,6 +111,8 @@ const atDesk = (call: Row['call']): Row => ({ naming: 'everybodys', call, isPlac
 const onceAtDesk = (call: Row['call']): Row => ({ ...atDesk(call), atShop: 409 });
 /** Calls about nothing in particular. */
 const plain = (path: string): Row => ({ naming: 'nothing', call: get(() => path) });
+/** Central's own of all shops, this shop's of its own orders for who is known here only. */
+const figures = (path: string): Row => ({ ...plain(path), good: HEARD, atShop: 200 });
 const sessionOf = (caller: CallerName) => caller.padEnd(43, 'x');
 
 const ROWS: Record<string, Row> = {
@@ -229,6 +231,10 @@ const ROWS: Record<string, Row> = {
   },
 
   listAllOrders: plain('/orders/all'),
+  getDashboard: figures('/dashboard'),
+  listTakings: figures('/takings?from=2026-11-01&to=2026-11-30'),
+  getSalesFigures: figures('/takings/sales?from=2026-11-01&to=2026-11-30'),
+  exportTakings: figures('/takings/export?from=2026-11-01&to=2026-11-30'),
   getOrder: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}`)),
   getPaymentStatus: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/payments/status`)),
   cancelOrder: onceAtDesk((client, { orderId }) => client.call('POST', `/orders/${orderId}/cancel`)),
@@ -314,10 +320,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'setUserRank',
   'setUserWorkplaces',
   'listUsers',
-  'listTakings',
   'listAuditEntries',
-  'getDashboard',
-  'exportTakings',
   'listDistributionFiles',
   'findDistributionFiles',
   'downloadDistributionFile',

@@ -63,6 +63,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'removeUploadFile.id': uploadFile,
     'getUploadFileThumbnail.id': uploadFile,
     'setUploadSizeQuantities.quantities.0.fileId': uploadFile,
+    'setUploadSizeQuantities.alsoIn.quantities.0.fileId': uploadFile,
     'listUploadPhotoFrames.id': things.uploadId,
     'setUserRank.id': (await customerOf(central)).userId,
     'setUserWorkplaces.worksAt': [things.serverId],

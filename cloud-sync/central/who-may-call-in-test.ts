@@ -273,6 +273,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   listAuditEntries: open,
   getDashboard: open,
   listTakings: { ...open, path: () => '/takings?from=2026-11-01&to=2026-11-30' },
+  getSalesFigures: { ...open, path: () => '/takings/sales?from=2026-11-01&to=2026-11-30' },
   exportTakings: { ...open, path: () => '/takings/export?from=2026-11-01&to=2026-11-30' },
 
   listDistributionFiles: open,

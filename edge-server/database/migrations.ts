@@ -21,6 +21,7 @@ import * as adjustments from './migrations/0019-adjustments.ts';
 import * as keptPromises from './migrations/0021-kept-promises.ts';
 import * as printNotes from './migrations/0027-print-notes.ts';
 import * as exportKeys from './migrations/0028-export-keys.ts';
+import * as figures from './migrations/0030-figures.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0021-kept-promises': keptPromises,
   '0027-print-notes': printNotes,
   '0028-export-keys': exportKeys,
+  '0030-figures': figures,
 };

@@ -1,3 +1,4 @@
+import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
@@ -25,6 +26,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
     ...[hotFolder.getHotFolder, hotFolder.dryRunHotFolder],
     ...[hotFolder.getHotFolderProgress, hotFolder.cancelHotFolderExport],
+    ...[getDashboard, listTakings, getSalesFigures, exportTakings],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],

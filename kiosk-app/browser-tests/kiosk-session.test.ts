@@ -1,3 +1,4 @@
+import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -93,7 +94,7 @@ describe('a kiosk', () => {
     const orderId = await startOrder(page);
 
     await page.clock.runFor(181_000);
-    await page.getByRole('button', { name: 'I’m still here' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByText('Are you still there?').waitFor({ state: 'hidden' });
     expect(page.url()).toContain(orderId);
 
@@ -102,6 +103,20 @@ describe('a kiosk', () => {
     await page.clock.runFor(31_000);
     await attract(page).waitFor();
     expect(await keptByPage(page)).not.toContain(orderId);
+    // The screen is cleared before the shop has answered.
+    const orders = () => page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
+    await expect.poll(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
+  });
+
+  it('is left at once by who says so, and its order waits under its code', async () => {
+    const { page } = await openKiosk();
+    await page.clock.install();
+    const orderId = await startOrder(page);
+    await page.clock.runFor(125_000);
+    const question = page.getByRole('dialog', { name: 'Are you still there?' });
+    await question.getByText(`Go on with the code ${orderCode(orderId)}.`).waitFor();
+    await question.getByRole('button', { name: 'Keep for later' }).click();
+    await attract(page).waitFor();
     const orders = await page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
     expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });

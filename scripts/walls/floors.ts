@@ -23,6 +23,8 @@ export const HOUSES: readonly House[] = [
       ['uploads', 'print-files', 'auth', 'catalogue'],
       // What both servers do with an order.
       ['orders'],
+      // Money and orders by days.
+      ['figures'],
     ],
   },
   { area: 'cloud-sync', floors: [['protocol'], ['worker', 'central']] },
@@ -31,9 +33,9 @@ export const HOUSES: readonly House[] = [
     floors: [
       // Tables and migrations of everybody.
       ['database'],
-      ['settings', 'sync', 'audit', 'takings'],
+      ['settings', 'sync', 'audit', 'figures'],
       // Who somebody is; bytes, which several may name.
-      ['auth', 'blobs', 'catalogue', 'dashboard', 'shops'],
+      ['auth', 'blobs', 'catalogue', 'shops'],
       ['addresses', 'users', 'distributions', 'working-hours', 'uploads'],
       ['relay', 'pricing', 'health'],
       ['orders', 'seed'],

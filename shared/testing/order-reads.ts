@@ -26,6 +26,7 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getPayslip: ({ orderId }) => `/orders/${orderId}/payments/payslip`,
   getDashboard: () => '/dashboard',
   listTakings: ({ day }) => `/takings?from=${day}&to=${day}`,
+  getSalesFigures: ({ day }) => `/takings/sales?from=${day}&to=${day}`,
   exportTakings: ({ day }) => `/takings/export?from=${day}&to=${day}`,
   listAuditEntries: () => '/audit',
   listShops: () => '/shops',

@@ -2,8 +2,8 @@ import { AuditEntry, type AuditSubject } from '@printfront/shared/contracts/audi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { planOf } from '../dashboard/many-orders-in-test.ts';
 import { isPostgres } from '../database/dialect.ts';
+import { planOf } from '../figures/many-orders-in-test.ts';
 import { auditEntriesQuery, insertAuditEntry } from './audit.repository.ts';
 import { auditChanges } from './audit-changes.ts';
 

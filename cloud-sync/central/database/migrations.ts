@@ -23,6 +23,7 @@ import * as adjustments from './migrations/0021-adjustments.ts';
 import * as keptPromises from './migrations/0023-kept-promises.ts';
 import * as printNotes from './migrations/0028-print-notes.ts';
 import * as sheets from './migrations/0029-sheets.ts';
+import * as figures from './migrations/0030-figures.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0023-kept-promises': keptPromises,
   '0028-print-notes': printNotes,
   '0029-sheets': sheets,
+  '0030-figures': figures,
 };

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { findOrInsertProviderUser } from '../auth/users.repository.ts';
 import { asSeen } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { planOf } from '../dashboard/many-orders-in-test.ts';
 import { isPostgres } from '../database/dialect.ts';
+import { planOf } from '../figures/many-orders-in-test.ts';
 import { accountsQuery } from './user-accounts.repository.ts';
 
 type Person = Awaited<ReturnType<CentralInTest['signedIn']>>;

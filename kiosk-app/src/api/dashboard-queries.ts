@@ -1,4 +1,4 @@
-import { exportTakings, getDashboard, listTakings } from '@printfront/shared/contracts/dashboard.ts';
+import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import { listShops } from '@printfront/shared/contracts/shops.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callUrl } from './call.ts';
@@ -32,6 +32,15 @@ export const takingsQuery = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: ['takings', from, to],
     queryFn: ({ signal }) => call(listTakings, { query: { from, to }, signal }),
+    refetchInterval: TAKINGS_REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** How the business went in some days, beside the same weekdays before. */
+export const salesQuery = ({ from, to }: DayRange) =>
+  queryOptions({
+    queryKey: ['sales', from, to],
+    queryFn: ({ signal }) => call(getSalesFigures, { query: { from, to }, signal }),
     refetchInterval: TAKINGS_REFRESH_MS,
     placeholderData: keepPreviousData,
   });

@@ -332,7 +332,7 @@ export const pairingText = defineText({
     paired: 'This device is now kiosk {{name}}',
     pairedHint: 'The kiosk screen opens by itself in a few seconds.',
     open: 'Open the kiosk screen',
-    removedTitle: 'This device is no kiosk any more',
+    removedTitle: 'This device is no longer a kiosk',
     removedHint:
       'Staff have removed it, or its browser has lost its data. To use it again, pair it with a new code from the back office.',
     removedHintKept_one:

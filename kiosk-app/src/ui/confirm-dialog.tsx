@@ -20,13 +20,13 @@ export function ConfirmDialog(question: ConfirmDialogProps) {
   return (
     <KioskDialog
       title={title}
-      onClose={onKeep}
+      onClose={isBusy ? () => undefined : onKeep}
       actions={
         <>
-          <KioskButton large onClick={onKeep}>
+          <KioskButton large disabled={isBusy} onClick={onKeep}>
             {keepLabel}
           </KioskButton>
-          <KioskButton large look={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={onConfirm}>
+          <KioskButton large look={danger ? 'danger' : 'next'} disabled={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </KioskButton>
         </>

@@ -11,6 +11,8 @@ interface KioskFrameProps {
   tools: ReactNode;
   /** What is wrong with everything, below the head. */
   notice?: ReactNode;
+  /** Only looked at: what stands over the step when all that is touched stands low. */
+  above?: readonly string[];
   children: ReactNode;
 }
 
@@ -18,10 +20,17 @@ interface KioskFrameProps {
  * The outline of every kiosk screen: a head, and below it the KioskScreen of the step. The head is read last, because the step
  * is what a customer came for; who goes by keyboard gets to the way on first.
  */
-export function KioskFrame({ steps, tools, notice, children }: KioskFrameProps) {
+export function KioskFrame({ steps, tools, notice, above = [], children }: KioskFrameProps) {
   const [backPlace, setBackPlace] = useState<HTMLElement | null>(null);
   return (
     <div className={styles.frame}>
+      {above.length === 0 ? null : (
+        <div className={styles.above} aria-hidden>
+          {above.map((src) => (
+            <img key={src} src={src} alt="" draggable={false} />
+          ))}
+        </div>
+      )}
       {notice === undefined || notice === null ? null : <div className={styles.notice}>{notice}</div>}
       <BackPlace value={backPlace}>{children}</BackPlace>
       <header className={styles.head}>

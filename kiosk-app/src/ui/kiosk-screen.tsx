@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeadBack, InHead } from './head-back.tsx';
 import styles from './kiosk-screen.module.css';
+import { useScrollStop } from './use-scroll-stop.ts';
 import { useTitleFocus } from './use-title-focus.ts';
 
 interface KioskScreenProps {
@@ -18,6 +19,8 @@ interface KioskScreenProps {
   onBack?: () => void;
   /** Over the bar's row, as wide as it. */
   tray?: ReactNode;
+  /** Lying, too, the tray keeps a row of its own. */
+  isTrayWide?: boolean;
   /** Left in the bar: tools, or the way back in words. */
   back?: ReactNode;
   /** Middle of the bar: count, sum and one plain sentence. */
@@ -37,9 +40,10 @@ interface KioskScreenProps {
 /** One step: its title, what it is about, and the bar with money and the way on, lowest, where the hand is. */
 export function KioskScreen(screen: KioskScreenProps) {
   const { title, hint, sign, isTitleInHead, picture, children, onBack, tray, back, summary, next, keyboard } = screen;
-  const { ownScroll, isBare, isInDialog } = screen;
+  const { ownScroll, isBare, isInDialog, isTrayWide } = screen;
   const { t } = useTranslation('ui');
   const titleRef = useTitleFocus();
+  const scroller = useScrollStop();
   const nextId = useId();
   const Middle = isInDialog ? 'div' : 'main';
   const hasBar = [tray, back, summary, next].some((part) => part !== undefined);
@@ -68,11 +72,13 @@ export function KioskScreen(screen: KioskScreenProps) {
           </div>
           {picture}
         </div>
-        <div className={`${ownScroll ? styles.fixed : styles.scroll} ${isBare ? styles.bare : ''}`}>{children}</div>
+        <div ref={scroller} className={`${ownScroll ? styles.fixed : styles.scroll} ${isBare ? styles.bare : ''}`}>
+          {children}
+        </div>
         {keyboard}
       </Middle>
       {hasBar ? (
-        <footer className={styles.bar}>
+        <footer className={`${styles.bar} ${isTrayWide ? styles.stacked : ''}`}>
           {tray === undefined ? null : <div className={styles.tray}>{tray}</div>}
           {back === undefined ? null : <div className={styles.tools}>{back}</div>}
           {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}

@@ -16,6 +16,8 @@ export function useFocusedField() {
   const watch = {
     onFocus: ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+      // A choice is a field, too, and has no caret that a key could type at.
+      if (target.selectionStart === null) return;
       clearTimeout(hiding.current);
       setFocused({ field: target, kind: target.dataset.keyboard === 'phone' ? 'phone' : 'text' });
       // The keyboard comes up next and takes the lower half: what is typed stays in view.

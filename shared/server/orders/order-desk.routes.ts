@@ -28,6 +28,7 @@ export interface OrderRouting {
   ofAll<Answer>(call: DeskCall, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
 }
 
+/** By the server that was asked. */
 export const ANSWERED_HERE: OrderRouting = {
   ofOrder: (_call, _orderId, here) => here(),
   ofAll: (_call, here) => here(),

@@ -1,14 +1,24 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { shopQuery } from '#api/catalogue-queries.ts';
-import { dashboardQuery, shopHealthQuery } from '#api/dashboard-queries.ts';
+import { Link, useSearchParams } from 'react-router';
+import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { dashboardQuery, salesQuery, shopHealthQuery } from '#api/dashboard-queries.ts';
+import { LateOrders } from '#features/office/dashboard/late-orders.tsx';
+import { daysOfPeriod, PERIODS, readPeriod } from '#features/office/dashboard/period.ts';
 import { ShopHealth } from '#features/office/dashboard/shop-health.tsx';
 import { TakingsToday } from '#features/office/dashboard/takings-today.tsx';
 import { WaitingOrders } from '#features/office/dashboard/waiting-orders.tsx';
+import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
+import { SalesNumbers } from '#features/office/sales/sales-numbers.tsx';
+import { SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
 import { dashboardText } from '#text/dashboard.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { formatDay } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './admin.module.css';
@@ -25,33 +35,92 @@ export const loader = (queryClient: QueryClient) => async () => {
 };
 
 export function Component() {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
+  const [search, setSearch] = useSearchParams();
   const shop = useQuery(shopQuery());
   const dashboard = useQuery(dashboardQuery());
-  const shops = useQuery(shopHealthQuery());
   const nowMs = useNow();
   const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
+  const today = shopDate(nowMs, timeZone);
+  const period = readPeriod(search);
   usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   return (
-    <Stack gap="lg">
-      <Title order={1}>{t('title')}</Title>
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Group gap="md" align="baseline">
+          <Title order={1}>{t('title')}</Title>
+          <span>{formatDay(today, 'dayOfWeek', i18n.language)}</span>
+        </Group>
+        <Segmented
+          label={t('period')}
+          options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          value={period}
+          onChange={(next) => setSearch(next === 'today' ? {} : { period: next }, { replace: true })}
+        />
+      </Group>
       <AdminNotLive error={dashboard.error} hasData={dashboard.data !== undefined} />
-      {dashboard.data === undefined ? null : <WaitingOrders dashboard={dashboard.data} />}
-      <div className={styles.overviewColumns}>
+      {dashboard.data === undefined ? null : (
+        <>
+          {dashboard.data.isThisShopOnly ? <Notice>{t('thisShopOnly')}</Notice> : null}
+          <LateOrders {...dashboard.data} nowMs={nowMs} />
+          <WaitingOrders dashboard={dashboard.data} />
+        </>
+      )}
+      <Sales range={daysOfPeriod(period, today)} currency={currency}>
         {dashboard.data === undefined ? null : <TakingsToday takings={dashboard.data.takings} currency={currency} />}
-        <Stack gap="md" component="section" aria-labelledby="shops-title">
-          <Group justify="space-between">
-            <Title order={2} size="h3" id="shops-title">
-              {t('shopsTitle')}
-            </Title>
-            <Anchor component={Link} to="/admin/storefronts">
-              {t('toShops')}
-            </Anchor>
-          </Group>
-          {dashboard.error === null ? <AdminNotLive error={shops.error} hasData={shops.data !== undefined} /> : null}
-          {shops.data === undefined ? null : <ShopHealth shops={shops.data} timeZone={timeZone} nowMs={nowMs} />}
-        </Stack>
+        <Shops timeZone={timeZone} nowMs={nowMs} isQuiet={dashboard.error !== null} />
+      </Sales>
+    </Stack>
+  );
+}
+
+interface SalesProps {
+  range: { from: string; to: string };
+  currency: string;
+  /** Panels beside those of the sales. */
+  children: ReactNode;
+}
+
+function Sales({ range, currency, children }: SalesProps) {
+  const { t } = useTranslation('dashboard');
+  const sales = useQuery(salesQuery(range));
+  const sizes = useQuery(sizesQuery());
+  if (sales.data === undefined) return <div className={styles.panels}>{children}</div>;
+  return (
+    <>
+      <SalesNumbers sales={sales.data} currency={currency} />
+      <div className={styles.plotAndShares}>
+        <section className={styles.panel} aria-labelledby="plot-title">
+          <Title order={2} size="h4" id="plot-title">
+            {t(`sales.plotOf.${sales.data.step}`)}
+          </Title>
+          <LazySalesPlot sales={sales.data} figure="orders" currency={currency} />
+        </section>
+        <SizeShares sales={sales.data} sizes={sizes.data ?? []} currency={currency} />
       </div>
+      <div className={styles.panels}>
+        {sales.data.storefronts.length > 1 ? <StorefrontShares sales={sales.data} currency={currency} /> : null}
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Shops({ timeZone, nowMs, isQuiet }: { timeZone: string; nowMs: number; isQuiet: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const shops = useQuery(shopHealthQuery());
+  return (
+    <Stack gap="md" component="section" aria-labelledby="shops-title">
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="shops-title">
+          {t('shopsTitle')}
+        </Title>
+        <Anchor component={Link} to="/admin/storefronts">
+          {t('toShops')}
+        </Anchor>
+      </Group>
+      {isQuiet ? null : <AdminNotLive error={shops.error} hasData={shops.data !== undefined} />}
+      {shops.data === undefined ? null : <ShopHealth shops={shops.data} timeZone={timeZone} nowMs={nowMs} />}
     </Stack>
   );
 }

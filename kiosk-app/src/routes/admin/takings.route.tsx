@@ -3,18 +3,21 @@ import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { shopQuery } from '#api/catalogue-queries.ts';
-import { type DayRange, takingsFileUrl, takingsQuery } from '#api/dashboard-queries.ts';
+import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { type DayRange, salesQuery, takingsFileUrl, takingsQuery } from '#api/dashboard-queries.ts';
+import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
+import { ClerkShares, MethodShares, SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
 import { type RangeChoice, readRange } from '#features/office/takings/day-range.ts';
 import { RangePicker } from '#features/office/takings/range-picker.tsx';
-import { TakingsChart } from '#features/office/takings/takings-chart.tsx';
 import { TakingsSums } from '#features/office/takings/takings-sums.tsx';
 import { TakingsTable } from '#features/office/takings/takings-table.tsx';
 import { dashboardText } from '#text/dashboard.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { IconDownload } from '#ui/icons.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import styles from './admin.module.css';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('dashboard', dashboardText);
@@ -67,7 +70,7 @@ export function Component() {
             <Text size="lg">{t('takings.none')}</Text>
           ) : (
             <>
-              <TakingsChart takings={takings.data} range={range} currency={currency} />
+              <TakingsSales range={range} currency={currency} />
               <TakingsTable takings={takings.data} currency={currency} />
             </>
           )}
@@ -77,5 +80,30 @@ export function Component() {
         </>
       )}
     </Stack>
+  );
+}
+
+/** How it came about: by time, and by who and what. */
+function TakingsSales({ range, currency }: { range: DayRange; currency: string }) {
+  const { t } = useTranslation('dashboard');
+  const { data: sales } = useQuery(salesQuery(range));
+  const { data: sizes } = useQuery(sizesQuery());
+  if (sales === undefined) return null;
+  return (
+    <>
+      {sales.isThisShopOnly ? <Notice>{t('thisShopOnly')}</Notice> : null}
+      <section className={styles.panel} aria-labelledby="plot-title">
+        <Title order={2} size="h4" id="plot-title">
+          {t('sales.plot.money')}
+        </Title>
+        <LazySalesPlot sales={sales} figure="money" currency={currency} />
+      </section>
+      <div className={styles.panels}>
+        <MethodShares sales={sales} currency={currency} />
+        <ClerkShares sales={sales} currency={currency} />
+        <StorefrontShares sales={sales} currency={currency} />
+        <SizeShares sales={sales} sizes={sizes ?? []} currency={currency} />
+      </div>
+    </>
   );
 }

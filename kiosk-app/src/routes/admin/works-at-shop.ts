@@ -1,8 +1,13 @@
 /** What a shop's own server can do while central is away; everything else of the back office lives at central. */
-const AT_SHOP = ['/admin/orders', '/admin/printing', '/admin/health'];
+const AT_SHOP = ['/admin/orders', '/admin/printing', '/admin/health', '/admin/takings'];
+
+/** The overview is of this shop then. */
+const OVERVIEW = '/admin';
 
 /** Its own kiosks can be taken away; new ones need central. */
 const KIOSKS = '/admin/storefronts';
 
 export const worksAtShop = (pathname: string): boolean =>
-  pathname === KIOSKS || AT_SHOP.some((place) => pathname === place || pathname.startsWith(`${place}/`));
+  pathname === KIOSKS ||
+  pathname === OVERVIEW ||
+  AT_SHOP.some((place) => pathname === place || pathname.startsWith(`${place}/`));

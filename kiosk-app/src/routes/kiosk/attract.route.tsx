@@ -7,6 +7,7 @@ import { CallError } from '#api/call.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { useReadOnlySince } from '#api/connection-queries.ts';
 import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.ts';
+import { useEaseExpiry } from '#features/kiosk/easier-to-use/use-ease-expiry.ts';
 import { forgetCustomer, rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { useFreshStart } from '#features/kiosk/kiosk-session/use-fresh-start.ts';
 import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-trouble.ts';
@@ -58,6 +59,7 @@ export function Component() {
   const isTroubled = useStorageTrouble(useCallback(() => void revalidate(), [revalidate]));
   const isReadOnly = useReadOnlySince() !== null;
   useFreshStart();
+  useEaseExpiry();
 
   async function enter(order: StorefrontOrder) {
     rememberOrder(order.id);

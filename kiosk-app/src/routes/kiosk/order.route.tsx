@@ -13,6 +13,9 @@ import { storefrontFilesQuery, storefrontOrderQuery } from '#api/storefront-quer
 import { PhotosStep } from '#features/choosing/photo-arrival/photos-step.tsx';
 import { PhotosButton, PhotosNotTaken } from '#features/choosing/photo-intake/photos-button.tsx';
 import { useDevicePhotos } from '#features/choosing/photo-intake/use-device-photos.ts';
+import { useEase } from '#features/kiosk/easier-to-use/ease.ts';
+import { EaseButton } from '#features/kiosk/easier-to-use/ease-button.tsx';
+import { picturesAbove } from '#features/kiosk/easier-to-use/pictures-above.ts';
 import { rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { IdleDialog } from '#features/kiosk/kiosk-session/idle-dialog.tsx';
 import { useOrderHold } from '#features/kiosk/kiosk-session/order-hold.ts';
@@ -74,6 +77,7 @@ export function Component() {
   // opened, and another address shows its own.
   const [photosOpenAt, setPhotosOpenAt] = useState(isOfSizes(pathname) && files.length === 0 ? pathname : null);
 
+  const ease = useEase();
   const step = orderStepOf(pathname);
   // Where the last photo was taken out there is nothing to choose a size for.
   if (photosOpenAt !== pathname && !isPlaced && files.length === 0 && isOfSizes(pathname)) setPhotosOpenAt(pathname);
@@ -130,6 +134,7 @@ export function Component() {
 
   return (
     <KioskFrame
+      above={ease.isLow ? picturesAbove(files) : []}
       steps={<OrderSteps step={isPhotosShown ? 'photos' : step} onStep={isPlaced ? undefined : goBackTo} />}
       notice={
         isTroubled || isAwaySaid ? (
@@ -144,6 +149,7 @@ export function Component() {
       tools={
         <>
           <LanguageButtons />
+          <EaseButton isSign />
           {isPlaced ? null : (
             <CancelOrderButton onCancel={() => finish(async () => (await leaveOrder(orderId, 'cancel')) === true)} />
           )}
@@ -170,6 +176,7 @@ export function Component() {
           isPlaced={isPlaced}
           code={orderCode(orderId)}
           unsentCount={unsentCount}
+          onLeave={() => void leave()}
         />
       ) : null}
     </KioskFrame>

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { refusalOf } from '#api/refusal-of.ts';
+import { useEaseEffects } from '#features/kiosk/easier-to-use/use-ease-effects.ts';
 import { forgetCustomer } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { useKeepAlive } from '#features/kiosk/kiosk-session/use-keep-alive.ts';
 import { verifyStorefront } from '#features/kiosk/kiosk-session/verify-storefront.ts';
@@ -31,6 +32,7 @@ export function Component() {
     void registerKioskWorker();
     void askForLastingStorage();
   }, []);
+  useEaseEffects();
   useKeepAlive(useCallback(() => setIsRemoved(true), []));
   // Once the screens are gone, so that none of them asks for the photos again.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { checkoutText } from '#text/checkout.ts';
+import { easeText } from '#text/ease.ts';
 import { addText } from '#text/i18n.ts';
 import { photosText } from '#text/photos.ts';
 import { pairingText } from '#text/shops.ts';
@@ -11,4 +12,5 @@ addText('photos', photosText);
 addText('checkout', checkoutText);
 addText('sizes', sizesText);
 addText('wall', wallText);
+addText('ease', easeText);
 addText('pairing', pairingText);

@@ -17,6 +17,7 @@ import { adjusted, areEqual, choiceOf, editOf, fitted, plain, rotated, wayOf } f
 import { EditorHead } from './editor-head.tsx';
 import { keyMove } from './editor-keys.ts';
 import { LookTools, StraightenTool, ZoomTool } from './editor-tools.tsx';
+import { FilmStrip } from './film-strip.tsx';
 import { IdSheet } from './id-sheet.tsx';
 import { NeighbourButton } from './neighbour-button.tsx';
 import styles from './photo-editor.module.css';
@@ -60,10 +61,10 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
   });
   const problem = save.error instanceof CallError ? save.error.code : null;
   const at = files.findIndex(({ id }) => id === file.id);
-  const go = (step: 1 | -1) => {
-    const next = files[at + step];
+  const goTo = (next: UploadedFile | undefined) => {
     if (next !== undefined && !save.isPending) save.mutate(next);
   };
+  const go = (step: 1 | -1) => goTo(files[at + step]);
   const leave = () => (isChanged ? setIsLeaving(true) : onClose());
   const isIdPhoto = Boolean(size.faceGuide);
   const isFixed = isUprightOnly(size);
@@ -89,6 +90,7 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
             onRemove={() => onRemove(file)}
           />
           <CropStage file={file} size={size} place={place} history={history} frameSrc={frameSrc} onFlick={go} />
+          {files.length < 2 ? null : <FilmStrip files={files} at={at} onGo={goTo} />}
           <section className={styles.panel} aria-label={t('editTitle')}>
             <p id="editor-keys" hidden>
               {t('editorKeys')}

@@ -18,7 +18,7 @@ import { useWallView } from './use-wall-view.ts';
 import { WallHead } from './wall-head.tsx';
 import { leaderOf } from './wall-photos.ts';
 import type { WallProps } from './wall-props.ts';
-import { WallTools } from './wall-tools.tsx';
+import { type WallDialog, WallDialogs, WallTools } from './wall-tools.tsx';
 
 interface SizeWallOptions {
   size: Size;
@@ -35,8 +35,6 @@ interface SizeWallOptions {
   onMoved: (to: Size, moved: MovedPrints) => void;
   /** It has been brought back, or is no news any more. */
   onMovedBack: (moved: MovedPrints | null) => void;
-  /** The choice of a frame, beside the other tools. */
-  frameChoice?: ReactNode;
 }
 
 /** The wall of one size with everything around it, as the parts that the screens of kiosk and home put in their places. */
@@ -47,6 +45,7 @@ export function useSizeWall(options: SizeWallOptions) {
   const id = useId();
   const view = useWallView(chosen.files);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [open, setOpen] = useState<WallDialog | null>(null);
   const [damaged, setDamaged] = useState<UploadedFile | null>(null);
   const blurry = useBlurryQuestion(size.key, chosen.files, chosen.want);
   const bulk = useBulkChanges({
@@ -75,24 +74,13 @@ export function useSizeWall(options: SizeWallOptions) {
     onDamaged: setDamaged,
     onDensity: view.setDensity,
   };
-  const tools = (
-    <WallTools
-      files={chosen.files}
-      view={view}
-      bulk={bulk}
-      otherSizes={sizes.filter(({ id: other, hidden }) => other !== size.id && !hidden)}
-      currency={currency}
-      onMove={(to) => void moving.move(to)}
-      selected={selected}
-      onSelect={setSelected}
-    />
-  );
+  const tools = { files: chosen.files, view, bulk, selected, onSelect: setSelected, onOpen: setOpen };
   const movedFrom = moved === null ? undefined : sizes.find(({ key }) => key === moved.fromKey);
   return {
     wall,
     isEmpty: view.photos.length === 0 && chosen.files.length > 0,
     empty: <EmptyWall filter={view.filter} onShowAll={() => view.show('all')} />,
-    tools,
+    tools: <WallTools {...tools} />,
     head: (around: ReactNode) => <WallHead view={view} controls={id} tools={around} />,
     notices: (
       <>
@@ -112,6 +100,14 @@ export function useSizeWall(options: SizeWallOptions) {
       ) : null,
     dialogs: (
       <>
+        <WallDialogs
+          {...tools}
+          open={open}
+          otherSizes={sizes.filter(({ id: other, hidden }) => other !== size.id && !hidden)}
+          currency={currency}
+          onMove={(to) => void moving.move(to)}
+          onClose={() => setOpen(null)}
+        />
         {blurry.asked === null ? null : (
           <BlurryDialog files={blurry.asked} onPrint={blurry.print} onLeave={blurry.leave} />
         )}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RELOADED_AT_KEY } from '#offline/reload.ts';
+import { resetEase } from '../easier-to-use/ease.ts';
 
 const ORDER_KEY = 'printfront-order';
 
@@ -22,6 +23,7 @@ export function isRememberedOrder(orderId: string): boolean {
 export async function forgetCustomer(queryClient: QueryClient): Promise<void> {
   const ofCustomer = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'storefront' };
   for (const key of Object.keys(sessionStorage)) if (key !== RELOADED_AT_KEY) sessionStorage.removeItem(key);
+  resetEase();
   await queryClient.cancelQueries(ofCustomer);
   queryClient.removeQueries(ofCustomer);
   queryClient.getMutationCache().clear();

@@ -7,11 +7,12 @@ import { formatMoney } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { waitWords } from '#ui/ready-words.ts';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES } from '#ui/wall-pictures/wall-pictures.ts';
+import { EaseButton } from '../easier-to-use/ease-button.tsx';
 import { PictureCredits } from './picture-credits.tsx';
 import { PictureWall } from './picture-wall.tsx';
-import { readyWords } from './ready-words.ts';
 import styles from './start-screen.module.css';
 
 interface StartScreenProps {
@@ -35,6 +36,7 @@ const AGAIN_MS = 30_000;
 /** What this is, what it costs and how long it takes, below the photographs. A touch on them begins as well. */
 export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resume, onStart }: StartScreenProps) {
   const { t, i18n } = useTranslation('storefront');
+  const { t: tOrder } = useTranslation('checkout');
   const nowMs = useNow(AGAIN_MS);
   const language = i18n.language === 'en' ? 'en' : 'th';
   const lowestPrice = Math.min(...sizes.map(({ price }) => price));
@@ -62,7 +64,9 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
           ) : null}
           {readyAt === null ? null : (
             <span className={styles.fact} data-testid="ready-words">
-              {t('readyFrom')} <b>{readyWords(readyAt, nowMs, { timeZone: shop.timeZone, language, t })}</b>
+              <b>
+                {waitWords(tOrder, { dueDate: readyAt, shippingMethod: 1, timeZone: shop.timeZone, language }, nowMs)}
+              </b>
             </span>
           )}
         </p>
@@ -74,6 +78,7 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
         <div className={styles.tools}>
           <LanguageSwitch />
           <div className={styles.others}>
+            <EaseButton />
             {resume}
             <ColorSchemeButton />
             <PictureCredits pictures={WALL_PICTURES} />

@@ -26,7 +26,14 @@ export function ShopHealth({ shops, timeZone, nowMs }: ShopHealthProps) {
   return (
     <div className={styles.shops}>
       {cards.map(({ shop, facts, alarms }) => (
-        <Paper key={shop.id} withBorder p="md" component="section" aria-labelledby={`shop-${shop.id}`}>
+        <Paper
+          key={shop.id}
+          withBorder
+          p="md"
+          bg="var(--surface)"
+          component="section"
+          aria-labelledby={`shop-${shop.id}`}
+        >
           <Stack gap="sm">
             <Group justify="space-between" gap="xs">
               <Title order={3} size="h4" id={`shop-${shop.id}`} className={styles.shopTitle}>

@@ -12,10 +12,10 @@ export function TakingsToday({ takings, currency }: { takings: readonly Takings[
   const unshown = takings.reduce((sum, { unshownCount = 0 }) => sum + unshownCount, 0);
   const total = takings.reduce((sum, { netSatang }) => sum + netSatang, 0);
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="takings-today">
+    <Paper withBorder p="md" bg="var(--surface)" component="section" aria-labelledby="takings-today">
       <Stack gap="sm">
         <Group justify="space-between">
-          <Title order={2} size="h3" id="takings-today">
+          <Title order={2} size="h4" id="takings-today">
             {t('takingsToday')}
           </Title>
           <Anchor component={Link} to="/admin/takings">

@@ -1,0 +1,97 @@
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { OrdersOf, WaitingCounts } from '@printfront/shared/server/figures/figures-source.ts';
+import type { Time } from '@printfront/shared/server/figures/money-moves.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CentralDatabase, CentralTables } from '../database/database.ts';
+
+const { pending, slipUploaded, confirmed, cancelled } = PAYMENT_STATUS;
+const { received, printing, ready } = PRODUCTION_STATUS;
+
+/** Not a parameter: SQLite would not take the index of the few clashes then. */
+const YES = sql.lit(1);
+
+const counted = (database: CentralDatabase) =>
+  database.selectFrom('order').select(({ fn }) => fn.countAll<number>().as('count'));
+
+const paidAndNotMade = (database: CentralDatabase) =>
+  database
+    .selectFrom('order')
+    .where('payment_status', '=', confirmed)
+    .where('production_status', 'in', [received, printing]);
+
+/** Each reads as much of an index as it counts, however many orders there ever were. */
+export const orderCountQueries = {
+  waitingForMoney: (database: CentralDatabase) =>
+    counted(database).where('payment_status', 'in', [pending, slipUploaded]),
+  slipsToCheck: (database: CentralDatabase) => counted(database).where('payment_status', '=', slipUploaded),
+  waitingForPrinting: (database: CentralDatabase) =>
+    paidAndNotMade(database).select(({ fn }) => fn.countAll<number>().as('count')),
+  ready: (database: CentralDatabase) =>
+    counted(database).where('payment_status', '=', confirmed).where('production_status', '=', ready),
+  clashes: (database: CentralDatabase) => counted(database).where('payment_clash', '=', YES),
+} as const;
+
+export async function countWaiting(database: CentralDatabase): Promise<WaitingCounts> {
+  const count = async (name: keyof typeof orderCountQueries) =>
+    (await orderCountQueries[name](database).executeTakeFirstOrThrow()).count;
+  return {
+    waitingForMoney: await count('waitingForMoney'),
+    slipsToCheck: await count('slipsToCheck'),
+    waitingForPrinting: await count('waitingForPrinting'),
+    ready: await count('ready'),
+    clashes: await count('clashes'),
+  };
+}
+
+/** Reads the orders that wait to be printed, and no others. */
+export const dueQuery = (database: CentralDatabase, until: string) =>
+  paidAndNotMade(database)
+    .select(['id', 'iid', 'estimated_due_date'])
+    .where('estimated_due_date', '<=', until)
+    .orderBy('estimated_due_date');
+
+const isOf =
+  ({ source, storefront }: OrdersOf) =>
+  ({ and, eb }: ExpressionBuilder<CentralTables, 'order'>) =>
+    and([
+      ...(source === undefined ? [] : [eb('order.source', '=', source)]),
+      ...(storefront === undefined ? [] : [eb('order.server_name', '=', storefront)]),
+    ]);
+
+export function moneyLogsQuery(database: CentralDatabase, time: Time, of: OrdersOf = {}) {
+  return database
+    .selectFrom('payment_transition as log')
+    .innerJoin('order', 'order.id', 'log.order_id')
+    .select(['log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.actor'])
+    .select(['log.made_by', 'order.payment_method', 'order.total_payment_amount', 'order.print_count'])
+    .select(['order.price_summary', 'order.server_name'])
+    .where('log.order_id', 'in', ({ selectFrom }) =>
+      selectFrom('payment_transition')
+        .select('order_id')
+        .where('recorded_at', '>', time.after)
+        .where('recorded_at', '<=', time.until)
+        .where('to_status', 'in', [confirmed, cancelled]),
+    )
+    .where(isOf(of))
+    .orderBy('log.order_id')
+    .orderBy('log.sequence');
+}
+
+export const arrivalsQuery = (database: CentralDatabase, time: Time, of: OrdersOf = {}) =>
+  database
+    .selectFrom('order')
+    .select(['received_at as at', 'print_count as prints'])
+    .where('received_at', '>', time.after)
+    .where('received_at', '<=', time.until)
+    .where('payment_status', '!=', cancelled)
+    .where(isOf(of));
+
+/** Orders whose customers were told no time keep no promise and break none. */
+export const promisesQuery = (database: CentralDatabase, time: Time, of: OrdersOf = {}) =>
+  database
+    .selectFrom('order')
+    .select(['ready_at', 'promised_due_date'])
+    .where('ready_at', '>', time.after)
+    .where('ready_at', '<=', time.until)
+    .where('promised_due_date', 'is not', null)
+    .where(isOf(of));

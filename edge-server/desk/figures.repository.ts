@@ -1,0 +1,84 @@
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { Arrival, WaitingCounts } from '@printfront/shared/server/figures/figures-source.ts';
+import type { Time } from '@printfront/shared/server/figures/money-moves.ts';
+import { sql } from 'kysely';
+import type { EdgeDatabase } from '../database/database.ts';
+
+const { pending, slipUploaded, confirmed, cancelled } = PAYMENT_STATUS;
+const { received, printing, ready } = PRODUCTION_STATUS;
+
+/** One pass over an index that has a row for every order of the shop, and nothing else in it. */
+export async function countWaiting(database: EdgeDatabase): Promise<WaitingCounts> {
+  const stages = await database
+    .selectFrom('storefront_order')
+    .select(({ fn }) => ['payment_status', 'production_status', fn.countAll<number>().as('count')])
+    .where('payment_status', 'in', [pending, slipUploaded, confirmed])
+    .groupBy(['payment_status', 'production_status'])
+    .execute();
+  const clashes = await database
+    .selectFrom('storefront_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('payment_status', '=', confirmed)
+    .where('payment_clash', '=', 1)
+    .executeTakeFirstOrThrow();
+  const count = (payments: readonly number[], productions?: readonly number[]) =>
+    stages
+      .filter(({ payment_status }) => payments.includes(payment_status ?? Number.NaN))
+      .filter(({ production_status }) => productions?.includes(production_status ?? Number.NaN) ?? true)
+      .reduce((sum, stage) => sum + stage.count, 0);
+  return {
+    waitingForMoney: count([pending, slipUploaded]),
+    slipsToCheck: count([slipUploaded]),
+    waitingForPrinting: count([confirmed], [received, printing]),
+    ready: count([confirmed], [ready]),
+    clashes: clashes.count,
+  };
+}
+
+export const listToMake = (database: EdgeDatabase) =>
+  database
+    .selectFrom('storefront_order')
+    .innerJoin('placed_order', 'placed_order.arrival', 'storefront_order.arrival')
+    .select(['placed_order.order_id', 'placed_order.iid', 'shipping_method', 'estimated_due_date', 'details'])
+    .where('payment_status', '=', confirmed)
+    .where('production_status', 'in', [received, printing])
+    .execute();
+
+export const moneyLogsQuery = (database: EdgeDatabase, time: Time) =>
+  database
+    .selectFrom('payment_transition as log')
+    .innerJoin('placed_order', 'placed_order.order_id', 'log.order_id')
+    .innerJoin('storefront_order', 'storefront_order.order_id', 'log.order_id')
+    .select(['log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.made_by'])
+    .select(['placed_order.payment_method', 'placed_order.total_payment_amount', 'placed_order.print_count'])
+    .select(sql<string>`json_extract(storefront_order.content, '$.priceSummary')`.as('price_summary'))
+    .where('log.order_id', 'in', ({ selectFrom }) =>
+      selectFrom('payment_transition')
+        .select('order_id')
+        .where('recorded_at', '>', time.after)
+        .where('recorded_at', '<=', time.until)
+        .where('to_status', 'in', [confirmed, cancelled]),
+    )
+    .orderBy('log.order_id')
+    .orderBy('log.sequence');
+
+export const listArrivals = (database: EdgeDatabase, time: Time): Promise<Arrival[]> =>
+  database
+    .selectFrom('placed_order')
+    .innerJoin('storefront_order', 'storefront_order.arrival', 'placed_order.arrival')
+    .select(['placed_order.submitted_at as at', 'print_count as prints'])
+    .where('placed_order.submitted_at', '>', time.after)
+    .where('placed_order.submitted_at', '<=', time.until)
+    .where('payment_status', '!=', cancelled)
+    .execute();
+
+/** Orders whose customers were told a time, and that became ready within one. */
+export const listPromises = (database: EdgeDatabase, time: Time) =>
+  database
+    .selectFrom('storefront_order')
+    .innerJoin('placed_order', 'placed_order.arrival', 'storefront_order.arrival')
+    .select(['ready_at', 'estimated_due_date as promised_due_date'])
+    .where('ready_at', '>', time.after)
+    .where('ready_at', '<=', time.until)
+    .where('estimated_due_date', 'is not', null)
+    .execute();

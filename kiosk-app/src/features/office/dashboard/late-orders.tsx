@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core';
+import type { Dashboard } from '@printfront/shared/contracts/dashboard.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatDuration } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** What should have been ready by now, before everything else: somebody may be standing there for it. */
+export function LateOrders({
+  late,
+  dueWithinHour,
+  nowMs,
+}: Pick<Dashboard, 'late' | 'dueWithinHour'> & { nowMs: number }) {
+  const { t, i18n } = useTranslation('dashboard');
+  if (late.count === 0) return null;
+  const named = late.orders.map(({ iid, estimatedDueDate }) =>
+    t('lateOrder', {
+      number: formatOrderNumber(iid),
+      time: formatDuration(Math.max(0, nowMs - Date.parse(estimatedDueDate)) / 1000, i18n.language),
+    }),
+  );
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Anchor component={Link} to="/admin/orders?stage=to-print">
+          {t('showLate')}
+        </Anchor>
+      }
+    >
+      <strong>{t('late', { count: late.count })}</strong> {named.join(' · ')}
+      {dueWithinHour === 0 ? null : ` · ${t('dueSoon', { count: dueWithinHour })}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,34 @@
+import * as contract from '../../contracts/dashboard.ts';
+import type { Serve } from '../http/serve.ts';
+import { ANSWERED_HERE, type OrderRouting } from '../orders/order-desk.routes.ts';
+import { getDashboard, listTakings } from './figures.service.ts';
+import type { FiguresSource } from './figures-source.ts';
+import { getSalesFigures } from './sales-figures.service.ts';
+import { takingsCsv } from './takings-csv.ts';
+
+/** Figures of the business: of all shops at central, and of one at that shop while central is away. */
+export function serveFigures(
+  serve: Serve,
+  source: FiguresSource,
+  { ofAll }: Pick<OrderRouting, 'ofAll'> = ANSWERED_HERE,
+): void {
+  serve(contract.getDashboard, (call) => ofAll(call, () => getDashboard(source)));
+  serve(contract.listTakings, (call) => ofAll(call, () => listTakings(source, call.query)));
+  serve(contract.getSalesFigures, (call) => ofAll(call, () => getSalesFigures(source, call.query)));
+
+  // At most three rows a day of a year: small enough to be made whole.
+  serve(contract.exportTakings, (call) =>
+    ofAll(call, async () => {
+      const { language, ...range } = call.query;
+      const takings = await listTakings(source, range);
+      const { currency } = await source.shop();
+      return new Response(takingsCsv(takings, language, currency), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="takings-${range.from}-to-${range.to}.csv"`,
+          'cache-control': 'no-store',
+        },
+      });
+    }),
+  );
+}
