@@ -52,7 +52,7 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   await dialog.getByRole('radio', { name: 'Wrong colours' }).check();
   await dialog.getByRole('button', { name: 'Note it', exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('4x6, 2: Wrong colours').waitFor();
+  await page.getByText('4×6 in, 2: Wrong colours').waitFor();
 
   // The rest with one click, and back.
   await page.getByRole('button', { name: 'All printed' }).click();
@@ -72,7 +72,7 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   await page.getByText('There is no field {foto}').waitFor();
   await page.getByLabel('Path and name').fill('{customer}/{order}-{photo}-{copy}.jpg');
   await page.getByText('คุณสมชาย/0042-001-001.jpg').waitFor();
-  await page.getByLabel('Order number').fill(number);
+  await page.getByRole('textbox', { name: 'Order number', exact: true }).fill(number);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText(`4x6/${number}-001-002.jpg`).waitFor();
   await page.getByRole('link', { name: `Order ${number}` }).waitFor();

@@ -24,15 +24,16 @@ interface PhotoChecklistProps {
 export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) {
   const { t } = useTranslation('printing');
   const [again, setAgain] = useState<NamedPrint | null>(null);
-  const edit = useOrderEdit(order.id, () => undefined);
   const printed = new Set((ledger.printed ?? []).map(printKey));
-  const say = (print: PrintRef, isPrinted: boolean) =>
-    edit.save(() =>
-      call(setPrinted, {
-        params: { id: order.id },
-        body: { isPrinted, prints: [{ size: print.size, fileId: print.fileId }] },
-      }),
-    );
+  /** What was ticked shows at once; what the server says counts. */
+  const [ticked, setTicked] = useState<{ key: string; isPrinted: boolean } | null>(null);
+  const edit = useOrderEdit(order.id, () => setTicked(null));
+  const isTicked = (key: string) => (ticked?.key === key && edit.isPending ? ticked.isPrinted : printed.has(key));
+  const say = ({ size, fileId }: PrintRef, isPrinted: boolean) => {
+    setTicked({ key: printKey({ size, fileId }), isPrinted });
+    const body = { isPrinted, prints: [{ size, fileId }] };
+    edit.save(() => call(setPrinted, { params: { id: order.id }, body }));
+  };
   return (
     <Modal
       opened
@@ -53,7 +54,9 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
                 const print = { size: size.key, fileId: file.id, name, sizeName };
                 return (
                   <li key={printKey(print)}>
-                    <PrintPicture photo={file} print={size} src={file.thumbnailUrl} alt="" box={PICTURE_BOX} />
+                    <span className={styles.box}>
+                      <PrintPicture photo={file} print={size} src={file.thumbnailUrl} alt="" box={PICTURE_BOX} />
+                    </span>
                     <Checkbox
                       size="md"
                       className={styles.wide}
@@ -66,7 +69,7 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
                         </>
                       }
                       aria-label={t('photoPrinted', { name, size: sizeName })}
-                      checked={printed.has(printKey(print))}
+                      checked={isTicked(printKey(print))}
                       disabled={edit.isPending}
                       onChange={(event) => say(print, event.currentTarget.checked)}
                     />

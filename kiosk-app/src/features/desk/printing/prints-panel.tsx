@@ -4,7 +4,7 @@ import { setPrinted } from '@printfront/shared/contracts/print-notes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { addText } from '#text/i18n.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
 import { printingText } from '#text/printing.ts';
 import { formatInstant } from '#ui/format.ts';
 import { IconCheck } from '#ui/icons.tsx';
@@ -42,23 +42,23 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
             {t('cameOutOf', { printed: printedPrints, ordered: orderedPrints })}
           </Text>
         </Group>
+        {isAll ? (
+          <span className={styles.done}>
+            <IconCheck size={20} aria-hidden />
+            {t('allCameOut')}
+          </span>
+        ) : null}
         <Group gap="sm">
           {isAll ? null : (
-            <Button size="md" variant="default" loading={edit.isPending} onClick={() => say(true)}>
+            <Button variant="default" loading={edit.isPending} onClick={() => say(true)}>
               {t('sayAll')}
             </Button>
           )}
-          {isAll ? (
-            <span className={styles.done}>
-              <IconCheck size={20} aria-hidden />
-              {t('allCameOut')}
-            </span>
-          ) : null}
-          <Button size="md" variant="subtle" onClick={() => setIsByPhoto(true)}>
+          <Button variant="default" onClick={() => setIsByPhoto(true)}>
             {t('byPhoto')}
           </Button>
           {isAll ? (
-            <Button size="md" variant="subtle" loading={edit.isPending} onClick={() => say(false)}>
+            <Button variant="default" loading={edit.isPending} onClick={() => say(false)}>
               {t('takeBack')}
             </Button>
           ) : null}
@@ -68,22 +68,27 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
             {t(`problems:${edit.failure}`)}
           </Alert>
         )}
-        {reprintedPrints > 0 ? <Reprints ledger={ledger} timeZone={timeZone} /> : null}
+        {reprintedPrints > 0 ? <Reprints order={order} ledger={ledger} timeZone={timeZone} /> : null}
       </Stack>
       {isByPhoto ? <PhotoChecklist order={order} ledger={ledger} onClose={() => setIsByPhoto(false)} /> : null}
     </Paper>
   );
 }
 
-function Reprints({ ledger, timeZone }: { ledger: PrintLedger; timeZone: string }) {
+function Reprints({ order, ledger, timeZone }: PrintsPanelProps & { ledger: PrintLedger }) {
   const { t, i18n } = useTranslation('printing');
+  const sizes = new Map(order.lines.map(({ size }) => [size.key, size.name[currentLanguage()]]));
   return (
     <div>
       <Text fw={600}>{t('reprints', { count: ledger.reprintedPrints ?? 0 })}</Text>
       <ul className={styles.plain}>
         {(ledger.reprints ?? []).map(({ at, by, print, quantity, reason }) => (
           <li key={`${at} ${print.size} ${print.fileId} ${reason}`}>
-            {t('reprintLine', { size: print.size, count: quantity, reason: t(`reason.${reason}`) })}{' '}
+            {t('reprintLine', {
+              size: sizes.get(print.size) ?? print.size,
+              count: quantity,
+              reason: t(`reason.${reason}`),
+            })}{' '}
             <Text span c="dimmed" size="sm">
               {formatInstant(at, timeZone, i18n.language)} · {by}
             </Text>
