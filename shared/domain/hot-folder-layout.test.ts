@@ -40,6 +40,7 @@ describe('is refused', () => {
     ['a name without the order', { template: '{size}/{photo}.jpg' }, 'names-collide'],
     ['a name without the photo', { template: '{order}/{size}.jpg' }, 'names-collide'],
     ['copies of one name', { template: '{order}-{photo}.jpg', files: 'per-copy' }, 'names-collide'],
+    ['numbers that run into each other', { template: '{order}-{photo}{copies}.jpg' }, 'names-collide'],
     ['another kind of file', { template: '{order}-{photo}.png' }, 'not-jpg'],
     ['nothing', { template: ' ' }, 'empty'],
     ['a name that can become too long', { template: `{order}-{photo}-${'ก'.repeat(60)}-{customer}.jpg` }, 'too-long'],
@@ -108,7 +109,7 @@ test('names of different photos, copies, orders and exports differ', () => {
   const templates = [
     '{size}/{order}-{photo}-{copy}.jpg',
     '{order}/{customer}{photo}_{copy}.jpg',
-    '{order}{photo}{copy}.jpg',
+    '{order}{photo}-{copy}.jpg',
   ];
   for (const template of templates) {
     const names = ['0042', '0042-2', '0043'].flatMap((order) =>

@@ -108,6 +108,9 @@ export function layoutProblems(layout: HotFolderLayout): LayoutProblem[] {
   for (const field of ['order', 'photo', ...(files === 'per-copy' ? ['copy'] : [])]) {
     if (!named.has(field)) say('names-collide', `{${field}}`);
   }
+  // Of more than 999 photos 100 and 12 copies would read like 1001 and 2.
+  const [, left, right] = /(\{(?:photo|copies|copy)\})(\{(?:photo|copies|copy)\})/u.exec(template) ?? [];
+  if (left !== undefined) say('names-collide', `${left}-${right}`);
   if (hasDpof && !hasOwnFolder(layout)) say('dpof-needs-folder', '{order}/');
   // DPOF is ASCII, and a size's key is too.
   const foreign = [...template].find((character) => character > '~') ?? (named.has('customer') ? '{customer}' : '');
