@@ -61,9 +61,6 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   await page.getByText('0 of 3 prints').waitFor();
   await page.getByRole('button', { name: 'All printed' }).click();
   await page.getByText('All of them came out').waitFor();
-  // What came out needs no export to be ready.
-  await page.getByRole('button', { name: 'Ready', exact: true }).click();
-  await page.getByText('to “Ready”').waitFor();
 
   await page.getByRole('link', { name: 'Printing', exact: true }).click();
   await page.getByRole('heading', { name: 'Printing', level: 1 }).waitFor();

@@ -254,7 +254,12 @@ export function createShopInSimulation(options: ShopOptions) {
       inShop((shop) => createPrintNotes(shopOrderBook(deskOf(shop))).setPrinted(STAFF, orderId, { isPrinted })),
     setProduction: (orderId: string, to: ProductionStatus) =>
       inShop((shop) =>
-        changesOf(shop).setProductionStatus(STAFF, orderId, { productionStatus: to, despiteMissingPrints: true }),
+        changesOf(shop).setProductionStatus(STAFF, orderId, {
+          productionStatus: to,
+          despiteMissingPrints: true,
+          despiteUnpaid: true,
+          reason: 'asked for',
+        }),
       ),
   };
 }

@@ -21,6 +21,7 @@ import * as idempotencyKeys from './migrations/0019-idempotency-keys.ts';
 import * as photoTraits from './migrations/0020-photo-traits.ts';
 import * as adjustments from './migrations/0021-adjustments.ts';
 import * as keptPromises from './migrations/0023-kept-promises.ts';
+import * as stepsBack from './migrations/0025-steps-back.ts';
 import * as printNotes from './migrations/0028-print-notes.ts';
 import * as sheets from './migrations/0029-sheets.ts';
 import * as figures from './migrations/0030-figures.ts';
@@ -49,6 +50,7 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0020-photo-traits': photoTraits,
   '0021-adjustments': adjustments,
   '0023-kept-promises': keptPromises,
+  '0025-steps-back': stepsBack,
   '0028-print-notes': printNotes,
   '0029-sheets': sheets,
   '0030-figures': figures,

@@ -83,6 +83,7 @@ export const ordersText = defineText({
     slipShown: 'สลิปที่ส่งแล้ว',
     slipReplace: 'ส่งสลิปใหม่แทน',
     slipFailed: 'ส่งสลิปไม่ได้: {{reason}}',
+    slipRefused: 'ร้านยังรับสลิปที่ส่งมาไม่ได้: {{reason}} กรุณาส่งสลิปใหม่',
     slipSeveral: 'ส่งได้ครั้งละหนึ่งรูป ใช้รูปแรกให้แล้ว',
     slipProblem: {
       'file-type-unsupported': 'ไฟล์นี้ไม่ใช่รูปที่อ่านได้ กรุณาส่งรูปสลิปแบบ JPEG, PNG, WebP หรือ HEIC',
@@ -200,6 +201,7 @@ export const ordersText = defineText({
     slipShown: 'The slip that you sent',
     slipReplace: 'Send another slip instead',
     slipFailed: 'The slip could not be sent: {{reason}}',
+    slipRefused: 'The shop could not accept your slip: {{reason}}. Please send another one.',
     slipSeveral: 'One picture can be sent at a time: the first was taken.',
     slipProblem: {
       'file-type-unsupported': 'This file is not a picture that can be read. Please send a JPEG, PNG, WebP or HEIC.',

@@ -1,4 +1,5 @@
 import type {
+  PaymentMoveTable,
   PrintExportTable,
   PrintNoteTable,
   TransitionTable,
@@ -47,6 +48,10 @@ export interface OrderTable {
   promised_due_date: Generated<string | null>;
   /** When it became ready; null while it is not. */
   ready_at: Generated<string | null>;
+  /** How it was really paid; null where nobody said. */
+  paid_method: Generated<number | null>;
+  /** Where its prints lie, as staff say; empty while nobody has. */
+  shelf: Generated<string>;
   print_count: number;
   /** Of everything that prints are made from, see order-seal.ts; null in rows that are older than it. */
   content_sha256: Generated<string | null>;
@@ -92,7 +97,7 @@ export interface OrderFileTable {
   adjustments: string | null;
 }
 
-export interface PaymentTransitionTable extends TransitionTable {
+export interface PaymentTransitionTable extends PaymentMoveTable {
   actor: 'customer' | 'staff';
 }
 
