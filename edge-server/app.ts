@@ -21,6 +21,7 @@ import { serveWebApp } from '@printfront/shared/server/http/serve-web-app.ts';
 import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import { serveOrderFiles } from '@printfront/shared/server/orders/order-files.routes.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
+import { servePrintNotes } from '@printfront/shared/server/orders/print-notes.routes.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
@@ -32,7 +33,7 @@ import type { Logger } from 'pino';
 import { createAttemptLimiter } from './access/attempt-limiter.ts';
 import { serveStorefrontClients } from './access/storefront-clients.routes.ts';
 import type { StorefrontClients } from './access/storefront-clients.service.ts';
-import { serveCatalogue } from './catalogue/catalogue.routes.ts';
+import { readShop, readSizePrices, serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import type { CatalogueSource } from './catalogue/catalogue-source.ts';
 import { passEverythingElse, passSharedCalls } from './central-proxy/central-proxy.routes.ts';
@@ -46,8 +47,9 @@ import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { createDeskRouting } from './desk/desk-routing.service.ts';
 import { createShopFigures } from './desk/figures.service.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
-import { createOrderDesk } from './desk/order-desk.service.ts';
+import { createOrderDesk, createPrintNoteDesk } from './desk/order-desk.service.ts';
 import { createOrderFiles } from './desk/order-files.service.ts';
+import { serveDeskSlips, serveStorefrontSlips } from './desk/pay-slips.routes.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
 import { edgeReadings } from './health/edge-readings.service.ts';
 import { readReadiness } from './health/readiness.service.ts';
@@ -181,11 +183,8 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);
-  serveCatalogue(serve, catalogue, {
-    choicesOf: (orderId) => loadChoices(database, orderId),
-    shopServer,
-    hasHotFolder: deps.hotFolder.isSet,
-  });
+  const ofShop = { shopServer, hasHotFolder: deps.hotFolder.isSet };
+  serveCatalogue(serve, catalogue, { choicesOf: (orderId) => loadChoices(database, orderId), ...ofShop });
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
     shopServer,
@@ -207,15 +206,23 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const photos = createOrderPhotos(deps.blobs);
   const routing = createDeskRouting({ database, proxy, reach, onCentralSilent: () => deps.sync.reportNow() });
   const showable = createShowableOrders(deps.logger);
-  const desk = createOrderDesk({ database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar });
+  const deskDeps = { database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar };
+  const desk = createOrderDesk(deskDeps);
   serveOrderDesk(serve, desk, routing);
+  servePrintNotes(serve, createPrintNoteDesk(deskDeps), routing);
+  const slips = { ...deps, admission, quota, now: clock.now };
+  serveStorefrontSlips(serve, slips, access);
+  serveDeskSlips(serve, slips, desk, routing);
   serveFigures(serve, createShopFigures({ database, catalogue, shopServer, now: calendar }), routing);
   const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
   serveOrderFiles(serve, deps, files, routing.ofFile);
 
   refuseOtherMethods(app, 'edge');
   passEverythingElse(app, proxy);
-  serveWebApp(app, deps.webApp);
+  serveWebApp(app, deps.webApp, {
+    shop: () => readShop(catalogue, ofShop),
+    prices: () => readSizePrices(catalogue),
+  });
   return app;
 }
 

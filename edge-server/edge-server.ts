@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
@@ -38,6 +39,7 @@ import { createPhotoRelay } from './orders/photo-relay.service.ts';
 import { isOfUnfinishedOrder } from './orders/photo-retention.repository.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
+import { findStorefrontOrderId } from './orders/placed-orders.repository.ts';
 import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
 import { createStaffList } from './staff/staff-list.service.ts';
@@ -67,7 +69,7 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   minimumFreeBytes?: number | undefined;
   /** Where a printer takes its work from. */
   hotFolder: string | undefined;
-  isDpofWanted: boolean;
+  hotFolderLayout: HotFolderLayout;
   /** What is left out is as by default. */
   limits?: Partial<ShopLimits>;
   /** Pause after a router's failure; shorter in tests. */
@@ -159,6 +161,10 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     enrolCode: options.enrolCode,
     async onCommand(transaction, command) {
       await applyCommand(transaction, command);
+      if (command.type === 'pay-slip-added' || command.type === 'payment-status-changed') {
+        const storefrontOrderId = await findStorefrontOrderId(transaction, command.orderId);
+        if (storefrontOrderId !== undefined) followers.changed(storefrontOrderId);
+      }
       if (command.type !== 'photo-relayed') return;
       const orderId = await findIdOfHash(transaction, command.orderHash);
       if (orderId !== null) phones.expect(orderId);
@@ -182,7 +188,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     logger,
     now,
     hotFolder: options.hotFolder,
-    isDpofWanted: options.isDpofWanted,
+    layout: options.hotFolderLayout,
   });
 
   const app = createEdgeApp({
@@ -240,7 +246,14 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     now: keeping.sweepNow ?? clock.now,
     everyMs: keeping.sweepEveryMs,
   });
-  const personalData = createPersonalDataRetention({ database, catalogue, folder, logger, now: clock.now });
+  const personalData = createPersonalDataRetention({
+    database,
+    catalogue,
+    collector,
+    folder,
+    logger,
+    now: clock.now,
+  });
   const { room = blobs.room, copies } = options;
   const roomMaker = createRoomMaker({
     room,

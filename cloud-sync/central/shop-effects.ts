@@ -4,9 +4,11 @@ import {
   applyProductionStatus,
   applySubmittedOrder,
   recordPrintExport,
+  recordPrintNote,
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
 import { tellRestoredShop } from './orders/restored-shop.service.ts';
+import { applyPaySlip } from './orders/shop-slips.service.ts';
 import { countWaitingPrints } from './pricing/waiting-prints.repository.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
@@ -19,6 +21,8 @@ export const shopEffects: OrderEffects = {
   applyProductionStatus,
   applyOrderDetails,
   recordPrintExport,
+  applyPaySlip,
+  recordPrintNote,
   recordDeletionRequest,
   tellRestoredShop,
   settleRelayedPhoto: settlePhoto,

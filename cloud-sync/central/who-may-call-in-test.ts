@@ -254,11 +254,17 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setPaymentStatus: order('/payments/status', { body: () => ({ paymentStatus: 50 }) }),
   uploadPayslip: order('/payments/payslip', { file: async () => (await newSlip()).picture }),
   getPayslip: order('/payments/payslip'),
+  attachPayslip: order('/payments/attached-payslip', { file: async () => (await newSlip()).picture }),
   setShipping: order('/shipping', { body: () => ({ shippingTracking: '' }) }),
   setEstimatedDueDate: order('/estimated-due-date', { body: () => ({ estimatedDueDate: null }) }),
   setShelf: order('/shelf', { body: () => ({ shelf: 'A4' }) }),
   setStaffNotes: order('/staff-notes', { body: () => ({ staffNotes: 'ring first' }) }),
   setProductionStatus: order('/production-status', { body: () => ({ productionStatus: 1 }) }),
+  setPrinted: order('/printed', { body: () => ({ isPrinted: true }) }),
+  noteReprint: order('/reprints', {
+    body: ({ orderFileId: fileId }) => ({ noteId: randomUUID(), size: '4x6', fileId, quantity: 1, reason: 'lost' }),
+  }),
+  listReprints: { ...open, path: () => '/reprints?from=2026-11-01&to=2026-11-30' },
   getOrderArchive: order('/archive'),
   getOrderFileThumbnail: about(
     'somebodys',
@@ -303,4 +309,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   getFrontOrder: about('everybodys', front),
   addFrontFile: about('everybodys', front, { file: smallPhoto }),
+  getFrontSlip: about('everybodys', (...of) => `${front(...of)}/payslip`),
+  // Of an order that the shop has not told of: pay-slips.test.ts has one that it has.
+  sendFrontSlip: about('everybodys', (...of) => `${front(...of)}/payslip`, { file: smallPhoto, good: 503 }),
 };

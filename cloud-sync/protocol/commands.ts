@@ -1,10 +1,12 @@
-import { Id, Sha256 } from '@printfront/shared/contracts/fields.ts';
+import { Id, Instant, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { PrintNote } from '@printfront/shared/contracts/print-note.ts';
 import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
 import { Epoch } from './enrol.ts';
 import { paymentSaid, whySaid } from './moves.ts';
 import { OrderDetails } from './order-details.ts';
+import { SlipMessage, SlipUse } from './pay-slips.ts';
 import { Seal } from './position.ts';
 
 /**
@@ -46,9 +48,22 @@ export const SyncCommand = z.discriminatedUnion('type', [
     clientFileId: z.string().nullable(),
   }),
   z.object({ type: z.literal('order-details-changed'), orderId: Id, details: OrderDetails, seen }),
+  /** What staff said of prints at central, with its clock; a note that the shop has changes nothing. */
+  z.object({ type: z.literal('print-noted'), orderId: Id, note: PrintNote, at: Instant, by: z.string(), seen }),
   /** A kiosk that waits for its device; whoever types the code of this sha256 becomes it. */
   z.object({ type: z.literal('kiosk-invited'), clientId: Id, name: z.string(), codeHash: Sha256 }),
   z.object({ type: z.literal('kiosk-removed'), clientId: Id }),
+  /** A slip was sent for an order of the shop at central, by a phone or by staff; its picture stays there. */
+  z.object({ type: z.literal('pay-slip-added'), orderId: Id, slip: SlipMessage, seen }),
+  /** Where else a slip of this order was used, of all orders that central knows: all that is known, each time. */
+  z.object({
+    type: z.literal('pay-slip-used'),
+    orderId: Id,
+    slipId: Id,
+    earlier: SlipUse.nullable(),
+    later: SlipUse.nullable(),
+    seen,
+  }),
   /** Central came back from an older copy: the shop says again what central had told it. */
   z.object({ type: z.literal('central-restored') }),
   /** Central no longer has the photos of this order, and the shop is not to keep them either. */

@@ -3,12 +3,14 @@ import { Id, Instant, LocalizedText, Satang, Sha256, StorefrontOrderId } from '@
 import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { OrderedSize, PaymentMethod, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import { PrintNote } from '@printfront/shared/contracts/print-note.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Adjustments, Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import { z } from 'zod';
 import { Epoch } from './enrol.ts';
 import { paymentSaid, whySaid } from './moves.ts';
 import { OrderDetails } from './order-details.ts';
+import { SlipMessage } from './pay-slips.ts';
 import { Mark, standing } from './position.ts';
 import { syncCall } from './sync-call.ts';
 
@@ -89,12 +91,16 @@ export const SyncEvent = z.discriminatedUnion('type', [
       target: z.enum(['archive', 'hot-folder']).optional(),
     }),
   }),
+  // What staff said of prints at the shop; a note that central has changes nothing.
+  z.object({ ...envelope, type: z.literal('print-noted'), payload: z.object({ note: PrintNote, by: z.string() }) }),
   // What staff said of an order at the shop; `from` is what they saw, so that only what they changed is taken over.
   z.object({
     ...envelope,
     type: z.literal('order-details-changed'),
     payload: z.object({ from: OrderDetails, to: OrderDetails, by: z.string() }),
   }),
+  // A slip was sent for an order at the shop; its picture is sent like a photo.
+  z.object({ ...envelope, type: z.literal('pay-slip-added'), payload: SlipMessage }),
   // The customer, or staff for them, wants the photos gone as soon as nothing has to be printed from them.
   z.object({ ...envelope, type: z.literal('photo-deletion-requested'), payload: z.object({ by: z.string() }) }),
   // What became of a relayed photo. Not of an order: `orderId` is the relayId of the sending, and each has this one event.

@@ -8,6 +8,7 @@ import { EDGE_MIGRATIONS } from './migrations.ts';
 import type { ClockTables } from './tables/clock.table.ts';
 import type { HotspotTables } from './tables/hotspot.table.ts';
 import type { OrderDeskTables } from './tables/order-desk.table.ts';
+import type { ShopPaySlipTables } from './tables/pay-slips.table.ts';
 import type { PhoneContactTables } from './tables/phone-contacts.table.ts';
 import type { RelayedPhotoTables } from './tables/relayed-photos.table.ts';
 import type { StaffTables } from './tables/staff.table.ts';
@@ -28,6 +29,7 @@ export type EdgeTables = StorefrontClientTables &
   ClockTables &
   DailyUseTables &
   IdempotencyKeyTables &
+  ShopPaySlipTables &
   PhotoScrubTables;
 export type EdgeDatabase = Kysely<EdgeTables>;
 export type EdgeTransaction = Transaction<EdgeTables>;

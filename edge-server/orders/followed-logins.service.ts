@@ -15,8 +15,8 @@ const EVERY_MS = 60_000;
 const FOLLOWED_MS = 2 * 3_600_000;
 
 /**
- * A phone that follows its order in the shop needs the wifi's login for longer than the order takes photos. Until the prints are
- * handed over or the order is cancelled, and no longer than two hours.
+ * A phone that follows its order in the shop, or sends the slip of its transfer, needs the wifi's login for longer than the order
+ * takes photos. Until the prints are handed over or the order is cancelled, and no longer than two hours.
  */
 export function createFollowedLogins({
   database,

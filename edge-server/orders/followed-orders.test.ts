@@ -101,4 +101,20 @@ describe('an order that is placed', () => {
     expect(await logins()).not.toContain('present');
     following.end();
   });
+
+  it('leaves the wifi login to who pays by transfer, until it is cancelled', async () => {
+    const { status } = await kiosk.call('POST', `/storefront/orders/${id}`, { ...ORDER, paymentMethod: 0 });
+    expect(status).toBe(200);
+    expect(await logins()).toEqual(['present']);
+    const sweeping = createFollowedLogins({
+      database: edge.database,
+      hotspot: edge.hotspot,
+      logger: pino({ level: 'silent' }),
+      now: () => new Date(Date.now() + 60_000),
+    });
+    expect(await sweeping.sweep()).toBe(0);
+    await edge.database.updateTable('storefront_order').set({ payment_status: 90 }).where('id', '=', id).execute();
+    expect(await sweeping.sweep()).toBe(1);
+    expect(await logins()).not.toContain('present');
+  });
 });

@@ -9,8 +9,11 @@ const BELIEVED_MS = 25_000;
 
 /** Central's page for phones without the shop's wifi. */
 export interface MobilePage extends FrontOrderPort {
-  /** Where a phone on mobile data sends photos to this order; null while they would not get here. */
-  urlOf(orderId: string): Promise<string | null>;
+  /**
+   * Where a phone on mobile data sends photos to this order, and the slip of one that is placed; null while they would not get
+   * here.
+   */
+  urlOf(orderId: string, isPlaced?: boolean): Promise<string | null>;
   /** Where a phone anywhere follows this order once it is placed; null while central and this shop do not speak to each other. */
   followUrlOf(orderId: string): Promise<string | null>;
 }
@@ -43,8 +46,9 @@ export function createMobilePage({
     announced(publicUrl, taking) {
       last = { publicUrl, taking: new Set(taking), atMs: monotonicMs() };
     },
-    async urlOf(orderId) {
-      return believed()?.taking.has(frontOrderHash(orderId)) ? addressOf(orderId) : null;
+    async urlOf(orderId, isPlaced = false) {
+      if (!isPlaced && !believed()?.taking.has(frontOrderHash(orderId))) return null;
+      return addressOf(orderId);
     },
     followUrlOf: addressOf,
   };

@@ -1,4 +1,5 @@
 import type { StorefrontNews } from '@printfront/shared/contracts/storefront-news.ts';
+import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { hashSecret } from '../access/secrets.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { OrderFollowers } from './order-followers.ts';
@@ -22,10 +23,12 @@ export async function readNews(
   const order = await findOrder(database, id, 'whoever-knows-the-id');
   if (order === undefined) return null;
   const { state } = order;
+  const slip = order.order_id === null ? undefined : await findShownSlip(database, order.order_id);
   const news = {
     state,
     isHere: true,
     photosVersion: followers.photosVersion(id),
+    slipSentAt: slip?.received_at ?? null,
     progress: progressOf(order),
     isContactAsked: state === 'open' && contacts.isAsked(id),
     contactVersion: null,

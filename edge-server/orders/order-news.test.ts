@@ -47,6 +47,7 @@ describe('news of an order', () => {
       state: 'open',
       isHere: true,
       photosVersion: first.photosVersion,
+      slipSentAt: null,
       progress: '',
       isContactAsked: false,
       contactVersion: null,

@@ -3,6 +3,7 @@ import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type * as contract from '@printfront/shared/contracts/storefront-orders.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
+import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
@@ -44,8 +45,8 @@ export interface SubmitDeps {
 }
 
 /**
- * Places an order: one transaction fixes its content, price and number, tells the outbox, and ends its wifi login unless a phone follows. After
- * the answer nothing of it can be lost, and nothing of it changes. Needs neither the internet nor the router.
+ * Places an order: one transaction fixes its content, price and number, tells the outbox, and ends its wifi login unless a phone
+ * goes on with it. After the answer nothing of it can be lost, and nothing of it changes. Needs neither the internet nor the router.
  *
  * The same submit again gets the same answer, whatever version it names, with an Idempotency-Key or without one.
  *
@@ -141,8 +142,10 @@ async function place(
   const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
   await queueBlobs(transaction, [...photos], orderId);
   await deletePhoneContacts(transaction, id);
-  // A phone whose page is open goes on with the order; its login is taken back later (followed-logins.service.ts).
-  if (followers.phonesAt(id) === 0) await hotspot.releaseUsers(transaction, id);
+  // A phone whose page is open goes on with the order, and whoever pays by transfer sends the slip from one: the login is taken
+  // back later (followed-logins.service.ts).
+  const goesOnAtPhone = followers.phonesAt(id) > 0 || submission.paymentMethod === PAYMENT_METHOD.slip;
+  if (!goesOnAtPhone) await hotspot.releaseUsers(transaction, id);
 }
 
 /** Without ever having met central there is no number that nobody else gives; afterwards there always is one. */

@@ -3,8 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
+import { HotFolderSettings, hotFolderLayoutOf } from './hot-folder-settings.ts';
 import { DEFAULT_SHOP_LIMITS } from './shop-limits.ts';
 
 const Origin = z
@@ -55,11 +57,13 @@ const EdgeSettings = z.object({
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   /** Where a printer takes its work from. */
   HOT_FOLDER: z.string().optional(),
-  HOT_FOLDER_DPOF: Flag.default(false),
+  ...HotFolderSettings,
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
   ...OrderLimitSettings,
   MOST_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.orderBytesPerDay),
   MOST_PHONE_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.phoneBytesPerDay),
+  ...SlipLimitSettings,
+  MOST_SLIP_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.slipBytesPerDay),
   /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -74,6 +78,7 @@ export function readEdgeSettings(environment: NodeJS.ProcessEnv = process.env) {
   return {
     ...settings,
     folder,
+    hotFolderLayout: hotFolderLayoutOf(settings),
     tlsFiles: tlsFilesOf(settings),
     ROUTER_CA: readAuthority('ROUTER_CA', settings.ROUTER_CA),
     CENTRAL_CA: readAuthority('CENTRAL_CA', settings.CENTRAL_CA),

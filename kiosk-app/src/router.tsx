@@ -114,6 +114,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
                 { path: 'distributions/:code', lazy: withData(() => import('./routes/admin/distribution.route.tsx')) },
                 { path: 'storefronts', lazy: withData(() => import('./routes/admin/storefronts.route.tsx')) },
                 { path: 'storefronts/new', lazy: withData(() => import('./routes/admin/new-storefront.route.tsx')) },
+                { path: 'printing', lazy: withData(() => import('./routes/admin/printing.route.tsx')) },
                 { path: 'health', lazy: withData(() => import('./routes/admin/health.route.tsx')) },
                 { path: 'takings', lazy: withData(() => import('./routes/admin/takings.route.tsx')) },
                 { path: 'users', lazy: withData(() => import('./routes/admin/users.route.tsx')) },
@@ -142,6 +143,13 @@ export function createRouter(queryClient: QueryClient) {
   takeVersionsWithNavigation(router);
   return router;
 }
+
+/** The first page's files and data are here. */
+export const isInitialized = (router: Router): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

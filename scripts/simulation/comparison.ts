@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rowsOfSubmittedOrder } from '../../cloud-sync/central/orders/submitted-order-rows.ts';
+import { askRows, type Row } from './ask.ts';
 import type { Ledger, PlacedOrder } from './ledger.ts';
 import type { Disk } from './machine.ts';
 
@@ -9,9 +10,7 @@ interface Compared {
   shops: readonly Disk[];
 }
 
-type Row = Record<string, unknown>;
-const all = (disk: Disk, sql: string, ...parameters: unknown[]) =>
-  disk.database.prepare(sql).all(...parameters) as Row[];
+const all = (disk: Disk, sql: string, ...parameters: unknown[]) => askRows(disk.database, sql, ...parameters);
 
 /** What still has to happen before edge and central agree; each with `stuck:`, in words. */
 export function findOpenEnds({ central, shops }: Compared): string[] {
@@ -41,6 +40,7 @@ export function findOpenEnds({ central, shops }: Compared): string[] {
         ? []
         : [`${where}: ${state?.command_cursor} of ${server?.last_command_number} commands are applied`]),
       ...findStatusClashes(shop, central).map((text) => `${where}: ${text}`),
+      ...findUnlikeNotes(shop, central).map((text) => `${where}: ${text}`),
     ];
   });
 }
@@ -56,6 +56,17 @@ function findStatusClashes(shop: Disk, central: Disk): string[] {
     if (there?.payment_status === payment && there?.production_status === production) return [];
     const theirs = there === undefined ? 'nothing' : `${there.payment_status}/${there.production_status}`;
     return [`an order is ${payment}/${production} here and ${theirs} at central`];
+  });
+}
+
+/** What staff said of prints has to be known at both ends (S53). */
+function findUnlikeNotes(shop: Disk, central: Disk): string[] {
+  const orders = all(shop, "select order_id from storefront_order where state = 'submitted'");
+  return orders.flatMap(({ order_id: id }) => {
+    const [here, there] = [shop, central].map((disk) =>
+      all(disk, 'select id from print_note where order_id = ? order by id', id).map((note) => note.id),
+    );
+    return isDeepStrictEqual(here, there) ? [] : [`${here?.length} notes of prints here, ${there?.length} at central`];
   });
 }
 

@@ -7,11 +7,13 @@ import * as discounts from './discounts.ts';
 import * as distributions from './distributions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as frontFiles from './front-files.ts';
+import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pricing from './pricing.ts';
+import * as printNotes from './print-notes.ts';
 import * as printingTimes from './printing-times.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
@@ -23,6 +25,7 @@ import * as storefrontClients from './storefront-clients.ts';
 import * as storefrontFiles from './storefront-files.ts';
 import * as storefrontNews from './storefront-news.ts';
 import * as storefrontOrders from './storefront-orders.ts';
+import * as storefrontSlips from './storefront-slips.ts';
 import * as storefrontWifi from './storefront-wifi.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -37,11 +40,13 @@ const resources: object[] = [
   discounts,
   distributions,
   frontFiles,
+  hotFolder,
   images,
   orders,
   phoneContact,
   photoFrames,
   pricing,
+  printNotes,
   printingTimes,
   shippingPrices,
   shop,
@@ -53,6 +58,7 @@ const resources: object[] = [
   storefrontFiles,
   storefrontNews,
   storefrontOrders,
+  storefrontSlips,
   storefrontWifi,
   uploads,
   users,

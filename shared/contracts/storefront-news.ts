@@ -13,6 +13,9 @@ export const StorefrontNews = z
       .boolean()
       .describe('False to a kiosk that has the order no more: another one has taken it up. Then the news end.'),
     photosVersion: z.string().describe('Another one whenever the list of photos would be another one.'),
+    slipSentAt: Instant.nullable()
+      .optional()
+      .describe('When the newest slip of its transfer came; null while there is none.'),
     progress: z
       .string()
       .describe('Another one whenever money or prints of a placed order stand differently; empty before it is placed.'),

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addUpPayments,
+  isConfirmed,
   isPaymentMethodOffered,
   isPaymentUndo,
+  isSlipUploaded,
   mergePaymentStatus,
   moveThatSettles,
   ORDER_ACTORS,
@@ -12,7 +14,9 @@ import {
   type PaymentStatus,
   type PaymentTransition,
   PRODUCTION_STATUS,
+  type ProductionStatus,
   paymentTransition,
+  productionMoveCounts,
   productionTransition,
   STOREFRONT_ORDER_STATES,
   storefrontOrderTransition,
@@ -98,6 +102,31 @@ describe('what may follow what', () => {
         expect(`${from}→${to} ${word(productionTransition(from, to))}`).toBe(
           `${from}→${to} ${productionTable[`${from}→${to}`]}`,
         );
+  });
+
+  test('of two production moves that did not see each other the one further along stands, whichever is heard of first', () => {
+    const after = (from: ProductionStatus, moves: readonly ProductionStatus[]) => {
+      let [stands, counted] = [from, 0];
+      for (const to of moves) {
+        if (!productionMoveCounts(stands, { from, to })) continue;
+        [stands, counted] = [to, counted + 1];
+      }
+      return { stands, counted };
+    };
+    for (const from of productionStatuses) {
+      const allowed = productionStatuses.filter((to) => productionTable[`${from}→${to}`] === 'yes');
+      for (const to of productionStatuses) {
+        // Heard of twice it counts once.
+        expect(after(from, [to, to]).counted, `${from}→${to}`).toBe(allowed.includes(to) ? 1 : 0);
+        if (!allowed.includes(to)) continue;
+        for (const other of allowed) expect(after(from, [to, other]).stands).toBe(Math.max(to, other));
+      }
+    }
+  });
+
+  test('a slip may still be asked for until there is one, and paid or cancelled is confirmed for the customer', () => {
+    expect(paymentStatuses.filter(isSlipUploaded)).toEqual([20, 50, 90]);
+    expect(paymentStatuses.filter(isConfirmed)).toEqual([50, 90]);
   });
 
   test('a storefront order that is submitted or cancelled never moves again', () => {

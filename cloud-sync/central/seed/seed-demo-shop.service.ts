@@ -90,6 +90,7 @@ async function insertSizes(transaction: CentralTransaction, pictures: Pictures):
         imageUrl: imageUrl(pictures.sizes.get(size) ?? null),
         isUprightOnly: size.uprightOnly === true,
         faceGuide: size.faceGuide ?? null,
+        sheet: size.sheet ?? null,
       });
       await insertExtras(transaction, { id, key: size.key }, pictures);
     }
@@ -113,6 +114,8 @@ async function insertExtras(
       name: frame.name,
       image: imageUrl(frames.get(frame) ?? null),
       hidden: false,
+      // Thick below, or drawn to be read: none of them may stand on its head or its side.
+      bottomEdge: 'short',
     });
   }
 }

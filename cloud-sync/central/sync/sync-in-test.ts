@@ -87,8 +87,14 @@ const effects: OrderEffects = {
   async applyOrderDetails(trx, { orderId, to }) {
     await note(trx, orderId, `notes ${to.staffNotes}`);
   },
+  async applyPaySlip(trx, { orderId, slipId }) {
+    await note(trx, orderId, `slip ${slipId}`);
+  },
   async recordPrintExport(trx, { orderId, printCount }) {
     await note(trx, orderId, `exported ${printCount}`);
+  },
+  async recordPrintNote(trx, { orderId, note: { kind } }) {
+    await note(trx, orderId, `print note ${kind}`);
   },
   async applyProductionStatus(trx, { orderId, to }) {
     await note(trx, orderId, `production ${to}`);

@@ -15,10 +15,14 @@ export const fieldsText = defineText({
     address: {
       phoneNumber: 'เบอร์ไทยขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก เบอร์ต่างประเทศขึ้นต้นด้วย + และรหัสประเทศ',
       postalCode: 'รหัสไปรษณีย์มี 5 หลัก',
+      postalCode_elsewhere: 'รหัสไปรษณีย์นี้ไม่ใช่ของจังหวัดที่กรอก',
+      province_unknown: 'ไม่มีจังหวัดชื่อนี้ กรุณาเลือกจากรายการ',
     },
     thaiAddress: {
       phoneNumber: 'เบอร์โทรต้องขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก',
       postalCode: 'รหัสไปรษณีย์มี 5 หลัก',
+      postalCode_elsewhere: 'รหัสไปรษณีย์นี้ไม่ใช่ของจังหวัดที่กรอก',
+      province_unknown: 'ไม่มีจังหวัดชื่อนี้ กรุณาเลือกจากรายการ',
     },
     account: {
       name: 'กรุณาใช้ชื่อที่มองเห็นได้',
@@ -60,6 +64,10 @@ export const fieldsText = defineText({
       heightMm: 'กรอกความยาวเป็นมิลลิเมตร ไม่เกิน {{max}} เช่น 101.6',
       heightMm_missing: 'กรอกความยาวเป็นมิลลิเมตร ไม่เกิน {{max}} เช่น 101.6',
       key: 'ใช้ได้เฉพาะ a–z, 0–9 และขีดกลาง ไม่เกิน {{maxLength}} ตัว และต้องขึ้นต้นด้วยตัวอักษรหรือตัวเลข',
+      sheet: 'ใส่ตัวเลขที่ใช้ได้ เช่น 152.4',
+      sheet_missing: 'ใส่ตัวเลขที่ใช้ได้ เช่น 152.4',
+      'sheet_too-small': 'รูปวางไม่พอบนแผ่นขนาดนี้',
+      sheet_miscounted: 'จำนวนรูปต่อแถวคูณจำนวนแถวต้องเท่ากับจำนวนรูปต่อแผ่น',
       key_taken: 'มีขนาดอื่นใช้รหัสนี้แล้ว',
     },
     hours: {
@@ -79,10 +87,14 @@ export const fieldsText = defineText({
     address: {
       phoneNumber: 'A Thai number starts with 0 and has 9 or 10 digits; any other starts with + and the country code',
       postalCode: 'A postal code has 5 digits',
+      postalCode_elsewhere: 'This postal code is of another province',
+      province_unknown: 'There is no such province. Choose one from the list.',
     },
     thaiAddress: {
       phoneNumber: 'A phone number starts with 0 and has 9 or 10 digits',
       postalCode: 'A postal code has 5 digits',
+      postalCode_elsewhere: 'This postal code is of another province',
+      province_unknown: 'There is no such province. Choose one from the list.',
     },
     account: {
       name: 'Please use a name that can be seen.',
@@ -124,6 +136,10 @@ export const fieldsText = defineText({
       heightMm: 'Enter a length in millimetres up to {{max}}, such as 101.6',
       heightMm_missing: 'Enter a length in millimetres up to {{max}}, such as 101.6',
       key: 'Only a–z, 0–9 and dashes, at most {{maxLength}}, beginning with a letter or digit',
+      sheet: 'Enter a number that fits, such as 152.4',
+      sheet_missing: 'Enter a number that fits, such as 152.4',
+      'sheet_too-small': 'The pictures do not fit on this sheet',
+      sheet_miscounted: 'Pictures in a row times rows must be the pictures of a print',
       key_taken: 'Another size has this key',
     },
     hours: {

@@ -1,3 +1,4 @@
+import type { BottomEdge } from '@printfront/shared/contracts/photo-frames.ts';
 import type { Generated } from 'kysely';
 
 /** Names are JSON of `{th, en}`, money is satang, flags are 0 or 1. */
@@ -27,6 +28,8 @@ export interface SizeTable {
   image_sha256: string | null;
   /** JSON of FaceGuide; null where the pictures are not for identity cards. */
   face_guide: string | null;
+  /** JSON of SheetLayout; null where each picture is a print file of its own. */
+  sheet: string | null;
   is_upright_only: Generated<number>;
 }
 
@@ -37,6 +40,7 @@ export interface PhotoFrameTable {
   rank: number;
   image_sha256: string | null;
   is_hidden: Generated<number>;
+  bottom_edge: BottomEdge | null;
 }
 
 export interface DiscountTable {

@@ -24,12 +24,14 @@ interface FollowedOrderProps {
   orderId: string;
   order: FrontOrderView;
   isUnreachable: boolean;
+  /** How its transfer stands, and where the slip is sent. */
+  pay: ReactNode;
   /** Said below: what did not make it into the order, and whatever else its customer can do. */
   children?: ReactNode;
 }
 
 /** A placed order on its customer's phone: the number, how far it is, when, where, and what to pay. */
-export function FollowedOrder({ orderId, order, isUnreachable, children }: FollowedOrderProps) {
+export function FollowedOrder({ orderId, order, isUnreachable, pay, children }: FollowedOrderProps) {
   const { t } = useTranslation('following');
   // Its name is the shop's matter now.
   useEffect(() => forgetContact(localStore(), orderId), [orderId]);
@@ -51,12 +53,16 @@ export function FollowedOrder({ orderId, order, isUnreachable, children }: Follo
           {stage === 'cancelled' ? <p className={front.quiet}>{t('cancelledHint')}</p> : <Steps stage={stage} />}
         </div>
         {placed === null ? <p className={front.note}>{t('notTold')}</p> : <Facts placed={placed} stage={stage} />}
+        {placed === null || isDecided(placed) ? null : pay}
         <Reach order={order} isUnreachable={isUnreachable} />
         {children}
       </main>
     </FrontPageFrame>
   );
 }
+
+/** Nothing more is to be paid: the facts say how it ended. */
+const isDecided = ({ paymentStatus }: Placed): boolean => paymentStatus === 50 || paymentStatus === 90;
 
 const STEPS = ['received', 'printing', 'ready'] as const;
 const REACHED: Record<Stage, number> = {

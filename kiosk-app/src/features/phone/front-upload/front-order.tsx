@@ -1,8 +1,9 @@
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
 import { countPhotos, type PhotoCounts } from '#sending/photo-queue.ts';
+import { useFrontSlipPage } from '../front-slip/use-front-slip-page.ts';
 import styles from './front.module.css';
 import type { FrontAddress } from './front-address.ts';
 import { FrontMessage, FrontNotFound } from './front-message.tsx';
@@ -17,16 +18,15 @@ import { useSheets } from './use-sheets.ts';
 export function FrontOrder({ address }: { address: FrontAddress }) {
   const { t } = useTranslation('front');
   const [senderId] = useState(() => ownSenderId(localStore(), address.orderId, Date.now()));
-  const { order, isNotFound, isUnreachable, photosVersion, isContactAsked, refresh, setNotFound } = useFrontOrder(
-    address,
-    senderId,
-  );
+  const { order, isNotFound, isUnreachable, photosVersion, stands, isContactAsked, refresh, setNotFound } =
+    useFrontOrder(address, senderId);
   const later = useSheets();
   const onClosed = (code: FailureCode) => (code === 'not-found' ? setNotFound() : refresh());
   const { session, queue, isRemembered } = useFrontSession(address, senderId, onClosed);
   const relay = order?.relay ?? null;
   const isOver = isNotFound || order?.state === 'submitted' || order?.state === 'cancelled';
   const presence = usePhonePresence(address, senderId, isOver);
+  const slipPage = useFrontSlipPage(order?.state === 'submitted');
 
   useEffect(() => {
     if (isOver) session.sender.stop();
@@ -49,9 +49,16 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   }
   if (order.state === 'submitted') {
     const counts = countPhotos(queue);
-    if (later.sheets === null) return <OrderIsIn iid={order.iid} counts={counts} />;
+    const slip = slipPage === null ? null : <slipPage.FrontSlip address={address} stands={stands} />;
+    if (later.sheets === null) {
+      return (
+        <OrderIsIn iid={order.iid} counts={counts}>
+          {slip}
+        </OrderIsIn>
+      );
+    }
     return (
-      <later.sheets.FollowedOrder orderId={address.orderId} order={order} isUnreachable={isUnreachable}>
+      <later.sheets.FollowedOrder orderId={address.orderId} order={order} isUnreachable={isUnreachable} pay={slip}>
         <PhotosOf counts={counts} />
       </later.sheets.FollowedOrder>
     );
@@ -77,13 +84,14 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
 }
 
 /** Until all that a placed order has to say is loaded. */
-function OrderIsIn({ iid, counts }: { iid: number | null; counts: PhotoCounts }) {
+function OrderIsIn({ iid, counts, children }: { iid: number | null; counts: PhotoCounts; children: ReactNode }) {
   const { t } = useTranslation('front');
   const number = iid === null ? undefined : formatOrderNumber(iid);
   const title = number === undefined ? t('submittedNoNumber') : t('submittedTitle', { number });
   return (
     <FrontMessage title={title} hint={t('submittedHint')} {...(number !== undefined && { number })}>
       <PhotosOf counts={counts} />
+      {children}
     </FrontMessage>
   );
 }

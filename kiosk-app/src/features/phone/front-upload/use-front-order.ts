@@ -33,6 +33,7 @@ const NOTHING_KNOWN = {
   isNotFound: false,
   isUnreachable: false,
   photosVersion: null,
+  stands: '',
   isContactAsked: false,
 } as const;
 
@@ -43,6 +44,8 @@ interface FrontOrderState {
   isUnreachable: boolean;
   /** Another one whenever the shop's list of its photos may be; null while it does not say. */
   photosVersion: string | null;
+  /** Another one whenever money or prints of the placed order may stand differently; empty while the shop does not say. */
+  stands: string;
   /** The kiosk stands at name and phone number. */
   isContactAsked: boolean;
 }
@@ -90,10 +93,11 @@ export function useFrontOrder(
     const endFollowing =
       address.server === null
         ? followOrder(address.orderId, {
-            onNews({ state, photosVersion, progress, isContactAsked }) {
-              setState((before) => ({ ...before, photosVersion, isContactAsked }));
-              if (known !== state || stands !== progress) void poll();
-              stands = progress;
+            onNews({ state, photosVersion, progress, slipSentAt, isContactAsked }) {
+              const standsNow = `${progress}/${slipSentAt ?? ''}`;
+              setState((before) => ({ ...before, photosVersion, stands: standsNow, isContactAsked }));
+              if (known !== state || stands !== standsNow) void poll();
+              stands = standsNow;
               if (state === 'cancelled') endFollowing?.();
             },
             onAway: () => void poll(),
