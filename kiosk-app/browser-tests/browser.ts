@@ -58,7 +58,12 @@ export async function openPage(
   viewport: { width: number; height: number },
   options: { touch?: boolean; language?: 'th' | 'en' } = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
-  const context = await browser.newContext({ viewport, hasTouch: options.touch ?? false, acceptDownloads: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: options.touch ?? false,
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  });
   return { ...(await openPageIn(context, options.language)), context };
 }
 
