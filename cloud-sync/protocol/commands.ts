@@ -3,6 +3,7 @@ import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/or
 import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
 import { Epoch } from './enrol.ts';
+import { paymentSaid, whySaid } from './moves.ts';
 import { OrderDetails } from './order-details.ts';
 import { SlipMessage, SlipUse } from './pay-slips.ts';
 import { Seal } from './position.ts';
@@ -21,6 +22,7 @@ export const SyncCommand = z.discriminatedUnion('type', [
     from: PaymentStatus,
     to: PaymentStatus,
     by: z.string(),
+    ...paymentSaid,
     seen,
   }),
   z.object({
@@ -29,6 +31,7 @@ export const SyncCommand = z.discriminatedUnion('type', [
     from: ProductionStatus,
     to: ProductionStatus,
     by: z.string(),
+    ...whySaid,
     seen,
   }),
   /** A phone on mobile data sent a photo for one of the shop's storefront orders; its bytes are fetched by themselves. */

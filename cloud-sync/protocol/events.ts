@@ -7,6 +7,7 @@ import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts'
 import { Adjustments, Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import { z } from 'zod';
 import { Epoch } from './enrol.ts';
+import { paymentSaid, whySaid } from './moves.ts';
 import { OrderDetails } from './order-details.ts';
 import { SlipMessage } from './pay-slips.ts';
 import { Mark, standing } from './position.ts';
@@ -71,12 +72,12 @@ export const SyncEvent = z.discriminatedUnion('type', [
   z.object({
     ...envelope,
     type: z.literal('payment-status-changed'),
-    payload: z.object({ from: PaymentStatus, to: PaymentStatus, by: z.string() }),
+    payload: z.object({ from: PaymentStatus, to: PaymentStatus, by: z.string(), ...paymentSaid }),
   }),
   z.object({
     ...envelope,
     type: z.literal('production-status-changed'),
-    payload: z.object({ from: ProductionStatus, to: ProductionStatus, by: z.string() }),
+    payload: z.object({ from: ProductionStatus, to: ProductionStatus, by: z.string(), ...whySaid }),
   }),
   z.object({
     ...envelope,

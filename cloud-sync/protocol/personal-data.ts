@@ -28,7 +28,8 @@ export function payloadWithoutPerson(event: NewSyncEvent): NewSyncEvent['payload
     return { from: detailsWithoutPerson(from), to: detailsWithoutPerson(to), by: '' };
   }
   if (event.type === 'pay-slip-added') return slipWithoutPerson(event.payload);
-  return 'by' in event.payload ? { ...event.payload, by: '' } : event.payload;
+  if (!('by' in event.payload)) return event.payload;
+  return 'reason' in event.payload ? { ...event.payload, by: '', reason: undefined } : { ...event.payload, by: '' };
 }
 
 /** The same for a command that central keeps: its number stays (S17), and whoever reads it again learns nobody's name. */
@@ -36,5 +37,6 @@ export function commandWithoutPerson(command: SyncCommand): SyncCommand {
   if (command.type === 'order-details-changed') return { ...command, details: detailsWithoutPerson(command.details) };
   if (command.type === 'photo-relayed') return { ...command, name: '' };
   if (command.type === 'pay-slip-added') return { ...command, slip: slipWithoutPerson(command.slip) };
-  return 'by' in command ? { ...command, by: '' } : command;
+  if (!('by' in command)) return command;
+  return 'reason' in command ? { ...command, by: '', reason: undefined } : { ...command, by: '' };
 }

@@ -1,11 +1,17 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { saidOfPayment, saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
 import { type CopyDamage, type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { createOrderChanges, type OrderBook } from '@printfront/shared/server/orders/order-changes.ts';
 import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
-import { listOrderPage, type OrderFilter, type Paging } from '@printfront/shared/server/orders/order-list.ts';
+import {
+  countWaiting,
+  listOrderPage,
+  type OrderFilter,
+  type Paging,
+} from '@printfront/shared/server/orders/order-list.ts';
 import {
   insertProductionMove,
   listPrintExports,
@@ -19,7 +25,13 @@ import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-s
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
-import { findArrival, listPhotosOfOrders, listPlacedOrders } from './desk-list.repository.ts';
+import {
+  countPlacedOrders,
+  findArrival,
+  listContentsOfOrders,
+  listPhotosOfOrders,
+  listPlacedOrders,
+} from './desk-list.repository.ts';
 import {
   type DeskOrderRow,
   findDeskOrder,
@@ -47,6 +59,8 @@ export interface OrderDeskDeps {
 /** Every clerk of the shop sees all of its orders; nobody else gets here. */
 export const createOrderDesk = (deps: OrderDeskDeps): OrderDesk => ({
   listAllOrders: (_principal, query) => listAllOrders(deps, query),
+  countWaitingOrders: () =>
+    countWaiting((stage, page) => countPlacedOrders(deps.database, { stage }, page), deps.now()),
   getOrder: (_principal, orderId) => getOrder(deps, orderId),
   getPaymentStatus: (_principal, orderId) => getPaymentStatus(deps, orderId),
   changes: createOrderChanges(shopOrderBook(deps)),
@@ -74,6 +88,11 @@ export async function listAllOrders(
           kept.map((row) => row.order_id),
         );
       },
+      listContents: (rows) =>
+        listContentsOfOrders(
+          database,
+          rows.map((row) => row.order_id),
+        ),
       summarise: (row, photos) => toOrderSummary(asListed(row, serverName), photos, { isForStaff: true }),
     },
     { nextId, limit },
@@ -156,21 +175,30 @@ export function shopOrderBook(deps: OrderDeskDeps): OrderBook<EdgeTransaction, D
       const files = content.lines.flatMap((line) => line.files);
       return { files, exports: await listPrintExports(transaction, orderId) };
     },
+    async readLogs(transaction, { order_id: orderId }) {
+      return {
+        payments: await listPaymentLog(transaction, orderId),
+        productions: await listProductionLog(transaction, orderId),
+      };
+    },
+    now,
     detailsOf,
     async hasAddress(transaction, { order_id: orderId }) {
       return (await readDeskOrder(transaction, orderId)).content.shippingAddress !== null;
     },
-    async writePayment(transaction, { order_id: orderId }, { from, to, principal }) {
+    async writePayment(transaction, { order_id: orderId }, { from, to, principal, round, method, reason }) {
       const by = nameOf(principal);
-      await insertPaymentMove(transaction, { orderId, from, to, by, ...here() });
+      await insertPaymentMove(transaction, { orderId, from, to, by, round, method, reason, ...here() });
       await updatePayment(transaction, orderId, statusFromLog(await listPaymentLog(transaction, orderId)));
-      await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload: { from, to, by } });
+      const payload = { from, to, by, ...saidOfPayment({ round, method, reason }) };
+      await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload });
     },
-    async writeProduction(transaction, { order_id: orderId }, { from, to, principal }) {
+    async writeProduction(transaction, { order_id: orderId }, { from, to, principal, reason }) {
       const by = nameOf(principal);
-      await insertProductionMove(transaction, { orderId, from, to, by, ...here() });
+      await insertProductionMove(transaction, { orderId, from, to, by, reason, ...here() });
       await updateProduction(transaction, orderId, to, now());
-      await appendEvent(transaction, { orderId, type: 'production-status-changed', payload: { from, to, by } });
+      const payload = { from, to, by, ...saidWhy(reason) };
+      await appendEvent(transaction, { orderId, type: 'production-status-changed', payload });
     },
     async writeDetails(transaction, { order_id: orderId }, { from, to, principal }) {
       await updateDetails(transaction, orderId, to);

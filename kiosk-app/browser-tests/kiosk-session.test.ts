@@ -56,15 +56,16 @@ async function startOrder(page: Page): Promise<string> {
 const attract = (page: Page) => page.getByRole('button', { name: 'แตะเพื่อเริ่ม' });
 
 describe('a kiosk', () => {
-  it('is not found on a device that is no kiosk, and its pairing link works only once', async () => {
+  it('is nothing on a device that is no kiosk, which says so, and its pairing link works only once', async () => {
     const { page } = await openPage(browser, VIEWPORTS.phone);
     await page.goto(`${shop.edgeUrl}/storefront`);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('heading', { name: 'This device is not paired with a shop yet' }).waitFor();
+    expect(await page.getByText('404').count()).toBe(0);
     await page.goto(shop.pairingUrl);
     await page.reload();
     await page
       .getByText('The pairing code is wrong or has been used.')
-      .or(page.getByText('Page not found'))
+      .or(page.getByText('not paired with a shop yet'))
       .first()
       .waitFor();
   });

@@ -69,7 +69,7 @@ const NOT_OF_ORDERS = new Set([
   ...['getEditableCatalogue', 'listDiscounts', 'getCatalogueImage', 'listPhotoFrames', 'listSizePrices'],
   ...['listPrintingTimes', 'listShippingPrices', 'listSizeCategories', 'listWorkingHourOverrides', 'listWorkingHours'],
   ...['downloadDistributionFile', 'findDistributionFiles', 'listDistributionFiles'],
-  ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder'],
+  ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
 ]);
 
 export interface OrderRead {

@@ -22,6 +22,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...[
     'dayOfWeek',
     'despiteMissingPrints',
+    'despiteUnpaid',
     'doing',
     'duration',
     'en',
@@ -39,6 +40,9 @@ const SAYS: ReadonlySet<string> = new Set([
     'quantities',
     'quantity',
     'rank',
+    'reason',
+    'shelf',
+    'previousShelf',
     'return',
     'rotate',
     'secondsSinceTouch',

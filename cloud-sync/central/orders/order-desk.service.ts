@@ -3,7 +3,12 @@ import { type Order, type OrderPage, PaymentStatus } from '@printfront/shared/co
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { listOrderPage, type OrderFilter, type Paging } from '@printfront/shared/server/orders/order-list.ts';
+import {
+  countWaiting,
+  listOrderPage,
+  type OrderFilter,
+  type Paging,
+} from '@printfront/shared/server/orders/order-list.ts';
 import { listPrintExports } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
@@ -14,6 +19,7 @@ import { listOrders } from './order-list.repository.ts';
 import {
   findOrder,
   findSequence,
+  listContentsOfOrders,
   listOrderFiles,
   listOrderLines,
   listPaymentLog,
@@ -37,6 +43,9 @@ export const isMaintainer = (principal: Principal) => principal.kind === 'user' 
 export const listAllOrders = (deps: OrderDeskDeps, principal: Principal, query: OrderFilter & Paging) =>
   listPage(deps, principal, query);
 
+export const countWaitingOrders = ({ database, now }: OrderDeskDeps, principal: Principal) =>
+  countWaiting(async (stage, page) => (await listOrders(database, principal, { stage }, page)).length, now());
+
 /** Also of a maintainer only their own. @throws HttpProblem parameter-invalid when `nextId` is no order of this list */
 export const listOwnOrders = (deps: OrderDeskDeps, principal: Principal, query: Paging) =>
   listPage(deps, asCustomer(principal), query);
@@ -58,6 +67,11 @@ const listPage = (deps: OrderDeskDeps, principal: Principal, query: OrderFilter 
         listPhotosOfOrders(
           database,
           principal,
+          rows.map(({ id }) => id),
+        ),
+      listContents: (rows) =>
+        listContentsOfOrders(
+          database,
           rows.map(({ id }) => id),
         ),
       summarise: (row, photos) => toOrderSummary(asListed(row), photos, { isForStaff: isMaintainer(principal) }),

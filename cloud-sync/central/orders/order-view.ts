@@ -31,6 +31,7 @@ export const detailsOf = (order: OrderRow): OrderDetails => ({
   shippingTracking: order.shipping_tracking,
   estimatedDueDate: order.estimated_due_date,
   staffNotes: order.staff_notes,
+  shelf: order.shelf,
 });
 
 export const asListed = (row: OrderRow): ListedOrder => ({

@@ -84,6 +84,7 @@ export const ordersText = defineText({
     slipReplace: 'จ่ายวิธีอื่น หรือส่งสลิปใหม่',
     payOnlyOnce: 'ร้านได้รับสลิปของออเดอร์นี้แล้ว จ่ายอีกครั้งเฉพาะเมื่อการโอนครั้งก่อนไม่สำเร็จ',
     slipFailed: 'ส่งสลิปไม่ได้: {{reason}}',
+    slipRefused: 'ร้านยังรับสลิปที่ส่งมาไม่ได้: {{reason}} กรุณาส่งสลิปใหม่',
     slipSeveral: 'ส่งได้ครั้งละหนึ่งรูป ใช้รูปแรกให้แล้ว',
     slipProblem: {
       'file-type-unsupported': 'ไฟล์นี้ไม่ใช่รูปที่อ่านได้ กรุณาส่งรูปสลิปแบบ JPEG, PNG, WebP หรือ HEIC',
@@ -202,6 +203,7 @@ export const ordersText = defineText({
     slipReplace: 'Pay another way or send another slip',
     payOnlyOnce: 'We have a slip for this order. Pay again only if your transfer did not go through.',
     slipFailed: 'The slip could not be sent: {{reason}}',
+    slipRefused: 'The shop could not accept your slip: {{reason}}. Please send another one.',
     slipSeveral: 'One picture can be sent at a time: the first was taken.',
     slipProblem: {
       'file-type-unsupported': 'This file is not a picture that can be read. Please send a JPEG, PNG, WebP or HEIC.',

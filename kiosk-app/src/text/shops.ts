@@ -312,6 +312,8 @@ export const pairingText = defineText({
     paired: 'เครื่องนี้เป็นตู้ {{name}} แล้ว',
     pairedHint: 'หน้าจอตู้จะเปิดเองในไม่กี่วินาที',
     open: 'เปิดหน้าจอตู้',
+    notYetTitle: 'เครื่องนี้ยังไม่ได้จับคู่กับร้าน',
+    notYetHint: 'ขอรหัสจากพนักงาน (หน้า ตู้และร้าน) แล้วจับคู่เครื่องนี้ เพื่อใช้เป็นตู้สั่งพิมพ์',
     removedTitle: 'เครื่องนี้ไม่ใช่ตู้ของร้านแล้ว',
     removedHint: 'พนักงานถอดเครื่องนี้ออก หรือเบราว์เซอร์ล้างข้อมูลไป ถ้าจะใช้อีก ให้จับคู่ด้วยรหัสใหม่',
     removedHintKept_one: 'มี {{count}} รูปที่ยังไม่ได้ส่งรออยู่ในเครื่องนี้ เมื่อพนักงานจับคู่ด้วยรหัสใหม่แล้ว ทำรายการต่อได้เลย',
@@ -332,6 +334,8 @@ export const pairingText = defineText({
     paired: 'This device is now kiosk {{name}}',
     pairedHint: 'The kiosk screen opens by itself in a few seconds.',
     open: 'Open the kiosk screen',
+    notYetTitle: 'This device is not paired with a shop yet',
+    notYetHint: 'Ask the staff for a code (Kiosks and shops) and pair it: then customers can order here.',
     removedTitle: 'This device is no longer a kiosk',
     removedHint:
       'Staff have removed it, or its browser has lost its data. To use it again, pair it with a new code from the back office.',

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/notice.tsx';
 import styles from './pay-slip.module.css';
+import { RefusedSlip } from './refused-slip.tsx';
 import { SentSlip } from './sent-slip.tsx';
 import { slipFailureKey } from './slip-failure.ts';
 import { SlipPicker } from './slip-picker.tsx';
@@ -43,6 +44,7 @@ export function SlipUpload({ order, isReplacing, setIsReplacing }: SlipUploadPro
       <h3 className={styles.title} id="slip-title">
         {t('slipTitle')}
       </h3>
+      <RefusedSlip order={order} />
       {picked === null ? (
         <>
           <p className={styles.hint}>{t(order.paymentMethod === PAYMENT_METHOD.qr ? 'slipHintQr' : 'slipHint')}</p>

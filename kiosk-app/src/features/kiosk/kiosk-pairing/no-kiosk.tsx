@@ -35,6 +35,12 @@ export function NoKiosk({ waitingCount, droppedCount, removeButton }: NoKioskPro
   );
 }
 
+/** A device that never was one, or nobody remembers: what it lacks, and the way on. */
+export function NotYetKiosk() {
+  const { t } = useTranslation('pairing');
+  return <MessageScreen title={t('notYetTitle')} hint={t('notYetHint')} actions={<PairLink label={t('title')} />} />;
+}
+
 /** A kiosk has no address bar, so the way to pair it stands on the screen. */
 export function PairLink({ label }: { label: string }) {
   return (
