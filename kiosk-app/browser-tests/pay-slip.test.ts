@@ -3,6 +3,7 @@ import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { takeMoney } from './desk-steps.ts';
 import { becomeKiosk } from './place-walk-in-order.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -71,10 +72,7 @@ it('a slip goes from the phone to the kiosk’s screen and the desk; sent for a 
   await desk.page.getByText(`Order ${formatOrderNumber(second.iid)} sent the same slip later.`).waitFor(SLOW);
   expect(await desk.page.getByText('This slip was used before').count()).toBe(0);
   await desk.page.getByText('2026112ONEANDONLY0000001').waitFor();
-  await desk.page
-    .getByRole('button', { name: /^Confirm payment/ })
-    .first()
-    .click();
+  await takeMoney(desk.page);
 
   // The phone's page says it too.
   await phone.page.getByRole('heading', { name: 'Paid, thank you' }).waitFor(SLOW);
