@@ -48,6 +48,7 @@ import { createShopFigures } from './desk/figures.service.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
 import { createOrderDesk } from './desk/order-desk.service.ts';
 import { createOrderFiles } from './desk/order-files.service.ts';
+import { serveDeskSlips, serveStorefrontSlips } from './desk/pay-slips.routes.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
 import { edgeReadings } from './health/edge-readings.service.ts';
 import { readReadiness } from './health/readiness.service.ts';
@@ -201,6 +202,9 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const showable = createShowableOrders(deps.logger);
   const desk = createOrderDesk({ database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar });
   serveOrderDesk(serve, desk, routing);
+  const slips = { ...deps, admission, quota, now: clock.now };
+  serveStorefrontSlips(serve, slips, access);
+  serveDeskSlips(serve, slips, desk, routing);
   serveFigures(serve, createShopFigures({ database, catalogue, shopServer, now: calendar }), routing);
   const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
   serveOrderFiles(serve, deps, files, routing.ofFile);

@@ -187,7 +187,12 @@ export async function createShopTraffic(random: SeededRandom, actors = 6, longes
     }
     order.handOver = 'asked';
     order.handOverAskedAtMs ??= Date.now();
-    const answer = await atDesk(desk, `${path}/production-status`, { productionStatus: 3, despiteMissingPrints: true });
+    const answer = await atDesk(desk, `${path}/production-status`, {
+      productionStatus: 3,
+      despiteMissingPrints: true,
+      despiteUnpaid: true,
+      reason: 'asked for',
+    });
     if (isDone(answer, 'production-transition-refused')) order.handOver = 'done';
   }
 

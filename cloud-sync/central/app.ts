@@ -52,7 +52,7 @@ import { readReadiness } from './health/central-health.service.ts';
 import { centralReadings } from './health/central-readings.service.ts';
 import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
-import { servePaySlips } from './orders/pay-slips.routes.ts';
+import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
@@ -165,7 +165,9 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const { collector } = deps;
   const limits = deps.limits.order;
   serveOrders(serve, { database, photos, catalogue, settings, showable, collector, now, limits });
-  servePaySlips(serve, { ...deps, admission, photos, showable, quota });
+  const slips = { ...deps, admission, photos, showable, quota };
+  servePaySlips(serve, slips);
+  serveFrontSlips(serve, slips);
   const files = createOrderFiles({
     database,
     photos,

@@ -163,7 +163,7 @@ export async function createOnlineTraffic(
     }
     order.handOver = 'asked';
     order.handOverAskedAtMs ??= Date.now();
-    const wish = { productionStatus: 3, despiteMissingPrints: true };
+    const wish = { productionStatus: 3, despiteMissingPrints: true, despiteUnpaid: true, reason: 'asked for' };
     const { status, body } = await call(admin, 'PUT', `${path}/production-status`, wish);
     if (body.code !== 'production-transition-refused') accept(status, [200], body);
     order.handOver = 'done';

@@ -8,5 +8,7 @@ export const OrderDetails = z.object({
   shippingTracking: z.string().nullable(),
   estimatedDueDate: Instant.nullable(),
   staffNotes: z.string(),
+  /** Absent from shops and centres that know of none (S52). */
+  shelf: z.string().max(20).optional(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;

@@ -42,7 +42,7 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
 
   return async () => {
     const sha256s = await queue.findWaiting({ limit: BLOBS_PER_STEP, without: delays.waiting() });
-    if (sha256s.length === 0) return Math.min(restMs, delays.nextDueMs() ?? restMs);
+    if (sha256s.length === 0) return delays.restAtMost(restMs);
     const { missing } = await client.call(missingBlobs, { sha256s });
     const lacking = new Set(missing.map(({ sha256 }) => sha256));
     await queue.setReceived(sha256s.filter((sha256) => !lacking.has(sha256)));

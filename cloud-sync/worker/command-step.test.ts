@@ -12,14 +12,18 @@ const KNOWN = { type: 'kiosk-removed', clientId: '019a0000-0000-7000-8000-000000
 /** Central, with two commands that nobody has applied yet. */
 let first: { type: string };
 let seal: string | undefined;
+let isEmpty: boolean;
+/** What happens before central answers. */
+let whileAsked: () => Promise<void>;
 let asked: string[];
 let server: http.Server;
 let url: string;
 beforeAll(async () => {
-  server = http.createServer((request, response) => {
+  server = http.createServer(async (request, response) => {
     asked.push(request.url ?? '');
+    await whileAsked();
     const commands = [first, KNOWN].map((command, index) => ({ number: index + 1, command }));
-    response.end(JSON.stringify({ commands, newest: commands.length, seal }));
+    response.end(JSON.stringify({ commands: isEmpty ? [] : commands, newest: commands.length, seal }));
   });
   url = await listenOnLoopback(server);
 });
@@ -37,9 +41,10 @@ let fault: (() => Error) | undefined;
 beforeEach(() => {
   [done, cursor, fault, first] = [[], 0, undefined, KNOWN];
   [asked, kept, seal] = [[], [], undefined];
+  [isEmpty, whileAsked] = [false, async () => {}];
 });
 
-function createStep() {
+function createStep(timers = createTimersInTest()) {
   return createCommandStep({
     client: createCentralClient({ centralUrl: url, token: () => 'token', signal: new AbortController().signal }),
     commands: {
@@ -52,7 +57,7 @@ function createStep() {
       },
     },
     logger: pino({ level: 'silent' }),
-    timers: createTimersInTest(),
+    timers,
     waitSeconds: 0,
     onApplied: () => undefined,
   });
@@ -65,6 +70,30 @@ test('S18: a command that fails five times is stepped over, and those behind it 
   expect(done).toEqual([]);
   await step();
   expect(done).toEqual(['1 stepped over', '2 applied']);
+});
+
+test('S18: what a repeated answer says again is not done again', async () => {
+  const step = createStep();
+  cursor = 1;
+  await step();
+  await step();
+  expect(done).toEqual(['2 applied']);
+});
+
+test('S18: where central has fewer commands than before, the shop goes on from its newest', async () => {
+  cursor = 5;
+  await createStep()();
+  expect([cursor, done]).toEqual([2, ['2 stepped over']]);
+});
+
+test('S18: an empty answer that comes at once was no long poll, and is not asked for again at once', async () => {
+  const timers = createTimersInTest();
+  const step = createStep(timers);
+  expect(await step()).toBe('again');
+  isEmpty = true;
+  expect(await step()).toBe(1_000);
+  whileAsked = () => timers.pass(1_000);
+  expect(await step()).toBe('again');
 });
 
 test('S18: a command of an unknown kind is stepped over at once', async () => {

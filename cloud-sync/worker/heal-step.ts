@@ -23,7 +23,7 @@ export function createHealStep(options: HealStepOptions): () => Promise<StepOutc
   return async () => {
     const waiting = new Set(delays.waiting());
     const sha256 = (await photos.listDamaged()).find((damaged) => !waiting.has(damaged));
-    if (sha256 === undefined) return Math.min(restMs, delays.nextDueMs() ?? restMs);
+    if (sha256 === undefined) return delays.restAtMost(restMs);
     // One that central does not have, or not yet, must not stand before the others.
     delays.postpone(sha256);
     if ((await blobs.has(sha256)) || (await fetchBack(sha256))) {

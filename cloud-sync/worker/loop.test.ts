@@ -36,6 +36,42 @@ test('S5: no failure leaves the loop, and every one is waited for longer', async
   await loop.stop();
 });
 
+test('S5: whatever went well, or the link coming back, lets the next failure be waited for as shortly as the first', async () => {
+  let outcome: StepOutcome | Error = new Error('central is away');
+  const { loop, timers } = loopOf(async () => {
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+  loop.start();
+  for (const wait of [0, 1_000, 2_000]) await timers.pass(wait);
+  expect(timers.waits()).toEqual([4_000]);
+  outcome = 30_000;
+  await timers.pass(4_000);
+  expect(timers.waits()).toEqual([30_000]);
+  outcome = new Error('central is away again');
+  for (const wait of [30_000, 1_000]) await timers.pass(wait);
+  expect(timers.waits()).toEqual([2_000]);
+  loop.revive();
+  await timers.pass(0);
+  expect(timers.waits()).toEqual([1_000]);
+  await loop.stop();
+});
+
+test('a loop that has nothing left to do is over, and no poke makes it begin again', async () => {
+  let steps = 0;
+  const { loop, timers } = loopOf(async () => {
+    steps += 1;
+    return steps < 2 ? 'again' : 'done';
+  });
+  loop.start();
+  await timers.pass(0);
+  expect(timers.waits()).toEqual([]);
+  loop.poke();
+  await timers.pass(60_000);
+  expect(steps).toBe(2);
+  await loop.stop();
+});
+
 test('S3 S5: a poke ends a rest but not the wait after a failure; the link coming back ends both', async () => {
   let outcome: StepOutcome | Error = 60_000;
   let steps = 0;

@@ -45,7 +45,7 @@ export function createPushStep(options: PushStepOptions): () => Promise<StepOutc
       withoutOrders: delays.waiting(),
       withParked,
     });
-    if (events.length === 0) return Math.min(restMs, delays.nextDueMs() ?? restMs);
+    if (events.length === 0) return delays.restAtMost(restMs);
 
     // Only now: a copy of the database that has the mark has all events that go with it.
     const outcomes = await push(await positions.mark(), events);

@@ -46,7 +46,7 @@ export function createRelayStep(options: RelayStepOptions): RelayStep {
 
   async function step(): Promise<StepOutcome> {
     const [blob] = await photos.findWaiting({ limit: 1, without: [...delays.waiting(), ...claimed] });
-    if (blob === undefined) return Math.min(restMs, delays.nextDueMs() ?? restMs);
+    if (blob === undefined) return delays.restAtMost(restMs);
     // The sister loop may have asked at the same moment.
     if (claimed.has(blob.sha256)) return 'again';
     claimed.add(blob.sha256);

@@ -8,8 +8,8 @@ export interface RetryDelays {
   clear(key: string): void;
   /** Keys that must still wait. */
   waiting(): string[];
-  /** Milliseconds until the first of them is due; null when none waits. */
-  nextDueMs(): number | null;
+  /** @returns milliseconds until the first of them is due, and never more than these */
+  restAtMost(ms: number): number;
 }
 
 export function createRetryDelays(
@@ -27,9 +27,9 @@ export function createRetryDelays(
     },
     clear: (key) => void delays.delete(key),
     waiting: () => [...delays].filter(([, { until }]) => until > timers.now()).map(([key]) => key),
-    nextDueMs() {
-      const dues = [...delays.values()].map(({ until }) => until - timers.now()).filter((ms) => ms > 0);
-      return dues.length === 0 ? null : Math.min(...dues);
+    restAtMost(ms) {
+      const dues = [...delays.values()].map(({ until }) => until - timers.now()).filter((due) => due > 0);
+      return Math.min(ms, ...dues);
     },
   };
 }

@@ -33,6 +33,17 @@ test('a device becomes a kiosk with the code, once, and stays one', async () => 
   expect([second.status, second.body.code]).toEqual([409, 'pairing-code-refused']);
 });
 
+test('a kiosk that comes with a good code and a name takes that name, and without one leaves the code good', async () => {
+  const kiosk = await edge.kiosk();
+  const pairingCode = await edge.clients.issuePairingCode();
+  const touch = async (body: object) => (await kiosk.call('POST', '/storefront/touch', body)).body.name;
+  const name = await touch({});
+  expect(await touch({ pairingCode })).toBe(name);
+  expect(await touch({ pairingCode: 'WRONG12345', name: 'Window' })).toBe(name);
+  expect(await touch({ pairingCode, name: 'Window' })).toBe('Window');
+  expect(await touch({ pairingCode, name: 'Door' })).toBe('Window');
+});
+
 test('behind HTTPS the kiosk cookie is never sent over plain HTTP', async () => {
   const pairingCode = await edge.clients.issuePairingCode();
   const headers = { 'x-forwarded-proto': 'https' };

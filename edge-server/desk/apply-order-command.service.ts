@@ -3,7 +3,8 @@ import type { SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import { detailsWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import { PAYMENT_STATUS, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
+import { isPaymentMove, moveThatSettles, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
+import { asPaymentMove } from '@printfront/shared/server/orders/order-history.ts';
 import { insertProductionMove, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import {
@@ -26,17 +27,18 @@ type Payload<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }
  */
 export async function applyPayment(
   transaction: EdgeTransaction,
-  { orderId, from, to, by, seen }: Command<'payment-status-changed'>,
+  { orderId, from, to, by, seen, round = 0, method, reason }: Command<'payment-status-changed'>,
 ): Promise<void> {
   if ((await findDeskOrder(transaction, orderId)) === undefined) return;
   const unseen = await listUnseen(transaction, { orderId, seen }, 'payment-status-changed');
   const move = { orderId, by, origin: 'central', at: new Date() } as const;
-  const isApplied = paymentTransition(from, to, 'staff').allowed;
-  await insertPaymentMove(transaction, { ...move, from, to, isApplied });
-  let merged = statusFromLog(await listPaymentLog(transaction, orderId));
-  if (unseen.length === 0 && merged.paymentStatus !== to) {
-    const since = to === PAYMENT_STATUS.cancelled ? merged.paymentStatus : PAYMENT_STATUS.pending;
-    await insertPaymentMove(transaction, { ...move, from: since, to, isApplied: true });
+  const isApplied = isPaymentMove({ from, to, by: 'staff', round });
+  await insertPaymentMove(transaction, { ...move, from, to, round, method, reason, isApplied });
+  const log = await listPaymentLog(transaction, orderId);
+  let merged = statusFromLog(log);
+  if (unseen.length === 0 && (merged.paymentStatus !== to || merged.round < round)) {
+    const settling = moveThatSettles(log.map(asPaymentMove), { to, round });
+    await insertPaymentMove(transaction, { ...move, ...settling, method, isApplied: true });
     merged = statusFromLog(await listPaymentLog(transaction, orderId));
   }
   await updatePayment(transaction, orderId, merged);
@@ -45,7 +47,7 @@ export async function applyPayment(
 /** Takes over where central stands, and goes on from there by the rule that it will apply to what it has not seen yet. */
 export async function applyProduction(
   transaction: EdgeTransaction,
-  { orderId, to, by, seen }: Command<'production-status-changed'>,
+  { orderId, to, by, seen, reason }: Command<'production-status-changed'>,
 ): Promise<void> {
   const row = await findDeskOrder(transaction, orderId);
   if (row === undefined) return;
@@ -53,7 +55,7 @@ export async function applyProduction(
   const stands = unseen.reduce<ProductionStatus>((at, move) => (productionMoveCounts(at, move) ? move.to : at), to);
   const from = ProductionStatus.parse(row.production_status);
   if (stands === from) return;
-  const move = { orderId, from, to: stands, by, origin: 'central', isApplied: true, at: new Date() } as const;
+  const move = { orderId, from, to: stands, by, origin: 'central', isApplied: true, at: new Date(), reason } as const;
   await insertProductionMove(transaction, move);
   await updateProduction(transaction, orderId, stands, move.at);
 }

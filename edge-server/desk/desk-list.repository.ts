@@ -1,12 +1,16 @@
-import type { DeskStretch } from '@printfront/shared/domain/order-states.ts';
+import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import { type DeskStretch, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
 import {
+  type ListedContent,
   type OrderFilter,
   type PageOfRows,
   readNewest,
   readSearch,
   stretchesOf,
 } from '@printfront/shared/server/orders/order-list.ts';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 
 export type DeskFilter = Pick<OrderFilter, 'paymentStatus' | 'stage' | 'q'>;
@@ -23,10 +27,50 @@ export const listPlacedOrders = (database: EdgeDatabase, filter: DeskFilter, pag
     page.limit,
   );
 
+/** What staff say now, or what it was placed with. */
+const SHIPPING_NOW = sql<number>`coalesce(json_extract(details, '$.shippingMethod'), placed_order.shipping_method)`;
+const DUE_NOW = sql<string>`case when details is null then estimated_due_date else json_extract(details, '$.estimatedDueDate') end`;
+
+/** How many there are of a stage, up to the limit. */
+export const countPlacedOrders = async (
+  database: EdgeDatabase,
+  filter: DeskFilter,
+  page: PageOfRows,
+): Promise<number> => (await listPlacedOrders(database, filter, page)).length;
+
+/** Sizes and first photo of several orders, from the content that was frozen at submit. */
+export async function listContentsOfOrders(
+  database: EdgeDatabase,
+  orderIds: readonly string[],
+): Promise<ListedContent[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('storefront_order')
+    .select(['order_id', sql<string | null>`json_extract(content, '$.lines[0].files[0].id')`.as('file_id')])
+    .select(sql<string | null>`json_extract(content, '$.lines[0].files[0].sha256')`.as('sha256'))
+    .select(
+      sql<string>`(select json_group_array(json_object('name', json_extract(line.value, '$.size.name'),
+        'printQuantity', json_extract(line.value, '$.printQuantity'))) from json_each(content, '$.lines') as line)`.as(
+        'sizes',
+      ),
+    )
+    .where('order_id', 'in', [...orderIds])
+    // A disk may have made something else of it, which is told when the order is opened.
+    .where(sql<boolean>`json_valid(content)`)
+    .execute();
+  return rows.map(({ order_id, file_id, sha256, sizes }) => ({
+    orderId: order_id ?? '',
+    sizes: ListedSizes.catch([]).parse(JSON.parse(sizes)),
+    firstPhoto: file_id === null || sha256 === null ? null : { fileId: file_id, sha256 },
+  }));
+}
+
+const ListedSizes = z.array(z.object({ name: LocalizedText, printQuantity: z.int().min(1) }));
+
 export function deskQuery(
   database: EdgeDatabase,
-  { paymentStatus, q }: DeskFilter,
-  { before, limit }: PageOfRows,
+  { paymentStatus, q, stage }: DeskFilter,
+  { before, limit, now }: PageOfRows,
   stretch?: DeskStretch,
 ) {
   let query = database
@@ -37,11 +81,17 @@ export function deskQuery(
       ...(['phone_number', 'shipping_method', 'payment_method', 'total_payment_amount', 'print_count'] as const),
       ...(['estimated_due_date', 'placed_order.submitted_at', 'photos_deleted_at'] as const),
       ...(['payment_status', 'production_status', 'payment_clash', 'details', 'ready_at'] as const),
+      'paid_method' as const,
     ]);
   if (q !== undefined) query = query.where(matches(q));
   if (paymentStatus !== undefined) query = query.where('payment_status', '=', paymentStatus);
   if (stretch !== undefined) query = query.where('payment_status', '=', stretch.payment);
   if (stretch?.production !== undefined) query = query.where('production_status', '=', stretch.production);
+  if (stage === 'to-hand-over') query = query.where(SHIPPING_NOW, '=', SHIPPING_METHOD.pickup);
+  if (stage === 'to-post') query = query.where(SHIPPING_NOW, '>', SHIPPING_METHOD.pickup);
+  if (stage === 'late') {
+    query = query.where('production_status', '<', PRODUCTION_STATUS.ready).where(DUE_NOW, '<', now);
+  }
   // Sorted by whichever of the two an index leads to.
   const isByStatus = paymentStatus !== undefined || stretch !== undefined;
   const arrival = isByStatus ? 'storefront_order.arrival' : 'placed_order.arrival';

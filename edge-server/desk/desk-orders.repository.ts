@@ -1,8 +1,8 @@
-import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import type { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import { PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { type PaymentSum, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
-import { type Move, transitionRow } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { type PaymentEntry, paymentRow } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 export type DeskOrderRow = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
@@ -15,7 +15,7 @@ export async function findDeskOrder(database: EdgeDatabase, orderId: string) {
     .select([
       ...(['placed_order.order_id', 'placed_order.iid', 'placed_order.submitted_at'] as const),
       ...(['storefront_order.id as storefront_order_id', 'shipping_method', 'estimated_due_date', 'ready_at'] as const),
-      ...(['payment_status', 'production_status', 'payment_clash', 'details'] as const),
+      ...(['payment_status', 'production_status', 'payment_clash', 'details', 'paid_method'] as const),
       ...(['finished_at', 'photo_deletion_requested_at', 'photos_deleted_at'] as const),
       'personal_data_deleted_at',
     ])
@@ -34,40 +34,39 @@ export async function isKnownAtCentral(database: EdgeDatabase, orderId: string):
   return row !== undefined;
 }
 
-export async function insertPaymentMove(transaction: EdgeTransaction, move: Move<PaymentStatus>): Promise<void> {
-  await transaction.insertInto('payment_transition').values(transitionRow(move)).execute();
+export async function insertPaymentMove(transaction: EdgeTransaction, move: PaymentEntry): Promise<void> {
+  await transaction.insertInto('payment_transition').values(paymentRow(move)).execute();
 }
 
 /** Customers of a walk-in order have no account to act with: whoever moved it is staff. */
 export async function listPaymentLog(database: EdgeDatabase, orderId: string): Promise<LoggedPayment[]> {
-  const rows = await listLog(database, 'payment_transition', orderId);
+  const rows = await database
+    .selectFrom('payment_transition')
+    .select([...LOGGED, 'round', 'method'])
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute();
   return rows.map((row) => ({ ...row, actor: 'staff' }));
 }
 
 export const listProductionLog = (database: EdgeDatabase, orderId: string): Promise<LoggedMove[]> =>
-  listLog(database, 'production_transition', orderId);
-
-async function listLog(
-  database: EdgeDatabase,
-  log: 'payment_transition' | 'production_transition',
-  orderId: string,
-): Promise<LoggedMove[]> {
-  return database
-    .selectFrom(log)
-    .select(['from_status', 'to_status', 'is_applied', 'recorded_at'])
+  database
+    .selectFrom('production_transition')
+    .select(LOGGED)
     .where('order_id', '=', orderId)
     .orderBy('sequence')
     .execute();
-}
+
+const LOGGED = ['from_status', 'to_status', 'is_applied', 'recorded_at', 'made_by', 'reason'] as const;
 
 export async function updatePayment(
   transaction: EdgeTransaction,
   orderId: string,
-  { paymentStatus, clash }: { paymentStatus: PaymentStatus; clash: boolean },
+  { paymentStatus, clash, method }: PaymentSum,
 ): Promise<void> {
   await transaction
     .updateTable('storefront_order')
-    .set({ payment_status: paymentStatus, payment_clash: clash ? 1 : 0 })
+    .set({ payment_status: paymentStatus, payment_clash: clash ? 1 : 0, paid_method: method })
     .where('order_id', '=', orderId)
     .execute();
 }

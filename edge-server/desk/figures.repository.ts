@@ -50,14 +50,14 @@ export const moneyLogsQuery = (database: EdgeDatabase, time: Time) =>
     .innerJoin('placed_order', 'placed_order.order_id', 'log.order_id')
     .innerJoin('storefront_order', 'storefront_order.order_id', 'log.order_id')
     .select(['log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.made_by'])
+    .select(['log.round', 'log.method'])
     .select(['placed_order.payment_method', 'placed_order.total_payment_amount', 'placed_order.print_count'])
     .select(sql<string>`json_extract(storefront_order.content, '$.priceSummary')`.as('price_summary'))
     .where('log.order_id', 'in', ({ selectFrom }) =>
       selectFrom('payment_transition')
         .select('order_id')
         .where('recorded_at', '>', time.after)
-        .where('recorded_at', '<=', time.until)
-        .where('to_status', 'in', [confirmed, cancelled]),
+        .where('recorded_at', '<=', time.until),
     )
     .orderBy('log.order_id')
     .orderBy('log.sequence');

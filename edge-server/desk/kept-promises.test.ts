@@ -67,7 +67,12 @@ test('S29: an order is promised for when what waits before it is made too, and t
   expect([placed.promisedDueDate, placed.estimatedDueDate]).toEqual([at('11:30'), at('11:30')]);
 
   // What is ready, or cancelled, waits no longer; a day later nobody knows what waits at central.
-  await put(first, 'production-status', { productionStatus: 2, despiteMissingPrints: true });
+  await put(first, 'production-status', {
+    productionStatus: 2,
+    despiteMissingPrints: true,
+    despiteUnpaid: true,
+    reason: 'asked for',
+  });
   await put(placed.id, 'payments/status', { paymentStatus: 90 });
   expect(await queue()).toMatchObject({ ordersAhead: 0, waitingPrints: 20 });
   const longAgo = { online_waiting_heard_at: new Date(now.getTime() - 86_400_000).toISOString() };
@@ -86,7 +91,12 @@ test('what was promised stays beside what staff say, and when it was kept is not
   });
 
   const move = (productionStatus: number) =>
-    put(id, 'production-status', { productionStatus, despiteMissingPrints: true });
+    put(id, 'production-status', {
+      productionStatus,
+      despiteMissingPrints: true,
+      despiteUnpaid: true,
+      reason: 'asked for',
+    });
   expect((await move(2)).body.readyAt).toBe(now.toISOString());
   expect((await move(3)).body.readyAt).toBe(now.toISOString());
 

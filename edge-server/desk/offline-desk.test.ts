@@ -145,7 +145,7 @@ test('orders are found by number, name and phone, page by page, and only this sh
 });
 
 test('each stage is read from an index in the order of arrival', async () => {
-  const page = { before: undefined, limit: 41 };
+  const page = { before: undefined, limit: 41, now: '2026-11-21T00:00:00.000Z' };
   const queries = [
     deskQuery(edge.database, {}, page),
     deskQuery(edge.database, { paymentStatus: 50 }, page),

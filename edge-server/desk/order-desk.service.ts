@@ -1,11 +1,17 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { saidOfPayment, saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
 import { type CopyDamage, type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { createOrderChanges, type OrderBook } from '@printfront/shared/server/orders/order-changes.ts';
 import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
-import { listOrderPage, type OrderFilter, type Paging } from '@printfront/shared/server/orders/order-list.ts';
+import {
+  countWaiting,
+  listOrderPage,
+  type OrderFilter,
+  type Paging,
+} from '@printfront/shared/server/orders/order-list.ts';
 import {
   insertProductionMove,
   listPrintExports,
@@ -14,11 +20,18 @@ import {
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
+import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
-import { findArrival, listPhotosOfOrders, listPlacedOrders } from './desk-list.repository.ts';
+import {
+  countPlacedOrders,
+  findArrival,
+  listContentsOfOrders,
+  listPhotosOfOrders,
+  listPlacedOrders,
+} from './desk-list.repository.ts';
 import {
   type DeskOrderRow,
   findDeskOrder,
@@ -30,6 +43,7 @@ import {
   updateProduction,
 } from './desk-orders.repository.ts';
 import { asListed, asStored, detailsOf } from './order-view.ts';
+import { describeSlip } from './pay-slips.service.ts';
 import { findSubmittedOrder } from './print-exports.repository.ts';
 
 export interface OrderDeskDeps {
@@ -45,6 +59,8 @@ export interface OrderDeskDeps {
 /** Every clerk of the shop sees all of its orders; nobody else gets here. */
 export const createOrderDesk = (deps: OrderDeskDeps): OrderDesk => ({
   listAllOrders: (_principal, query) => listAllOrders(deps, query),
+  countWaitingOrders: () =>
+    countWaiting((stage, page) => countPlacedOrders(deps.database, { stage }, page), deps.now()),
   getOrder: (_principal, orderId) => getOrder(deps, orderId),
   getPaymentStatus: (_principal, orderId) => getPaymentStatus(deps, orderId),
   changes: createOrderChanges(shopOrderBook(deps)),
@@ -72,6 +88,11 @@ export async function listAllOrders(
           kept.map((row) => row.order_id),
         );
       },
+      listContents: (rows) =>
+        listContentsOfOrders(
+          database,
+          rows.map((row) => row.order_id),
+        ),
       summarise: (row, photos) => toOrderSummary(asListed(row, serverName), photos, { isForStaff: true }),
     },
     { nextId, limit },
@@ -97,6 +118,7 @@ export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Or
   const { serverName } = await shopServer();
   const files = content.lines.flatMap((line) => line.files);
   const arePhotosDeleted = row.photos_deleted_at !== null;
+  const slip = await findShownSlip(database, orderId);
   const order = {
     id: orderId,
     iid: content.iid,
@@ -108,8 +130,8 @@ export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Or
     productions: await listProductionLog(database, orderId),
     damaged: arePhotosDeleted ? new Map() : await findDamaged(deps, files),
     exports: await listPrintExports(database, orderId),
-    slip: null,
-    view: () => asStored(row, content, serverName),
+    slip: await describeSlip(database, slip),
+    view: () => asStored(row, content, serverName, slip?.sha256 ?? null),
   };
   return describeOrder(deps, order, { isForStaff: true, settings: shop });
 }
@@ -153,21 +175,30 @@ export function shopOrderBook(deps: OrderDeskDeps): OrderBook<EdgeTransaction, D
       const files = content.lines.flatMap((line) => line.files);
       return { files, exports: await listPrintExports(transaction, orderId) };
     },
+    async readLogs(transaction, { order_id: orderId }) {
+      return {
+        payments: await listPaymentLog(transaction, orderId),
+        productions: await listProductionLog(transaction, orderId),
+      };
+    },
+    now,
     detailsOf,
     async hasAddress(transaction, { order_id: orderId }) {
       return (await readDeskOrder(transaction, orderId)).content.shippingAddress !== null;
     },
-    async writePayment(transaction, { order_id: orderId }, { from, to, principal }) {
+    async writePayment(transaction, { order_id: orderId }, { from, to, principal, round, method, reason }) {
       const by = nameOf(principal);
-      await insertPaymentMove(transaction, { orderId, from, to, by, ...here() });
+      await insertPaymentMove(transaction, { orderId, from, to, by, round, method, reason, ...here() });
       await updatePayment(transaction, orderId, statusFromLog(await listPaymentLog(transaction, orderId)));
-      await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload: { from, to, by } });
+      const payload = { from, to, by, ...saidOfPayment({ round, method, reason }) };
+      await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload });
     },
-    async writeProduction(transaction, { order_id: orderId }, { from, to, principal }) {
+    async writeProduction(transaction, { order_id: orderId }, { from, to, principal, reason }) {
       const by = nameOf(principal);
-      await insertProductionMove(transaction, { orderId, from, to, by, ...here() });
+      await insertProductionMove(transaction, { orderId, from, to, by, reason, ...here() });
       await updateProduction(transaction, orderId, to, now());
-      await appendEvent(transaction, { orderId, type: 'production-status-changed', payload: { from, to, by } });
+      const payload = { from, to, by, ...saidWhy(reason) };
+      await appendEvent(transaction, { orderId, type: 'production-status-changed', payload });
     },
     async writeDetails(transaction, { order_id: orderId }, { from, to, principal }) {
       await updateDetails(transaction, orderId, to);

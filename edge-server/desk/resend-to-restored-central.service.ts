@@ -1,6 +1,10 @@
+import { saidOfPayment, saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
+import { slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
-import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
+import { asPaymentMove } from '@printfront/shared/server/orders/order-history.ts';
+import { listSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { askForAllAgain } from '../sync/blob-queue.repository.ts';
@@ -25,14 +29,16 @@ export async function resendToRestoredCentral(transaction: EdgeTransaction, now 
     await resendPayment(transaction, orderId, since);
     await resendProduction(transaction, orderId);
     await resendDetails(transaction, orderId);
+    await resendSlips(transaction, orderId);
   }
   await askForAllAgain(transaction);
 }
 
 async function resendPayment(transaction: EdgeTransaction, orderId: string, since: string): Promise<void> {
   const moves = await listPaymentsOfCentral(transaction, orderId, since);
-  for (const { from_status, to_status, made_by: by } of moves) {
-    const payload = { from: PaymentStatus.parse(from_status), to: PaymentStatus.parse(to_status), by };
+  for (const move of moves) {
+    const { from, to, round, method } = asPaymentMove({ ...move, actor: 'staff' });
+    const payload = { from, to, by: move.made_by, ...saidOfPayment({ round, method, reason: move.reason }) };
     await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload });
   }
 }
@@ -40,8 +46,9 @@ async function resendPayment(transaction: EdgeTransaction, orderId: string, sinc
 async function resendProduction(transaction: EdgeTransaction, orderId: string): Promise<void> {
   const last = await findLastProductionMove(transaction, orderId);
   if (last?.origin !== 'central') return;
-  const { from_status, to_status, made_by: by } = last;
-  const payload = { from: ProductionStatus.parse(from_status), to: ProductionStatus.parse(to_status), by };
+  const { from_status, to_status, made_by: by, reason } = last;
+  const [from, to] = [ProductionStatus.parse(from_status), ProductionStatus.parse(to_status)];
+  const payload = { from, to, by, ...saidWhy(reason) };
   await appendEvent(transaction, { orderId, type: 'production-status-changed', payload });
 }
 
@@ -51,4 +58,12 @@ async function resendDetails(transaction: EdgeTransaction, orderId: string): Pro
   const [from, to] = [detailsOf({ ...row, details: null }), detailsOf(row)];
   if (isSameDetails(from, to)) return;
   await appendEvent(transaction, { orderId, type: 'order-details-changed', payload: { from, to, by: 'sync' } });
+}
+
+/** Those that came to central: of its own the shop tells with its events. */
+async function resendSlips(transaction: EdgeTransaction, orderId: string): Promise<void> {
+  for (const row of await listSlips(transaction, orderId)) {
+    const payload = row.origin === 'central' ? slipMessageOf(row) : undefined;
+    if (payload !== undefined) await appendEvent(transaction, { orderId, type: 'pay-slip-added', payload });
+  }
 }

@@ -153,6 +153,21 @@ describe('an order that would be too much', () => {
       'too-many-prints',
     );
     expect((await set('4x6', 30)).status).toBe(200);
+    // Thirty prints that only change their size are no more than before.
+    const move = (from: string, to: string) =>
+      kiosk.call('PUT', `/storefront/orders/${id}/sizes/${to}/quantities`, {
+        quantities: [{ fileId: file.id, quantity: 30 }],
+        alsoIn: { size: from, quantities: [{ fileId: file.id, quantity: 0 }] },
+      });
+    expect((await move('4x6', '5x7')).body).toMatchObject([{ id: file.id, quantity: 30 }]);
+    const left = await kiosk.call('GET', `/storefront/orders/${id}/files?size=4x6`);
+    expect(left.body).toMatchObject([{ id: file.id, quantity: 0 }]);
+    // Refused whole: neither size is changed.
+    const tooMany = { quantities: [{ fileId: file.id, quantity: 1 }], alsoIn: { size: '5x7', ...all } };
+    expect((await kiosk.call('PUT', `/storefront/orders/${id}/sizes/4x6/quantities`, tooMany)).status).toBe(409);
+    const still = await kiosk.call('GET', `/storefront/orders/${id}/files?size=4x6`);
+    expect(still.body).toMatchObject([{ id: file.id, quantity: 0 }]);
+    expect((await move('5x7', '4x6')).status).toBe(200);
     // A price was raised while it was being made.
     await edge.switchCatalogue({ version: 'dearer', sizes: sizesAt(90_000), discounts: [] });
     const submit = () => kiosk.call('POST', `/storefront/orders/${id}`, SUBMISSION);

@@ -192,6 +192,24 @@ test('S44: a clock that jumped takes no name off an order that is still to be ha
   await forgetEverything();
 });
 
+test('S44: an order that staff take up again while others are being forgotten keeps its name', async () => {
+  const orders = [await placeOrder(), await placeOrder()];
+  for (const { orderId } of orders) await handOver(orderId);
+  await synced();
+  // They are as quick as that: after the list of what is due was made, and before its last order has its turn.
+  await sql`create trigger taken_up after update of personal_data_deleted_at on storefront_order begin
+    update storefront_order set production_status = 1, finished_at = null where personal_data_deleted_at is null;
+  end`.execute(edge.database);
+  try {
+    expect(await sweepAfter(731)).toBe(1);
+  } finally {
+    await sql`drop trigger taken_up`.execute(edge.database);
+  }
+  const names = await Promise.all(orders.map(async ({ orderId }) => (await getOrder(deskOfShop(), orderId)).name));
+  expect(names.sort()).toEqual(['', CANARY.name]);
+  await forgetEverything();
+});
+
 test('S44: central’s word is enough, and no older word of central brings anything back', async () => {
   const { orderId } = await placeOrder();
   await synced();

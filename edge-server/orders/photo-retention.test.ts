@@ -89,7 +89,7 @@ const whole = (orderId: string) =>
     (order) => order.missingPhotoCount === 0,
   );
 async function handOver(orderId: string): Promise<void> {
-  const body = { productionStatus: 3, despiteMissingPrints: true };
+  const body = { productionStatus: 3, despiteMissingPrints: true, despiteUnpaid: true, reason: 'asked for' };
   expect((await desk.call('PUT', `/orders/${orderId}/production-status`, body)).status).toBe(200);
   await eventually(
     () => rowOf(orderId),

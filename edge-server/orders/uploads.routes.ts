@@ -51,7 +51,7 @@ export function serveUploads(serve: Serve, uploads: Uploads, access: OrderAccess
   });
   serve(contract.setStorefrontSizeQuantities, async (call) => {
     const { id } = await access.findChangeable(call, call.params.id);
-    return uploads.setStorefrontSizeQuantities(id, call.params.key, call.body.quantities);
+    return uploads.setStorefrontSizeQuantities(id, call.params.key, call.body);
   });
   serve(contract.removeStorefrontFile, async (call) => {
     const { file } = await findOwn(call, call.params.id);

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { type PrintChoice, type UploadedFile, UploadForm } from '@printfront/shared/contracts/uploaded-files.ts';
+import {
+  type PrintChoice,
+  type QuantitiesBody,
+  type UploadedFile,
+  UploadForm,
+} from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { type Similarity, STANDS_ALONE } from '@printfront/shared/domain/similar-shots.ts';
 import { printableQuantity } from '@printfront/shared/domain/upload-size-status.ts';
@@ -85,15 +90,10 @@ export interface Uploads {
   /** @throws HttpProblem not-found, too-many-prints, total-too-high */
   setStorefrontPrints(file: FileRow, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
   /** All or nothing. @throws HttpProblem not-found when one of the photos is not in this order, too-many-prints, total-too-high */
-  setStorefrontSizeQuantities(orderId: string, sizeKey: string, quantities: readonly Wanted[]): Promise<UploadedFile[]>;
+  setStorefrontSizeQuantities(orderId: string, sizeKey: string, wanted: QuantitiesBody): Promise<UploadedFile[]>;
   removeStorefrontFile(file: FileRow): Promise<void>;
   /** Takes back what one phone sent; another phone's copy of the same photo stays. @throws HttpProblem not-found */
   removeAsSender(file: FileRow, senderId: string | undefined): Promise<void>;
-}
-
-interface Wanted {
-  readonly fileId: string;
-  readonly quantity: number;
 }
 
 export interface UploadsDeps {
@@ -210,11 +210,14 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return asWire(changed, view);
     },
 
-    async setStorefrontSizeQuantities(orderId, sizeKey, quantities) {
+    async setStorefrontSizeQuantities(orderId, sizeKey, { quantities, alsoIn }) {
       const view = await requireView(orderId, sizeKey);
+      const other = alsoIn && (await requireView(orderId, alsoIn.size));
       await changeWanted(orderId, async (transaction) => {
-        const printable = printableQuantities(await listFiles(transaction, orderId), quantities);
-        await upsertQuantities(transaction, view.size.id, printable);
+        const files = await listFiles(transaction, orderId);
+        await upsertQuantities(transaction, view.size.id, printableQuantities(files, quantities));
+        if (other === undefined) return;
+        await upsertQuantities(transaction, other.size.id, printableQuantities(files, alsoIn?.quantities ?? []));
       });
       return list(orderId, view);
     },

@@ -79,6 +79,16 @@ test('new photos are one print each of the main size until the customer decides 
   expect((await phone.upload(files, photo(2))).body.quantity).toBe(0);
 });
 
+test('a shop that has heard of no catalogue yet takes photos, and orders nothing by itself', async () => {
+  await edge.database.deleteFrom('catalogue_snapshot').execute();
+  try {
+    expect((await phone.upload(files, photo(0))).status).toBe(201);
+  } finally {
+    await edge.switchCatalogue({});
+  }
+  expect(await list()).toMatchObject([{ state: expect.any(String), quantity: 0 }]);
+});
+
 test('an earlier photo that was set to none among many decides about new ones, until it is wanted again', async () => {
   for (const index of [0, 1]) await phone.upload(files, photo(index));
   const [{ id: first }] = await list();

@@ -23,6 +23,7 @@ const refuse = (response: http.ServerResponse) =>
  */
 export async function startStaffCentral({ listens = false } = {}) {
   const users = new Map<string, User>();
+  const broken = new Set<string>();
   let isAway = false;
   let asked = 0;
   const heard: { call: string; headers: http.IncomingHttpHeaders; response: http.ServerResponse }[] = [];
@@ -47,6 +48,7 @@ export async function startStaffCentral({ listens = false } = {}) {
     if (isAway || request.url !== '/api/v1/users/me') return request.socket.destroy();
     asked += 1;
     const session = /(?:^|; )pf_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    if (broken.has(session)) return request.socket.destroy();
     const user = users.get(decodeURIComponent(session));
     if (user === undefined) return refuse(response);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(user));
@@ -65,6 +67,8 @@ export async function startStaffCentral({ listens = false } = {}) {
       return `pf_session=${session}`;
     },
     signOut: (session: string) => void users.delete(session),
+    /** Whoever asks after this session gets no answer. */
+    breakOver: (session: string) => void broken.add(session),
     /** The cable is pulled out, or put back. */
     setAway(away: boolean) {
       isAway = away;

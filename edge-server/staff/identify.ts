@@ -18,9 +18,18 @@ const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
 /** What staff may do here on the shop's own word: work on its orders, and look after its computer. */
 export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
   [
-    ...[orders.listAllOrders, orders.getOrder, orders.cancelOrder, orders.getPaymentStatus, orders.setPaymentStatus],
+    ...[
+      orders.listAllOrders,
+      orders.countWaitingOrders,
+      orders.setShelf,
+      orders.getOrder,
+      orders.cancelOrder,
+      orders.getPaymentStatus,
+      orders.setPaymentStatus,
+    ],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
+    ...[orders.attachPayslip, orders.getPayslip],
     ...[getDashboard, listTakings, getSalesFigures, exportTakings],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.

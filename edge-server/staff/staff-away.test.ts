@@ -229,6 +229,25 @@ test('whoever central vouched for goes on when the line goes down, as long as th
   }
 });
 
+test('whoever signs out while the line is down is out, though central had vouched for them', async () => {
+  const central = await startStaffCentral();
+  const shop = await startEdgeInTest({ ...clocks, centralUrl: central.url });
+  try {
+    const cookie = central.signIn('boss', 40);
+    await bringStaff(shop, [{ ...(await staffMember('boss')), id: 'boss' }]);
+    expect((await shop.client(cookie).call('GET', '/orders/all')).status).toBe(200);
+    central.setAway(true);
+    expect((await shop.client(cookie).call('POST', '/auth/sign-out')).status).toBe(204);
+    expect((await shop.client(cookie).call('GET', '/orders/all')).status).toBe(503);
+    // Where nobody can be asked any more, what the shop remembers would count.
+    monotonicMs += 10_000;
+    expect((await shop.client(cookie).call('GET', '/orders/all')).status).toBe(503);
+  } finally {
+    await shop.stop();
+    await central.stop();
+  }
+});
+
 test('no hash of a password is kept with the catalogue', async () => {
   const staff = [await staffMember('nok')];
   await switchCatalogue(edge.database, { ...testCatalogue(), staff });

@@ -64,6 +64,25 @@ test('without central nobody is a maintainer, and it says why', async () => {
   );
 });
 
+test('sessions that somebody makes up send no staff to the shop’s own list, whatever becomes of asking after them', async () => {
+  const [boss, list] = [edge.client(central.signIn('boss', 40)), read('/orders/all')];
+  expect(await codeOf(boss, list)).toBe(200);
+  central.breakOver('made-up');
+  monotonicMs += 10_000;
+  expect(await codeOf(edge.client('pf_session=made-up'), list)).toBe('central-unreachable');
+  expect(await codeOf(boss, list)).toBe(200);
+});
+
+test('only a maintainer makes the computer they are at a kiosk', async () => {
+  const boss = edge.client(central.signIn('boss', 40));
+  const { id } = (await invite(boss)).body;
+  const become = (client: TestClient) => client.call('POST', '/storefront/touch', { clientId: id, name: 'Door' });
+  expect(await codeOf(edge.phone(), become)).toBe('not-signed-in');
+  expect(await codeOf(edge.client(central.signIn('customer', 0)), become)).toBe('not-found');
+  expect(await codeOf(boss, become)).toBe(200);
+  expect(await codeOf(boss, read('/storefront'))).toBe(200);
+});
+
 test('a kiosk or phone on which a maintainer is signed in never waits for central', async () => {
   const kioskCookie = (await edge.kiosk()).cookie();
   const kiosk = edge.client(`${kioskCookie}; ${central.signIn('boss', 40)}`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { findWaitingEvents, recordOutcomes } from './outbox.repository.ts';
+import { makeMark, readConfirmed } from './position.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
 import { saveEnrolment } from './sync-state.repository.ts';
 
@@ -98,6 +99,40 @@ test('S4: what central puts off is acknowledged by that in no case, and a late a
   // Central is older than it was: everything from there on is sent again.
   await recordOutcomes(shop.database, putOff(3, 2));
   expect(await waiting()).toEqual([2, 3]);
+});
+
+test('S4: of what central has the last 5,000 events are kept, and what it has not heard of however many came since', async () => {
+  await shop.sync.stop();
+  const [heard, unheard, last] = [await shop.placeOrder(), await shop.placeOrder(), await shop.placeOrder()];
+  const wanted = { limit: 200, maxBytes: Number.MAX_SAFE_INTEGER, withoutOrders: [], withParked: false };
+  const [event] = (await findWaitingEvents(shop.database, wanted)).filter(({ orderId }) => orderId === heard.orderId);
+  if (event === undefined) throw new Error('an order was placed');
+  const acknowledge = () => recordOutcomes(shop.database, [{ event, result: { id: event.id, result: 'applied' } }]);
+  const events = shop.database.selectFrom('outbox_event').select('sequence');
+  const placeOf = async ({ orderId }: { orderId: string }) =>
+    (await events.where('order_id', '=', orderId).executeTakeFirst())?.sequence;
+  const first = (await placeOf(heard)) ?? 0;
+  for (const [since, isKept] of [
+    [4_999, true],
+    [5_000, false],
+  ] as const) {
+    const sequence = first + since;
+    await shop.database.updateTable('outbox_event').set({ sequence }).where('order_id', '=', last.orderId).execute();
+    await acknowledge();
+    expect((await placeOf(heard)) !== undefined).toBe(isKept);
+  }
+  expect(await placeOf(unheard)).toBeDefined();
+});
+
+test('S43: what central has answered with last is known after a restart, and in another epoch nothing of it', async () => {
+  await shop.sync.stop();
+  const { epoch } = await shop.database.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
+  const last = { number: 7, id: 'of-a-mark', generation: 2, seal: 'a.seal' };
+  await makeMark(shop.database, { epoch, confirmed: last });
+  expect(await readConfirmed(shop.database)).toEqual(last);
+  await makeMark(shop.database, { epoch: 'of a copy', confirmed: { ...last, number: 9 } });
+  await makeMark(shop.database, { epoch, confirmed: null });
+  expect(await readConfirmed(shop.database)).toEqual(last);
 });
 
 test('an enrolment that is answered again begins no series of numbers anew, and a new series begins at its start', async () => {

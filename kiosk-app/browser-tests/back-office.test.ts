@@ -7,6 +7,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { nothingLeft, setProduction, takeMoney, unfold } from './desk-steps.ts';
 import { photoOn } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -130,15 +131,14 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
   // Money, printing, handing over.
   await desk.page.goto(`${shop.edgeUrl}/admin/orders`);
   await desk.page.getByRole('link', { name: new RegExp(`Order ${number} `) }).click({ timeout: 30_000 });
-  await button(desk.page, /^Confirm payment/).click();
-  await desk.page.getByText('to “Paid”').waitFor();
+  await takeMoney(desk.page);
   await button(desk.page, 'Send to the printer’s folder').click();
   await desk.page.getByText(/^Sent: 4 pictures/).waitFor();
+  await unfold(desk.page, 'What was sent to print');
   await desk.page.getByText('Put into the printer’s folder, 4 pictures').waitFor({ timeout: 30_000 });
-  await button(desk.page, 'Ready').click();
-  await desk.page.getByText('to “Ready”').waitFor();
-  await button(desk.page, 'Handed over').click();
-  await desk.page.getByText('to “Handed over”').waitFor();
+  await setProduction(desk.page, 'Ready');
+  await button(desk.page, /^Hand over/).click();
+  await nothingLeft(desk.page);
 
   // The takings say what the customer was told.
   await desk.page.goto(`${shop.edgeUrl}/admin`);

@@ -1,3 +1,4 @@
+import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -55,15 +56,16 @@ async function startOrder(page: Page): Promise<string> {
 const attract = (page: Page) => page.getByRole('button', { name: 'แตะเพื่อเริ่ม' });
 
 describe('a kiosk', () => {
-  it('is not found on a device that is no kiosk, and its pairing link works only once', async () => {
+  it('is nothing on a device that is no kiosk, which says so, and its pairing link works only once', async () => {
     const { page } = await openPage(browser, VIEWPORTS.phone);
     await page.goto(`${shop.edgeUrl}/storefront`);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('heading', { name: 'This device is not paired with a shop yet' }).waitFor();
+    expect(await page.getByText('404').count()).toBe(0);
     await page.goto(shop.pairingUrl);
     await page.reload();
     await page
       .getByText('The pairing code is wrong or has been used.')
-      .or(page.getByText('Page not found'))
+      .or(page.getByText('not paired with a shop yet'))
       .first()
       .waitFor();
   });
@@ -93,7 +95,7 @@ describe('a kiosk', () => {
     const orderId = await startOrder(page);
 
     await page.clock.runFor(181_000);
-    await page.getByRole('button', { name: 'I’m still here' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByText('Are you still there?').waitFor({ state: 'hidden' });
     expect(page.url()).toContain(orderId);
 
@@ -105,6 +107,19 @@ describe('a kiosk', () => {
     // The screen is cleared before the shop has answered.
     const orders = () => page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
     await expect.poll(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
+  });
+
+  it('is left at once by who says so, and its order waits under its code', async () => {
+    const { page } = await openKiosk();
+    await page.clock.install();
+    const orderId = await startOrder(page);
+    await page.clock.runFor(181_000);
+    const question = page.getByRole('dialog', { name: 'Are you still there?' });
+    await question.getByText(`Go on with the code ${orderCode(orderId)}.`).waitFor();
+    await question.getByRole('button', { name: 'Keep for later' }).click();
+    await attract(page).waitFor();
+    const orders = await page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
+    expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });
 
   it('says of a photo that it will never go, and is wiped all the same', async () => {

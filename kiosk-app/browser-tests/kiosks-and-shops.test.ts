@@ -92,7 +92,7 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await desk.page.getByText('Kiosk Window was removed').waitFor();
   await expect.poll(() => desk.page.getByRole('button', { name: 'Remove kiosk Window' }).count()).toBe(0);
   await device.page.clock.runFor(31_000);
-  await device.page.getByRole('heading', { name: 'This device is no kiosk any more' }).waitFor();
+  await device.page.getByRole('heading', { name: 'This device is no longer a kiosk' }).waitFor();
   expect(await device.page.evaluate('sessionStorage.length')).toBe(0);
   expect([...desk.errors, ...device.errors]).toEqual([]);
 });

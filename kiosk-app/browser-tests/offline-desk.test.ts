@@ -2,6 +2,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { nothingLeft, setProduction, takeMoney, unfold } from './desk-steps.ts';
 import { becomeKiosk } from './place-walk-in-order.ts';
 import { type RelayShop, startRelayShop } from './start-relay-shop.ts';
 
@@ -41,17 +42,15 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await page.getByRole('link', { name: 'Go to the orders' }).click();
 
   await page.getByRole('link', { name: new RegExp(`Order ${formatOrderNumber(order.iid)} `) }).click();
-  await page
-    .getByRole('button', { name: /^Confirm payment/ })
-    .first()
-    .click();
-  await page.getByText('Paid', { exact: true }).first().waitFor();
+  await takeMoney(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /ZIP/ }).click();
   expect((await download).suggestedFilename()).toBe(`${formatOrderNumber(order.iid)}.zip`);
+  // Right after the download nobody is told that nothing was ever sent to print.
+  await setProduction(page, 'Handed over');
+  await nothingLeft(page);
+  await unfold(page, 'What was sent to print');
   await page.getByText('Downloaded as ZIP, 2 pictures').waitFor(SLOW);
-  await page.getByRole('button', { name: 'Handed over', exact: true }).click();
-  await page.getByText('to “Handed over”').waitFor();
 
   // A kiosk that is gone can be put out all the same.
   await page.getByRole('link', { name: 'Kiosks and shops' }).click();
@@ -73,7 +72,7 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await central.goto(`${shop.centralUrl}/admin/orders/${order.orderId}`);
   await signIn(central);
   await central.getByRole('heading', { name: `Order ${formatOrderNumber(order.iid)}` }).waitFor(SLOW);
-  await central.getByText('Handed over', { exact: true }).first().waitFor(SLOW);
+  await central.getByRole('heading', { name: 'Nothing is left to do' }).waitFor(SLOW);
   const session = await central.context().request.get(`${shop.centralUrl}/api/v1/orders/all?q=Malee`);
   const { items } = await session.json();
   expect(items).toMatchObject([{ id: order.orderId, paymentStatus: 50, productionStatus: 3 }]);

@@ -220,7 +220,7 @@ it('keeps them on a device that is no kiosk any more, until it is paired again',
   await staff.removeKiosks();
   line.heal();
   await page.goto(`${origin}/storefront`);
-  await page.getByRole('heading', { name: 'This device is no kiosk any more' }).waitFor();
+  await page.getByRole('heading', { name: 'This device is no longer a kiosk' }).waitFor();
   await page.getByText('1 photo that was not sent yet waits on this device').waitFor();
 
   await page.goto(`${origin}/storefront#pair=${await staff.inviteKiosk('Again')}`);

@@ -6,6 +6,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { parse as parsePromptPay } from 'promptparse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { setProduction, takeMoney, unfold } from './desk-steps.ts';
 import { onlineCustomers, PASSWORD, type UploadPhoto } from './online-customers.ts';
 import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr, readQrPicture } from './read-qr.ts';
@@ -193,7 +194,7 @@ describe('ordering at home', () => {
     await isDrawn(page.getByRole('img', { name: 'Your slip, not sent yet' }));
     await page.getByText('Waiting for your transfer slip').waitFor();
     await page.getByRole('button', { name: 'Send this slip' }).click();
-    await page.getByText('Slip received, the shop is checking it').waitFor({ timeout: 60_000 });
+    await page.getByText('We have your slip and are checking it').waitFor({ timeout: 60_000 });
     await isDrawn(page.getByRole('img', { name: 'The slip that you sent' }));
     await expectNoBarriers(page);
 
@@ -207,17 +208,18 @@ describe('ordering at home', () => {
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Larger' }).click();
     await desk.page.getByRole('dialog').getByText('150 %').waitFor();
     await desk.page.keyboard.press('Escape');
-    await desk.page.getByRole('button', { name: /^Confirm payment/ }).click();
+    await takeMoney(desk.page);
     await comeBack(page);
     await page.getByText('Paid, waiting to be printed').waitFor({ timeout: 60_000 });
     expect(await page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0);
+    await unfold(desk.page, 'Shipping');
     await desk.page.getByLabel('Sent by').selectOption('Postal courier');
     await desk.page.getByLabel('Tracking number').fill('EX123456789TH');
     await desk.page.getByRole('button', { name: 'Save shipping' }).click();
     await desk.page.getByText('The customer sees it').waitFor();
-    await desk.page.getByRole('button', { name: 'Handed over' }).click();
+    await setProduction(desk.page, 'Handed over');
     // Nothing of it was exported here, so the desk asks.
-    await desk.page.getByRole('button', { name: 'All the same' }).click();
+    await desk.page.getByRole('button', { name: 'Printed another way, go on' }).click();
     const track = page.getByRole('link', { name: /^Track parcel EX123456789TH/ });
     await comeBack(page);
     await track.waitFor({ timeout: 60_000 });
@@ -320,8 +322,7 @@ describe('ordering at home', () => {
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await page.route(`**/api/v1/orders/${first.id}`, (route) => route.abort());
     const desk = await online.openDesk(`/admin/orders/${first.id}`);
-    await desk.page.getByRole('button', { name: /^Confirm payment/ }).click();
-    await desk.page.getByText('to “Paid”').waitFor();
+    await takeMoney(desk.page);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByText('the order cannot be cancelled here').waitFor();
     await page.unrouteAll({ behavior: 'wait' });

@@ -5,6 +5,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { setProduction, unfold } from './desk-steps.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -59,15 +60,14 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
     };`,
   });
   await signIn(page);
-  const stage = (name: string) =>
-    page.getByRole('radiogroup', { name: 'What is waiting' }).getByText(name, { exact: true }).click();
+  const stage = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
 
   // What waits for money is in one place, and nothing waits to be printed yet.
   await stage('To pay');
   await rowOf(page, paid).waitFor({ timeout: 30_000 });
   await rowOf(page, atCounter).waitFor();
   await stage('To print');
-  await page.getByText('No order matches').waitFor();
+  await page.getByText('Everything is printed').waitFor();
   await stage('To pay');
 
   // Two clicks: the order, and money taken with the ticket printed.
@@ -94,6 +94,7 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await page.getByRole('link', { name: `Back to order ${numberOf(paid)}` }).click();
 
   // Another time is promised.
+  await unfold(page, 'Ready by');
   await page.getByRole('button', { name: 'Tomorrow noon' }).click();
   await page.getByRole('button', { name: 'Save the time' }).click();
   await page.getByText('The time is saved.').waitFor();
@@ -115,16 +116,16 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await other.close();
 
   // Ready with prints that never went out is asked about.
-  const ready = page.getByRole('button', { name: 'Ready', exact: true });
-  await ready.click();
-  await page.getByText('3 of 3 pictures were never sent to print').waitFor();
+  await setProduction(page, 'Ready');
+  await page.getByText('3 of 3 prints were never sent to print').waitFor();
   await page.getByRole('button', { name: 'Not yet' }).click();
   await page.getByRole('button', { name: 'Send to the printer’s folder' }).click();
   await page.getByText(`Sent: 3 pictures, in the folder ${numberOf(paid)}`).waitFor();
   expect(await readdir(hotFolder)).toEqual([numberOf(paid)]);
+  await unfold(page, 'What was sent to print');
   await page.getByText('Put into the printer’s folder, 3 pictures').waitFor({ timeout: 20_000 });
-  await ready.click();
-  await page.getByText('production changed from “Received” to “Ready”').waitFor();
+  await setProduction(page, 'Ready');
+  await page.getByRole('heading', { name: 'Next: Hand over' }).waitFor();
   await page.getByRole('link', { name: 'Back to the orders' }).click();
   await stage('To hand over');
   await rowOf(page, paid).waitFor();
@@ -132,22 +133,26 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
 
   // All the same, when it is said.
   await page.goto(`${shop.edgeUrl}/admin/orders/${atCounter.orderId}`);
-  await ready.click();
-  await page.getByRole('button', { name: 'All the same' }).click();
-  await page.getByText('to “Ready”').waitFor();
+  await setProduction(page, 'Ready');
+  await page.getByRole('button', { name: 'Printed another way, go on' }).click();
 
-  // Who has not paid is not given anything by one click alone; the same question says both.
-  const handOver = page.getByRole('button', { name: 'Handed over', exact: true });
-  const question = page.getByRole('dialog', { name: 'This order is not paid' });
-  await handOver.click();
-  await question.getByText(/^฿[\d.]+ has not been taken for this order/).waitFor();
-  await question.getByText('1 of 1 pictures were never sent to print').waitFor();
+  // Who has not paid is not given anything by one click alone: the question has the sum, and without money a reason.
+  await page.getByRole('button', { name: 'Hand over without money…' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('heading', { name: /^Order \d+ is not paid: ฿[\d.]+$/ }).waitFor();
   await question.getByRole('button', { name: 'Not yet' }).click();
   await question.waitFor({ state: 'hidden' });
-  expect(await handOver.getAttribute('aria-pressed')).toBe('false');
-  await handOver.click();
-  await question.getByRole('button', { name: 'All the same' }).click();
-  await page.getByText('from “Ready” to “Handed over”').waitFor();
+  await page.getByRole('button', { name: 'Hand over without money…' }).click();
+  await question.getByRole('button', { name: 'Hand over without money…' }).click();
+  await question.getByLabel('Reason').fill('Pays tomorrow');
+  await question.getByRole('button', { name: 'Hand over without money…' }).click();
+  await page
+    .getByText(/^Handed over at/)
+    .first()
+    .waitFor();
+  // It comes back.
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('button', { name: 'Hand over without money…' }).waitFor();
   expect(errors).toEqual([]);
 });
 
@@ -155,7 +160,7 @@ it('opens the order whose number is typed, whatever was touched before, and no o
   const { page } = await openPage(browser, VIEWPORTS.desktop);
   await signIn(page);
   const search = page.getByRole('searchbox', { name: 'Search number, name or phone' });
-  await page.getByRole('radiogroup', { name: 'What is waiting' }).getByText('To pay', { exact: true }).click();
+  await page.getByRole('tab', { name: /^To pay/ }).click();
   await rowOf(page, atCounter).waitFor();
   await rowOf(page, paid).waitFor({ state: 'hidden' });
   // The tab still has the focus, and the order is in none of its stages.
@@ -173,7 +178,7 @@ it('opens the order whose number is typed, whatever was touched before, and no o
   await rowOf(page, atCounter).waitFor();
   await page.keyboard.type('9999');
   await page.keyboard.press('Enter');
-  await page.getByText('No order matches').waitFor();
+  await page.getByText('No order matches “9999”').waitFor();
 });
 
 it('shows an order whose customer is forgotten as a record, with nothing left to do', async () => {
@@ -195,10 +200,18 @@ it('shows an order whose customer is forgotten as a record, with nothing left to
   });
   await page.goto(`${shop.edgeUrl}/admin/orders/${atCounter.orderId}`);
   await page.getByText('Name deleted').waitFor();
-  await page.getByText('Deleted', { exact: true }).waitFor();
+  await page.getByText('Deleted', { exact: true }).first().waitFor();
   for (const words of ['photo', /never sent to print/])
     expect(await page.getByText(words, { exact: true }).count()).toBe(0);
-  for (const name of [/ticket/, /Cancel the order/, /Confirm payment/, /Save the time/, 'Ready', /Save notes/]) {
+  for (const name of [
+    /ticket/,
+    /Cancel the order/,
+    /take the money/,
+    /Save the time/,
+    /ready/,
+    /Save notes/,
+    /^Undo/,
+  ]) {
     expect(await page.getByRole('button', { name }).or(page.getByRole('link', { name })).count()).toBe(0);
   }
 });

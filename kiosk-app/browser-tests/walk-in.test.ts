@@ -9,6 +9,7 @@ import { parse as parsePromptPay } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { takeMoney } from './desk-steps.ts';
 import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr } from './read-qr.ts';
 import { signInStaff } from './shop-staff.ts';
@@ -178,8 +179,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await desk.page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
   await desk.page.getByRole('button', { name: 'Sign in' }).click();
   await desk.page.getByRole('link', { name: new RegExp(`Order ${number}`) }).click();
-  await desk.page.getByRole('button', { name: /Confirm payment/ }).click();
-  await desk.page.getByText('payment changed from “Waiting for payment” to “Paid”').waitFor();
+  await takeMoney(desk.page);
   const downloadLink = desk.page.getByRole('link', { name: 'Download print files (ZIP)' });
   await downloadLink.waitFor({ timeout: 30_000 });
   const [download] = await Promise.all([desk.page.waitForEvent('download'), downloadLink.click()]);

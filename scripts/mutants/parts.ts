@@ -116,7 +116,7 @@ export const PARTS: readonly Part[] = [
     rounds: [
       ['edge-server/whose-things', 'cloud-sync/central/whose-things', 'cloud-sync/central/sync/whose-things'],
       ['edge-server/who-may-call', 'cloud-sync/central/who-may-call'],
-      ['edge-server/orders', 'cloud-sync/central/relay', 'cloud-sync/central/uploads'],
+      ['edge-server/orders', 'edge-server/access', 'cloud-sync/central/relay', 'cloud-sync/central/uploads'],
     ],
   },
 ];

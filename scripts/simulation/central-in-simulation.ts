@@ -146,6 +146,8 @@ export function createCentralInSimulation(options: {
         createOrderDesk(deskOf(central)).changes.setProductionStatus(STAFF, orderId, {
           productionStatus,
           despiteMissingPrints: true,
+          despiteUnpaid: true,
+          reason: 'asked for',
         }),
       ),
     /** Somebody wants the photos of this order gone at once. */

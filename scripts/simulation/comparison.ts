@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rowsOfSubmittedOrder } from '../../cloud-sync/central/orders/submitted-order-rows.ts';
+import { askRows, type Row } from './ask.ts';
 import type { Ledger, PlacedOrder } from './ledger.ts';
 import type { Disk } from './machine.ts';
 
@@ -9,9 +10,7 @@ interface Compared {
   shops: readonly Disk[];
 }
 
-type Row = Record<string, unknown>;
-const all = (disk: Disk, sql: string, ...parameters: unknown[]) =>
-  disk.database.prepare(sql).all(...parameters) as Row[];
+const all = (disk: Disk, sql: string, ...parameters: unknown[]) => askRows(disk.database, sql, ...parameters);
 
 /** What still has to happen before edge and central agree; each with `stuck:`, in words. */
 export function findOpenEnds({ central, shops }: Compared): string[] {

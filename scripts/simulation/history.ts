@@ -1,5 +1,6 @@
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { createSeededRandom, type SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
+import { askValue, askValues } from './ask.ts';
 import { createCentralInSimulation } from './central-in-simulation.ts';
 import { findFaults, findOpenEnds } from './comparison.ts';
 import { createKeeping } from './keeping.ts';
@@ -84,8 +85,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   // -- what happens
   const troubleMs = random.between(20, 150) * 1000;
   const at = (run: () => unknown) => void time.after(random.between(0, troubleMs), () => void run());
-  const knownOrders = (disk: { database: import('better-sqlite3').Database }, sql: string) =>
-    disk.database.prepare(sql).pluck().all() as string[];
+  const knownOrders = (disk: Disk, sql: string) => askValues(disk.database, sql) as string[];
   for (const [index, shop] of shops.entries()) {
     for (let count = random.between(1, 4); count > 0; count -= 1) at(() => customer(shop, index, random.fork()));
     for (let count = random.between(0, 5); count > 0; count -= 1) at(() => staffAtShop(shop, random));
@@ -306,7 +306,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 const serverIdOf = (shop: ShopInSimulation) =>
-  (shop.disk.database.prepare('select server_id from sync_state').pluck().get() ?? null) as string | null;
+  (askValue(shop.disk.database, 'select server_id from sync_state') ?? null) as string | null;
 
 /** Whether central has heard of this shop since the copy was made. */
 function knowsMore(central: Disk, copy: Buffer): boolean {
@@ -322,9 +322,7 @@ function knowsMore(central: Disk, copy: Buffer): boolean {
 }
 
 const numbersInHand = (shop: ShopInSimulation) =>
-  Number(
-    shop.disk.database.prepare('select sum(last_number - next_number + 1) from order_number_block').pluck().get() ?? 0,
-  );
+  Number(askValue(shop.disk.database, 'select sum(last_number - next_number + 1) from order_number_block') ?? 0);
 
 /** Nearly all numbers in hand have been given out: what comes next brings the shop to its overflow numbers. */
 function sellMany(shop: ShopInSimulation, random: SeededRandom): void {

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { createSeededRandom, type SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
+import { askRows, askValue, askValues, type Row } from './ask.ts';
 import type { CentralInSimulation } from './central-in-simulation.ts';
 import type { KeepingPace } from './keeping-pace.ts';
 import type { Disk } from './machine.ts';
@@ -20,9 +21,9 @@ export interface Keeping {
   findFaults(): string[];
 }
 
-type Row = Record<string, unknown>;
-const all = (disk: Disk, sql: string) => disk.database.prepare(sql).all() as Row[];
-const column = (disk: Disk, sql: string) => disk.database.prepare(sql).pluck().all() as string[];
+const all = (disk: Disk, sql: string) => askRows(disk.database, sql);
+const column = (disk: Disk, sql: string, ...parameters: unknown[]) =>
+  askValues(disk.database, sql, ...parameters) as string[];
 
 /** So that the other things that happen in the history of a seed stay what they are. */
 const OWN_SEED = 0x6b656570;
@@ -118,8 +119,7 @@ const ordersOf = (shop: Disk) =>
 const isFinished = (row: Row) =>
   row.payment_status === PAYMENT_STATUS.cancelled || row.production_status === PRODUCTION_STATUS.handedOver;
 const isDeletedAt = (shop: Disk, orderId: string) =>
-  shop.database.prepare('select photos_deleted_at from storefront_order where order_id = ?').pluck().get(orderId) !==
-  null;
+  askValue(shop.database, 'select photos_deleted_at from storefront_order where order_id = ?', orderId) !== null;
 
 function openEndsOf({ disk: shop, isHoldingBack }: ShopInSimulation, central: Disk): string[] {
   const there = new Map(all(central, 'select * from "order"').map((row) => [row.id, row]));
@@ -191,7 +191,4 @@ function lostAtShop(shop: Disk, wasDeleted: (orderId: string) => boolean): strin
 }
 
 const photosOf = (central: Disk, orderId: string) =>
-  central.database
-    .prepare('select distinct sha256 from order_file where order_id = ?')
-    .pluck()
-    .all(orderId) as string[];
+  column(central, 'select distinct sha256 from order_file where order_id = ?', orderId);

@@ -1,4 +1,5 @@
 import { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { askRows, askValue } from './ask.ts';
 import type { Disk } from './machine.ts';
 
 export interface PlacedOrder {
@@ -37,13 +38,13 @@ export function createLedger(): Ledger {
     faults,
     noteNumber,
     read(shop, disk) {
-      const rows = disk.database
-        .prepare("select order_id, iid, content from storefront_order where state = 'submitted'")
-        .all() as { order_id: string; iid: number; content: string }[];
-      for (const { order_id: orderId, iid, content } of rows) {
+      const rows = askRows(disk.database, "select order_id, iid from storefront_order where state = 'submitted'");
+      for (const { order_id: id, iid: number } of rows) {
+        const [orderId, iid] = [String(id), Number(number)];
         noteNumber(iid, orderId);
         if (orders.has(orderId)) continue;
-        orders.set(orderId, { shop, iid, content: SubmittedOrder.parse(JSON.parse(content)), isOwed: true });
+        const text = askValue(disk.database, 'select content from storefront_order where order_id = ?', orderId);
+        orders.set(orderId, { shop, iid, content: SubmittedOrder.parse(JSON.parse(String(text))), isOwed: true });
       }
     },
     forgive(isStillThere) {

@@ -1,13 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-import {
-  Kysely,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { type BlobsOnDisk, createMemoryBlobs } from './memory-blobs.ts';
 import { resetDatabase } from './used-databases.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -129,14 +122,17 @@ export function openDisk<Tables>(disk: Disk, program: Program) {
 }
 
 function createMortalDriver(database: Sqlite.Database, program: Program): Driver {
-  const driver = new SqliteDriver({ database: withPreparedStatements(database) });
-  let connection: DatabaseConnection | undefined;
-  return Object.assign(Object.create(driver), {
-    init: () => driver.init(),
-    async acquireConnection() {
-      connection ??= mortal(await driver.acquireConnection(), program);
-      return connection;
+  const driver = new SqliteDriver({ database });
+  const questions = questionsOf(database);
+  const connection: DatabaseConnection = {
+    executeQuery: (query) => program.use(() => answer(database, questions, query) as QueryResult<never>),
+    streamQuery() {
+      throw new Error('Nothing that is simulated reads a stream of rows.');
     },
+  };
+  return Object.assign(Object.create(driver), {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
     beginTransaction: (used: DatabaseConnection) => driver.beginTransaction(used),
     commitTransaction: (used: DatabaseConnection) => driver.commitTransaction(used),
     rollbackTransaction: (used: DatabaseConnection) => driver.rollbackTransaction(used),
@@ -145,27 +141,28 @@ function createMortalDriver(database: Sqlite.Database, program: Program): Driver
   });
 }
 
-function mortal(connection: DatabaseConnection, program: Program): DatabaseConnection {
-  return {
-    executeQuery: (query) => program.use(() => connection.executeQuery(query)),
-    streamQuery: (query, size) => connection.streamQuery(query, size),
-  } as DatabaseConnection;
-}
-
-const statementsOf = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement<unknown[]>>>();
+type Questions = Map<string, Sqlite.Statement<unknown[]>>;
+const kept = new WeakMap<Sqlite.Database, Questions>();
 
 /** Kept per disk: the programs that follow each other ask the same questions. */
-function withPreparedStatements(database: Sqlite.Database): SqliteDatabase {
-  const statements = statementsOf.get(database) ?? new Map<string, Sqlite.Statement<unknown[]>>();
-  statementsOf.set(database, statements);
-  return {
-    close() {},
-    prepare(sql) {
-      const kept = statements.get(sql);
-      if (kept !== undefined && !kept.busy) return kept;
-      const statement = database.prepare<unknown[]>(sql);
-      statements.set(sql, statement);
-      return statement;
-    },
-  };
+function questionsOf(database: Sqlite.Database): Questions {
+  const questions = kept.get(database) ?? new Map();
+  kept.set(database, questions);
+  return questions;
+}
+
+/** As Kysely's own driver answers, but what was compiled once is not compiled again. */
+function answer(
+  database: Sqlite.Database,
+  questions: Questions,
+  { sql, parameters }: CompiledQuery,
+): QueryResult<unknown> {
+  let question = questions.get(sql);
+  if (question === undefined) {
+    question = database.prepare<unknown[]>(sql);
+    questions.set(sql, question);
+  }
+  if (question.reader) return { rows: question.all(parameters as unknown[]) };
+  const { changes, lastInsertRowid } = question.run(parameters as unknown[]);
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
 }

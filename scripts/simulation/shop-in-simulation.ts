@@ -251,7 +251,12 @@ export function createShopInSimulation(options: ShopOptions) {
       inShop((shop) => changesOf(shop).setPaymentStatus(STAFF, orderId, to)),
     setProduction: (orderId: string, to: ProductionStatus) =>
       inShop((shop) =>
-        changesOf(shop).setProductionStatus(STAFF, orderId, { productionStatus: to, despiteMissingPrints: true }),
+        changesOf(shop).setProductionStatus(STAFF, orderId, {
+          productionStatus: to,
+          despiteMissingPrints: true,
+          despiteUnpaid: true,
+          reason: 'asked for',
+        }),
       ),
   };
 }

@@ -13,22 +13,17 @@ const resets = new WeakMap<Sqlite.Database, readonly Step[]>();
 export function resetDatabase(database: Sqlite.Database, template: Buffer): void {
   const steps = resets.get(database) ?? prepareReset(database, template);
   resets.set(database, steps);
-  database.pragma('foreign_keys = OFF');
+  // Foreign keys stay on: whoever sets a pragma has every kept question compiled anew.
   database.transaction(() => {
     for (const step of steps) step();
   })();
-  database.pragma('foreign_keys = ON');
 }
 
 function prepareReset(database: Sqlite.Database, template: Buffer): readonly Step[] {
   const original = new Sqlite(template);
   try {
-    // SQLite's own tables come last: they count what is done to the others.
-    const names = original
-      .prepare("select name from sqlite_master where type = 'table' order by name like 'sqlite\\_%' escape '\\'")
-      .pluck()
-      .all() as string[];
-    const deletes = names.map((name) => step(database, `delete from "${name}"`));
+    const names = tablesByNeed(original);
+    const deletes = names.toReversed().map((name) => step(database, `delete from "${name}"`));
     const inserts = names.flatMap((name) => {
       const rows = original.prepare(`select * from "${name}"`).raw().all() as unknown[][];
       const isCounter = name.startsWith('sqlite_');
@@ -43,6 +38,27 @@ function prepareReset(database: Sqlite.Database, template: Buffer): readonly Ste
     original.close();
   }
 }
+
+/** Each after those that its rows point to; SQLite's own come last: they count what is done to the others. */
+function tablesByNeed(database: Sqlite.Database): string[] {
+  const names = database
+    // No history changes what says which migrations have been made.
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely\\_%' escape '\\'")
+    .pluck()
+    .all() as string[];
+  const sorted = new Set<string>();
+  const add = (name: string): void => {
+    const isOwn = name.startsWith('sqlite_');
+    const needed = isOwn ? names.filter((other) => !other.startsWith('sqlite_')) : neededBy(database, name);
+    for (const other of needed) if (other !== name && !sorted.has(other)) add(other);
+    sorted.add(name);
+  };
+  for (const name of names) add(name);
+  return [...sorted];
+}
+
+const neededBy = (database: Sqlite.Database, name: string) =>
+  database.prepare('select distinct "table" from pragma_foreign_key_list(?)').pluck().all(name) as string[];
 
 function step(database: Sqlite.Database, sql: string, parameters: unknown[] = []): Step {
   const statement = database.prepare<unknown[]>(sql);

@@ -69,7 +69,7 @@ export async function startCentralBehindShop(paces: { shop: KeepingPace; central
         // Half of the customers come and get them all the same: staff find these orders at central.
         if (leftHere.length % 2 === 0) continue;
         order.handOver = 'asked';
-        const prints = { productionStatus: 3, despiteMissingPrints: true };
+        const prints = { productionStatus: 3, despiteMissingPrints: true, despiteUnpaid: true, reason: 'asked for' };
         await staff.call('PUT', `/orders/${orderId}/production-status`, prints);
       }
     },

@@ -124,6 +124,7 @@ function shopOf(
         'getStorefrontFileThumbnail.fileId': fileId,
         'getStorefrontFilePreview.fileId': fileId,
         'setStorefrontSizeQuantities.quantities.0.fileId': fileId,
+        'setStorefrontSizeQuantities.alsoIn.quantities.0.fileId': fileId,
         'getPriceSummary.uploadId': id,
         'estimateDueDate.uploadId': id,
         targetId: SERVER_ID,
@@ -189,6 +190,7 @@ async function centralOf(url: string, staff: TestClient, signIn: SignIn, output:
         'setUserWorkplaces.id': userId,
         'getUploadFileThumbnail.id': uploadFile,
         'setUploadSizeQuantities.quantities.0.fileId': uploadFile,
+        'setUploadSizeQuantities.alsoIn.quantities.0.fileId': uploadFile,
         'listUploadPhotoFrames.id': uploadId,
       };
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '../domain/order-states.ts';
+import { DESK_STAGE_NAMES, PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '../domain/order-states.ts';
 import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
@@ -93,11 +93,16 @@ const orderFields = {
   promisedDueDate: Instant.nullable()
     .optional()
     .describe('What the customer was promised at the submit; `estimatedDueDate` is what staff say now.'),
+  paidMethod: PaymentMethod.nullable()
+    .optional()
+    .describe('How it was really paid, said at the confirmation; `paymentMethod` is what the customer chose.'),
   readyAt: Instant.nullable()
     .optional()
     .describe('When it became ready, by the clock of this server; null while it is not.'),
   createdAt: Instant,
 };
+
+const SlipUse = z.object({ orderId: Id, iid: z.int().min(1) });
 
 export const PaySlip = z
   .object({
@@ -106,22 +111,45 @@ export const PaySlip = z
       .nullable()
       .describe('Bank code as in the QR (`004`); null when the slip shows no code that can be read.'),
     transactionRef: z.string().nullable(),
-    duplicateOf: z
-      .object({ orderId: Id, iid: z.int().min(1) })
+    duplicateOf: SlipUse.nullable().describe(
+      'Another order for which the same transfer or the same picture was sent before: this one is the second.',
+    ),
+    usedLaterBy: SlipUse.nullable()
+      .optional()
+      .describe(
+        'Another order for which it was sent later: nothing is wrong with this one. Absent from older servers.',
+      ),
+    sentBy: z
+      .enum(['customer', 'staff'])
       .nullable()
-      .describe('Another order for which the same transfer or the same picture was sent before.'),
+      .optional()
+      .describe('Null for one of which nobody wrote that down.'),
+    sentAt: Instant.nullable().optional().describe('By the clock of the server that took it.'),
   })
   .meta({
     id: 'PaySlip',
-    description: 'What was read from the mini-QR of a payment slip. A slip is a claim: only staff confirm.',
+    description:
+      'What was read from the mini-QR of a payment slip, which says no amount. A slip is a claim: only staff confirm.',
   });
 export type PaySlip = z.infer<typeof PaySlip>;
+
+const whoAndWhy = {
+  by: z.string().optional().describe('Only for maintainers; absent once names are forgotten.'),
+  reason: z.string().optional().describe('Only for maintainers, except why a slip was refused.'),
+};
 
 export const OrderChange = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('placed'), at: Instant }),
-    z.object({ kind: z.literal('payment'), at: Instant, to: PaymentStatus }),
-    z.object({ kind: z.literal('production'), at: Instant, to: ProductionStatus }),
+    z.object({
+      kind: z.literal('payment'),
+      at: Instant,
+      to: PaymentStatus,
+      method: PaymentMethod.optional().describe('How it was really paid, where that was said.'),
+      isSlipRefused: z.literal(true).optional().describe('Staff looked at the slip and refused it; `reason` says why.'),
+      ...whoAndWhy,
+    }),
+    z.object({ kind: z.literal('production'), at: Instant, to: ProductionStatus, ...whoAndWhy }),
   ])
   .meta({ id: 'OrderChange', description: 'A change of a status that took effect.' });
 export type OrderChange = z.infer<typeof OrderChange>;
@@ -176,6 +204,11 @@ const DamagedPhotoCount = z
   .optional()
   .describe('Of the missing photos those whose copy here was damaged; only for maintainers.');
 
+const Shelf = z
+  .string()
+  .max(20)
+  .describe('Where its prints lie, as staff say; empty while nobody has. For maintainers.');
+
 export const Order = z
   .object({
     ...orderFields,
@@ -206,6 +239,7 @@ export const Order = z
     staffNotes: z
       .string()
       .describe('What staff tell each other about it; only for maintainers, and empty for everybody else.'),
+    shelf: Shelf.optional(),
     printLedger: PrintLedger.nullable().describe('Null for customers.'),
     history: z
       .array(OrderChange)
@@ -219,6 +253,12 @@ export const OrderSummary = z
   .object({
     ...orderFields,
     printCount: z.int().min(0),
+    sizes: z
+      .array(z.object({ name: LocalizedText, printQuantity: z.int().min(1) }))
+      .optional()
+      .describe('What is printed of it, size by size.'),
+    thumbnailUrl: z.string().nullable().optional().describe('Of its first photo; null until that is on this server.'),
+    shelf: Shelf.optional(),
     missingPhotoCount: z.int().min(0),
     damagedPhotoCount: DamagedPhotoCount,
     paymentClash: z.boolean().describe('As in Order: only for maintainers.'),
@@ -309,13 +349,15 @@ export const listAllOrders = endpoint({
     source: z.enum(['online', 'storefront']).optional(),
     storefront: z.string().max(100).optional(),
     stage: z
-      .enum(['to-pay', 'to-print', 'to-hand-over'])
+      .enum(DESK_STAGE_NAMES)
       .optional()
-      .describe('Waiting for money (pending or with a slip), paid and not printed, printed and not handed over.'),
+      .describe(
+        'Waiting for money (pending or with a slip), paid and not printed, printed and not handed over, printed and not sent; late is what is not ready and was due before now.',
+      ),
     q: z
       .string()
       .trim()
-      .max(100)
+      .max(300)
       .optional()
       .describe(
         'Order number, part of a name, or part of a phone number: three letters or digits and more; or what a scanner reads: the id or address of an order, or of the phone page that it came from. A shorter part of a name is looked for among the newest few thousand orders.',
@@ -325,6 +367,21 @@ export const listAllOrders = endpoint({
   answer: OrderPage,
   problems: [],
 });
+
+const Count = z.int().min(0);
+
+export const countWaitingOrders = endpoint({
+  name: 'countWaitingOrders',
+  summary: 'How many orders wait for what; 1,000 and more of one kind are counted as 1,000',
+  method: 'GET',
+  path: '/orders/waiting',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  status: 200,
+  answer: z.object({ 'to-pay': Count, 'to-print': Count, 'to-hand-over': Count, 'to-post': Count, late: Count }),
+  problems: [],
+});
+export type WaitingOrders = z.infer<NonNullable<(typeof countWaitingOrders)['answer']>>;
 
 export const getOrder = endpoint({
   name: 'getOrder',
@@ -366,6 +423,8 @@ export const getPaymentStatus = endpoint({
   problems: ['not-found'],
 });
 
+const Reason = z.string().trim().min(1).max(300);
+
 export const setPaymentStatus = endpoint({
   name: 'setPaymentStatus',
   summary: 'Confirm a payment or cancel an order',
@@ -374,10 +433,16 @@ export const setPaymentStatus = endpoint({
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
-  body: z.object({ paymentStatus: PaymentStatus }),
+  body: z.object({
+    paymentStatus: PaymentStatus,
+    paymentMethod: PaymentMethod.optional().describe('Of a confirmation: how it was paid. Without it as was chosen.'),
+    reason: Reason.optional().describe(
+      'Of a step back: always when a slip is refused, which the customer reads; otherwise ten minutes after the step.',
+    ),
+  }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'payment-transition-refused'],
+  problems: ['not-found', 'payment-transition-refused', 'reason-missing', 'undo-too-late'],
 });
 
 export const uploadPayslip = endpoint({
@@ -392,7 +457,23 @@ export const uploadPayslip = endpoint({
   idempotencyKey: true,
   status: 200,
   answer: Order,
-  problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips'],
+  problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips', 'personal-data-deleted'],
+});
+
+export const attachPayslip = endpoint({
+  name: 'attachPayslip',
+  summary:
+    'Staff add the picture of a transfer that a customer shows or has sent them; the order waits to be confirmed',
+  method: 'POST',
+  path: '/orders/{id}/payments/attached-payslip',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  form: z.object({}),
+  idempotencyKey: true,
+  status: 200,
+  answer: Order,
+  problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips', 'personal-data-deleted'],
 });
 
 export const getPayslip = endpoint({
@@ -440,10 +521,14 @@ export const setProductionStatus = endpoint({
       .boolean()
       .default(false)
       .describe('Said by whoever sets an order ready, or hands it over, of which not every print has been exported.'),
+    despiteUnpaid: z.boolean().default(false).describe('Said, with a reason, by whoever hands over what is not paid.'),
+    reason: Reason.optional().describe(
+      'Why it is handed over unpaid, or why a step of more than ten minutes ago is taken back.',
+    ),
   }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'production-transition-refused', 'prints-not-exported'],
+  problems: ['not-found', 'production-transition-refused', 'prints-not-exported', 'order-unpaid', 'reason-missing'],
 });
 
 export const setEstimatedDueDate = endpoint({
@@ -478,6 +563,23 @@ export const setStaffNotes = endpoint({
   status: 200,
   answer: Order,
   problems: ['personal-data-deleted', 'not-found', 'edited-meanwhile'],
+});
+
+export const setShelf = endpoint({
+  name: 'setShelf',
+  summary: 'Where the prints lie until somebody comes for them',
+  method: 'PUT',
+  path: '/orders/{id}/shelf',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({
+    shelf: z.string().trim().max(20).describe('Empty takes it away.'),
+    previousShelf: z.string().optional().describe('The shelf that the editor saw.'),
+  }),
+  status: 200,
+  answer: Order,
+  problems: ['not-found', 'edited-meanwhile'],
 });
 
 export const exportToHotFolder = endpoint({

@@ -71,7 +71,7 @@ export const setStorefrontPrints = endpoint({
 
 export const setStorefrontSizeQuantities = endpoint({
   name: 'setStorefrontSizeQuantities',
-  summary: 'Prints of many photos in one size at once: all or nothing',
+  summary: 'Prints of many photos in one size at once, and in a second one with it: all or nothing; answers the first',
   method: 'PUT',
   path: '/storefront/orders/{id}/sizes/{key}/quantities',
   who: ['kiosk'],

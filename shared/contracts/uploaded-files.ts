@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
 import { BRIGHTNESS, PAPER_WAYS, STRAIGHTEN_LIMIT } from '../domain/print-adjustments.ts';
 import { UPLOAD_SIZE_STATUS } from '../domain/upload-size-status.ts';
-import { Id, Instant, numberNames, Quantity } from './fields.ts';
+import { Id, Instant, numberNames, Quantity, SizeKey } from './fields.ts';
 
 export const Crop = z
   .object({
@@ -163,12 +163,21 @@ export const UploadSizeStatus = z
 export type UploadSizeStatus = z.infer<typeof UploadSizeStatus>;
 
 /** Prints of many photos in one size; what is said of one photo is said once. */
+const Quantities = z
+  .array(z.object({ fileId: Id, quantity: Quantity }))
+  .min(1)
+  .max(ORDER_CEILINGS.photos)
+  .refine((quantities) => new Set(quantities.map(({ fileId }) => fileId)).size === quantities.length, {
+    message: 'a photo is named more than once',
+  });
+
 export const QuantitiesBody = z.object({
-  quantities: z
-    .array(z.object({ fileId: Id, quantity: Quantity }))
-    .min(1)
-    .max(ORDER_CEILINGS.photos)
-    .refine((quantities) => new Set(quantities.map(({ fileId }) => fileId)).size === quantities.length, {
-      message: 'a photo is named more than once',
-    }),
+  quantities: Quantities,
+  alsoIn: z
+    .object({ size: SizeKey, quantities: Quantities })
+    .optional()
+    .describe(
+      'Changed with it in another size, so that prints go from one size to the other and none is lost between.',
+    ),
 });
+export type QuantitiesBody = z.infer<typeof QuantitiesBody>;

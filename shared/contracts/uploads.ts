@@ -116,7 +116,7 @@ export const setUploadPrints = endpoint({
 
 export const setUploadSizeQuantities = endpoint({
   name: 'setUploadSizeQuantities',
-  summary: 'Prints of many photos in one size at once: all or nothing',
+  summary: 'Prints of many photos in one size at once, and in a second one with it: all or nothing; answers the first',
   method: 'PUT',
   path: '/uploads/sizes/{key}/quantities',
   ...own,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allGoodUpTo, goodUpTo, isGoodIn } from './good-up-to.ts';
+import { goodUpTo, isGoodIn } from './good-up-to.ts';
 
 const size = (key: string, widthMm: number, heightMm: number) => ({ key, widthMm, heightMm });
 const SIZES = [
@@ -26,16 +26,6 @@ test('counts what a cut leaves, and what a photo that is fitted in has', () => {
   const square = { width: 4000, height: 4000 };
   expect(isGoodIn(square, size('30x20', 762, 508))).toBe(false);
   expect(isGoodIn(square, size('30x20', 762, 508), { crop: null, fit: 'fit', rotate: 0 })).toBe(true);
-});
-
-test('of several photos is what all of them are good for; those that are being read do not count', () => {
-  const large = { width: 6000, height: 4000 };
-  const small = { width: 800, height: 1200 };
-  const unread = { width: null, height: null };
-  expect(keys(allGoodUpTo([large, unread], SIZES))).toEqual(['20x30', '30x20']);
-  expect(keys(allGoodUpTo([large, small], SIZES))).toEqual(['4x6']);
-  expect(allGoodUpTo([unread], SIZES)).toEqual([]);
-  expect(allGoodUpTo([], SIZES)).toEqual([]);
 });
 
 test('is never less for more pixels of the same shape, and does not depend on where the focus is', () => {

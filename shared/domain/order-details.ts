@@ -7,6 +7,8 @@ export interface OrderDetails {
   /** ISO 8601. */
   estimatedDueDate: string | null;
   staffNotes: string;
+  /** Where the prints lie for whoever comes for them; absent from servers that know of no shelves. */
+  shelf?: string | undefined;
 }
 
 /**
@@ -30,6 +32,8 @@ export function mergeOrderDetails(
       instant(to.estimatedDueDate),
     ),
     staffNotes: pick(current.staffNotes, from.staffNotes, to.staffNotes),
+    // Who says nothing of it has seen nothing of it.
+    shelf: to.shelf === undefined ? (current.shelf ?? '') : pick(current.shelf ?? '', from.shelf ?? '', to.shelf),
   };
 }
 
@@ -37,7 +41,8 @@ export const isSameDetails = (left: OrderDetails, right: OrderDetails): boolean 
   left.shippingMethod === right.shippingMethod &&
   left.shippingTracking === right.shippingTracking &&
   instant(left.estimatedDueDate) === instant(right.estimatedDueDate) &&
-  left.staffNotes === right.staffNotes;
+  left.staffNotes === right.staffNotes &&
+  (left.shelf ?? '') === (right.shelf ?? '');
 
 /** One way of writing an instant, so that text compares like time. */
 const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString());

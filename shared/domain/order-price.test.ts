@@ -96,6 +96,22 @@ describe('discount', () => {
     );
   });
 
+  test('that is named where two save the same is the one with the lower threshold, then the one with the smaller id', () => {
+    const saving = (id: string, activationValue: number): Discount => ({
+      ...{ id, targetSizeId: '4x6', activateCondition: ACTIVATE_CONDITION.printQuantity, activationValue },
+      ...{ feeType: FEE_TYPE.flat, feeAmount: 50 },
+    });
+    const bought = { sizeId: '4x6', unitPrice: 500, printQuantity: 20 };
+    const best = (...list: Discount[]) => bestDiscount(list, bought).discount?.id;
+    for (const [wanted, other] of [
+      [saving('z', 5), saving('a', 10)],
+      [saving('a', 5), saving('z', 10)],
+      [saving('a', 5), saving('z', 5)],
+    ] as const) {
+      expect([best(wanted, other), best(other, wanted)]).toEqual([wanted.id, wanted.id]);
+    }
+  });
+
   test('of another size, or one not yet reached, does nothing', () => {
     const tenOff: Discount = {
       id: 'a',
@@ -156,6 +172,12 @@ describe('discount', () => {
       (activationValue) => ({ ...list[0], id: `from ${activationValue}`, activationValue }) as Discount,
     );
     expect(nextDiscount(same, { sizeId: 's', unitPrice: 500, printQuantity: 7 })).toMatchObject({ isCheaper: false });
+    // The nearest is named although it saves nothing.
+    const nothing = list.toReversed().map((one) => (one.id === 'a' ? { ...one, feeAmount: 0 } : one));
+    const next = nextDiscount(nothing, { sizeId: 's', unitPrice: 500, printQuantity: 7 });
+    expect([next?.discount.id, next?.printQuantity]).toEqual(['a', 10]);
+    // Of what nobody has chosen yet a print costs what it costs.
+    expect(nextDiscount(list, { sizeId: 's', unitPrice: 500, printQuantity: 0 })?.unitPriceNow).toBe(500);
   });
 });
 
@@ -192,6 +214,15 @@ describe('price steps', () => {
     expect(priceSteps({ id: 's', price: 500 }, [far]).map((step) => [step.fromPrintQuantity, step.unitPrice])).toEqual([
       [1, 500],
       [5_000, 450],
+    ]);
+    // A discount by what the prints cost is reached that far too; and only what changes the price is a step.
+    const byTotal: Discount = { ...far, activateCondition: ACTIVATE_CONDITION.itemTotal, activationValue: 1_500_000 };
+    const soon: Discount = { ...far, id: 'b', activationValue: 10, feeAmount: 5 };
+    const steps = priceSteps({ id: 's', price: 500 }, [byTotal, soon]);
+    expect(steps.map((step) => [step.fromPrintQuantity, step.unitPrice])).toEqual([
+      [1, 500],
+      [10, 475],
+      [3_000, 450],
     ]);
     // Of what is free there is a list, too.
     const free = priceSteps({ id: 's', price: 0 }, [{ ...far, activateCondition: 1, activationValue: 0 }]);
@@ -359,7 +390,7 @@ test('prints are the sheets that all pictures fit on, and no more', () => {
     }),
   );
   expect(printQuantity(5)).toBe(5);
-  expect(printQuantity(5, null)).toBe(5);
+  for (const nonsense of [null, 0, -2, 0.5]) expect(printQuantity(5, nonsense)).toBe(5);
 });
 
 test('what is fetched needs no address, and only couriers give a tracking link', () => {

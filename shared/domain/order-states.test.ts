@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addUpPayments,
+  isConfirmed,
   isPaymentMethodOffered,
+  isPaymentUndo,
+  isSlipUploaded,
   mergePaymentStatus,
+  moveThatSettles,
   ORDER_ACTORS,
   PAYMENT_METHOD,
   PAYMENT_STATUS,
   type PaymentStatus,
   type PaymentTransition,
   PRODUCTION_STATUS,
+  type ProductionStatus,
   paymentTransition,
+  productionMoveCounts,
   productionTransition,
   STOREFRONT_ORDER_STATES,
   storefrontOrderTransition,
@@ -51,9 +58,9 @@ const productionTable: Record<string, string> = {
   '2→1': 'yes',
   '2→2': 'unchanged',
   '2→3': 'yes',
-  '3→0': 'final',
-  '3→1': 'final',
-  '3→2': 'final',
+  '3→0': 'yes',
+  '3→1': 'yes',
+  '3→2': 'yes',
   '3→3': 'unchanged',
 };
 
@@ -89,12 +96,37 @@ describe('what may follow what', () => {
           );
   });
 
-  test('production goes forward by any number of steps and back only while the prints are in the shop', () => {
+  test('production goes forward and back by any number of steps', () => {
     for (const from of productionStatuses)
       for (const to of productionStatuses)
         expect(`${from}→${to} ${word(productionTransition(from, to))}`).toBe(
           `${from}→${to} ${productionTable[`${from}→${to}`]}`,
         );
+  });
+
+  test('of two production moves that did not see each other the one further along stands, whichever is heard of first', () => {
+    const after = (from: ProductionStatus, moves: readonly ProductionStatus[]) => {
+      let [stands, counted] = [from, 0];
+      for (const to of moves) {
+        if (!productionMoveCounts(stands, { from, to })) continue;
+        [stands, counted] = [to, counted + 1];
+      }
+      return { stands, counted };
+    };
+    for (const from of productionStatuses) {
+      const allowed = productionStatuses.filter((to) => productionTable[`${from}→${to}`] === 'yes');
+      for (const to of productionStatuses) {
+        // Heard of twice it counts once.
+        expect(after(from, [to, to]).counted, `${from}→${to}`).toBe(allowed.includes(to) ? 1 : 0);
+        if (!allowed.includes(to)) continue;
+        for (const other of allowed) expect(after(from, [to, other]).stands).toBe(Math.max(to, other));
+      }
+    }
+  });
+
+  test('a slip may still be asked for until there is one, and paid or cancelled is confirmed for the customer', () => {
+    expect(paymentStatuses.filter(isSlipUploaded)).toEqual([20, 50, 90]);
+    expect(paymentStatuses.filter(isConfirmed)).toEqual([50, 90]);
   });
 
   test('a storefront order that is submitted or cancelled never moves again', () => {
@@ -119,6 +151,7 @@ describe('payment log of two sides', () => {
     from: status,
     to: status,
     by: fc.constantFrom(...ORDER_ACTORS),
+    round: fc.constantFrom(0, 0, 1, 2),
   });
 
   /** A walk that one side alone could have made, from a status it had seen. */
@@ -132,6 +165,66 @@ describe('payment log of two sides', () => {
     }
     return made;
   };
+  /** The same of staff who also take steps back to where the order stood before. */
+  const walkWithStepsBack = (wishes: readonly ('forward' | 'back')[], to: readonly PaymentStatus[]) => {
+    const log: PaymentTransition[] = [];
+    const stood: PaymentStatus[] = [PAYMENT_STATUS.pending];
+    for (const [index, wish] of wishes.entries()) {
+      const { round } = addUpPayments(log);
+      const from = stood.at(-1) ?? PAYMENT_STATUS.pending;
+      const [before, next] = [stood.at(-2), to[index % to.length] ?? PAYMENT_STATUS.confirmed];
+      if (wish === 'back' && before !== undefined && isPaymentUndo(from, before)) {
+        log.push({ from, to: before, by: 'staff', round: round + 1 });
+        stood.push(before);
+      } else if (wish === 'forward' && paymentTransition(from, next, 'staff').allowed) {
+        log.push({ from, to: next, by: 'staff', round });
+        stood.push(next);
+      }
+    }
+    return { log, stands: stood.at(-1) };
+  };
+
+  test('with steps taken back, the log ends where they led, in whatever order its entries are read', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('forward' as const, 'back' as const), { maxLength: 12 }),
+        fc.array(status, { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        (wishes, to, seed) => {
+          const { log, stands } = walkWithStepsBack(wishes, to);
+          const turned = log.toSorted((a, b) => ((a.from * 7 + a.to * 13 + seed) % 5) - ((b.from * 7 + b.to * 13) % 5));
+          expect(mergePaymentStatus(log)).toEqual({ paymentStatus: stands, clash: false });
+          expect(addUpPayments([...turned, ...log])).toEqual(addUpPayments(log));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('whatever a side lacks, one entry brings it to where the other side says that the order stands', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), status, fc.nat({ max: 3 }), (log, to, round) => {
+        const settling = moveThatSettles(log, { to, round });
+        const after = addUpPayments([...log, { ...settling, by: 'staff' }]);
+        expect(after.paymentStatus).toBe(to);
+        expect(after.round).toBeGreaterThanOrEqual(round);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('of two confirmations that did not see each other both sides name the same way of paying', () => {
+    const by = { from: 10, to: 50, by: 'staff', round: 0 } as const;
+    const [cash, qr]: PaymentTransition[] = [
+      { ...by, method: PAYMENT_METHOD.counter },
+      { ...by, method: PAYMENT_METHOD.qr },
+    ];
+    if (cash === undefined || qr === undefined) throw new Error('unreachable');
+    expect(addUpPayments([cash, qr]).method).toBe(addUpPayments([qr, cash]).method);
+    // Taken back, it was never paid.
+    expect(addUpPayments([cash, { from: 50, to: 10, by: 'staff', round: 1 }]).method).toBeNull();
+  });
+
   const requests = fc.array(fc.record({ to: status, by: fc.constantFrom(...ORDER_ACTORS) }), { maxLength: 8 });
 
   test('neither the order of the entries nor repeating them changes the outcome', () => {

@@ -22,7 +22,8 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /**
  * What an order waits for at the desk, and which statuses that is: paid or not, printed or not, fetched or not. Each pair is
- * a stretch of one index of either server.
+ * a stretch of one index of either server. What is fetched and what is sent are told apart by the shipping method, and what is
+ * late by its due date.
  */
 export const DESK_STAGES = {
   'to-pay': [{ payment: PAYMENT_STATUS.pending }, { payment: PAYMENT_STATUS.slipUploaded }],
@@ -31,8 +32,16 @@ export const DESK_STAGES = {
     { payment: PAYMENT_STATUS.confirmed, production: PRODUCTION_STATUS.printing },
   ],
   'to-hand-over': [{ payment: PAYMENT_STATUS.confirmed, production: PRODUCTION_STATUS.ready }],
+  'to-post': [{ payment: PAYMENT_STATUS.confirmed, production: PRODUCTION_STATUS.ready }],
+  late: [
+    { payment: PAYMENT_STATUS.pending },
+    { payment: PAYMENT_STATUS.slipUploaded },
+    { payment: PAYMENT_STATUS.confirmed, production: PRODUCTION_STATUS.received },
+    { payment: PAYMENT_STATUS.confirmed, production: PRODUCTION_STATUS.printing },
+  ],
 } as const satisfies Record<string, readonly DeskStretch[]>;
 export type DeskStage = keyof typeof DESK_STAGES;
+export const DESK_STAGE_NAMES = Object.keys(DESK_STAGES) as [DeskStage, ...DeskStage[]];
 export type DeskStretch = { payment: PaymentStatus; production?: ProductionStatus };
 
 /** Why a move is refused; stable words, each answered as a 409 that the app can translate. */
@@ -56,9 +65,26 @@ export const PAYMENT_TRANSITIONS: readonly PaymentTransitionRule[] = [
 export type ProductionTransitionRule = { from: ProductionStatus; to: ProductionStatus };
 
 /**
+ * Steps that staff take back: what was confirmed, refused or cancelled by mistake goes back to where it stood before. Such a
+ * step begins a new round of the order's payment, and what was said in earlier rounds counts no more.
+ */
+export const PAYMENT_UNDOS: readonly { from: PaymentStatus; to: PaymentStatus }[] = [
+  { from: 20, to: 10 },
+  { from: 50, to: 10 },
+  { from: 50, to: 20 },
+  { from: 90, to: 10 },
+  { from: 90, to: 20 },
+  { from: 90, to: 50 },
+];
+
+/** So long after a step anybody on staff takes it back without a word. */
+export const UNDO_FREE_MS = 10 * 60_000;
+/** From this rank on people take back steps with money that are older than that. */
+export const LATE_MONEY_UNDO_RANK = 60;
+
+/**
  * Forward any number of steps, because a single print is printed and handed over in one breath and nobody presses three
- * buttons for it. Back again, because the wrong order gets ticked in a queue; but not out of handed over: the prints
- * have left the shop and a reprint is another job.
+ * buttons for it. Back again, because the wrong order gets ticked in a queue, handed over included.
  */
 export const PRODUCTION_TRANSITIONS: readonly ProductionTransitionRule[] = [
   { from: 0, to: 1 },
@@ -70,6 +96,9 @@ export const PRODUCTION_TRANSITIONS: readonly ProductionTransitionRule[] = [
   { from: 1, to: 0 },
   { from: 2, to: 0 },
   { from: 2, to: 1 },
+  { from: 3, to: 0 },
+  { from: 3, to: 1 },
+  { from: 3, to: 2 },
 ];
 
 export type StorefrontOrderTransitionRule = { from: StorefrontOrderState; to: StorefrontOrderState };
@@ -128,28 +157,90 @@ export function isConfirmed(status: PaymentStatus): boolean {
   return status >= PAYMENT_STATUS.confirmed;
 }
 
+export const isPaymentUndo = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  PAYMENT_UNDOS.some((undo) => undo.from === from && undo.to === to);
+
 /** One entry of an order's payment log: what its writer saw, what they made of it, and who they are. */
-export type PaymentTransition = { from: PaymentStatus; to: PaymentStatus; by: OrderActor };
+export type PaymentTransition = {
+  from: PaymentStatus;
+  to: PaymentStatus;
+  by: OrderActor;
+  /** How often steps had been taken back when it was written, this one included. */
+  round?: number;
+  /** Of a confirmation: how it was really paid. */
+  method?: PaymentMethod | null;
+};
+
+/** Whether it may be in a log. A step back is only one where it says of which round. */
+export function isPaymentMove({ from, to, by, round = 0 }: PaymentTransition): boolean {
+  return paymentTransition(from, to, by).allowed || isStepBack({ from, to, by, round });
+}
+
+const isStepBack = ({ from, to, by, round = 0 }: PaymentTransition) =>
+  round > 0 && by === 'staff' && isPaymentUndo(from, to);
+
+export interface PaymentSum {
+  paymentStatus: PaymentStatus;
+  clash: boolean;
+  /** Of which the next entry is. */
+  round: number;
+  /** How it was paid, where that was said. */
+  method: PaymentMethod | null;
+}
 
 /**
- * The status that the logs of shop and centre add up to, both having written while they could not see each other.
+ * What the logs of shop and centre add up to, both having written while they could not see each other.
  * Looks only at which moves were made, never at when or in which order: clocks lie (the mini PC may boot in 1970) and
  * entries arrive twice, so any order and any repetition has to give the same answer on both sides.
+ * - A step back begins a round, and only the newest round counts.
  * - Cancelling a confirmed order (50→90) was a decision made knowing of the money: it wins.
  * - Cancelling an unpaid order while the other side took money for it: the money is real, so the order stays confirmed
  *   and `clash` asks staff to look at it.
  * Entries that nobody was allowed to write count for nothing.
  */
+export function addUpPayments(log: Iterable<PaymentTransition>): PaymentSum {
+  const moves = [...log].filter(isPaymentMove);
+  const round = moves.reduce((newest, move) => Math.max(newest, move.round ?? 0), 0);
+  const counted = moves.filter((move) => (move.round ?? 0) === round);
+  const [back, forward] = [counted.filter(isStepBack), counted.filter((move) => !isStepBack(move))];
+  const start = back.reduce<PaymentStatus>((at, { to }) => (to > at ? to : at), PAYMENT_STATUS.pending);
+  return { ...statusOf(forward, start), round, method: methodOf(counted) };
+}
+
+function statusOf(moves: readonly PaymentTransition[], start: PaymentStatus) {
+  const { pending, slipUploaded, confirmed, cancelled } = PAYMENT_STATUS;
+  const reached = new Set<PaymentStatus>([start, ...moves.map(({ to }) => to)]);
+  if (moves.some(({ from, to }) => from === confirmed && to === cancelled)) {
+    return { paymentStatus: cancelled, clash: false };
+  }
+  if (reached.has(confirmed)) return { paymentStatus: confirmed, clash: reached.has(cancelled) };
+  if (reached.has(cancelled)) return { paymentStatus: cancelled, clash: false };
+  return { paymentStatus: reached.has(slipUploaded) ? slipUploaded : pending, clash: false };
+}
+
+/** Of two confirmations that did not see each other one, and the same at both sides. */
+function methodOf(moves: readonly PaymentTransition[]): PaymentMethod | null {
+  const said = moves.flatMap(({ to, method }) => (to === PAYMENT_STATUS.confirmed && method != null ? [method] : []));
+  return said.reduce<PaymentMethod | null>((most, method) => (most === null || method > most ? method : most), null);
+}
+
+/**
+ * What makes a log come to where the other side says that the order stands, of a side whose log lacks something: an entry of
+ * the newest round where that is enough, otherwise the first of another.
+ */
+export function moveThatSettles(
+  log: readonly PaymentTransition[],
+  { to, round }: { to: PaymentStatus; round: number },
+): { from: PaymentStatus; to: PaymentStatus; round: number } {
+  const { pending, confirmed, cancelled } = PAYMENT_STATUS;
+  const sum = addUpPayments(log);
+  const from = to === cancelled ? sum.paymentStatus : pending;
+  const settles = addUpPayments([...log, { from, to, by: 'staff', round: sum.round }]).paymentStatus === to;
+  if (settles && sum.round >= round) return { from, to, round: sum.round };
+  return { from: to === confirmed ? cancelled : confirmed, to, round: Math.max(sum.round + 1, round) };
+}
+
 export function mergePaymentStatus(log: Iterable<PaymentTransition>): { paymentStatus: PaymentStatus; clash: boolean } {
-  const moves = [...log].filter(({ from, to, by }) => paymentTransition(from, to, by).allowed);
-  const reached = new Set(moves.map(({ to }) => to));
-  if (moves.some(({ from, to }) => from === PAYMENT_STATUS.confirmed && to === PAYMENT_STATUS.cancelled)) {
-    return { paymentStatus: PAYMENT_STATUS.cancelled, clash: false };
-  }
-  if (reached.has(PAYMENT_STATUS.confirmed)) {
-    return { paymentStatus: PAYMENT_STATUS.confirmed, clash: reached.has(PAYMENT_STATUS.cancelled) };
-  }
-  if (reached.has(PAYMENT_STATUS.cancelled)) return { paymentStatus: PAYMENT_STATUS.cancelled, clash: false };
-  if (reached.has(PAYMENT_STATUS.slipUploaded)) return { paymentStatus: PAYMENT_STATUS.slipUploaded, clash: false };
-  return { paymentStatus: PAYMENT_STATUS.pending, clash: false };
+  const { paymentStatus, clash } = addUpPayments(log);
+  return { paymentStatus, clash };
 }

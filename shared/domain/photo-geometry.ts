@@ -100,23 +100,6 @@ export function centredCrop(photo: PhotoPixels, print: PrintSize, rotate: PhotoR
   return defaultCrop(photo, print, rotate, null);
 }
 
-/** How a photo is to lie on the paper. */
-export interface PrintedPart {
-  readonly crop: PhotoCrop | null;
-  readonly fit: PhotoFit;
-  readonly rotate: PhotoRotation;
-}
-
-/** The part that is printed: the customer's own cut, or all of it, or the largest around the focus. */
-export function printedCrop(
-  photo: PhotoPixels & { readonly focus: PhotoFocus | null },
-  { crop, fit, rotate }: PrintedPart,
-  print: PrintSize,
-): PhotoCrop {
-  if (crop !== null) return crop;
-  return fit === 'fit' ? WHOLE_PHOTO : defaultCrop(photo, print, rotate, photo.focus);
-}
-
 /** The crop as whole pixels of the upright photo: never outside it, never empty. What a renderer cuts out. */
 export function cropPixels(
   photo: PhotoPixels,
@@ -157,26 +140,6 @@ export function orientPrintToCrop(
   // A crop that is square but for rounding lies on the paper as named, not the way the rounding fell.
   const isSquare = Math.abs(seen.width - seen.height) < 1;
   return isSquare ? print : orientPrint(print, seen);
-}
-
-/**
- * Photo pixels per inch of paper, rounded down, from the pixels that really reach it. Where crop and paper differ in
- * shape, fill is held back by the side that is stretched most, fit by the side that touches the edges.
- */
-export function effectiveDpi(picture: {
-  photo: PhotoPixels;
-  crop: PhotoCrop;
-  rotate: PhotoRotation;
-  fit: PhotoFit;
-  print: PrintSize;
-}): number {
-  const { photo, crop, rotate, fit, print } = picture;
-  const paper = orientPrintToCrop(photo, crop, rotate, print);
-  const seen = turned({ width: crop.width * photo.width, height: crop.height * photo.height }, rotate);
-  const across = seen.width / (paper.widthMm / MM_PER_INCH);
-  const down = seen.height / (paper.heightMm / MM_PER_INCH);
-  const dpi = fit === 'fill' ? Math.min(across, down) : Math.max(across, down);
-  return Math.floor(dpi + CROP_TOLERANCE);
 }
 
 export const GOOD_DPI = 200;

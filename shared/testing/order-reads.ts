@@ -44,6 +44,8 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getUploadFileThumbnail: ({ fileId }) => `/uploads/files/${fileId}/thumbnail`,
   getUploadFilePreview: ({ fileId, sizeKey }) => `/uploads/files/${fileId}/preview?size=${sizeKey}`,
   getFrontOrder: ({ targetId, uploadId }) => `/uploads/front/${targetId}/${uploadId}`,
+  getFrontSlip: ({ targetId, uploadId }) => `/uploads/front/${targetId}/${uploadId}/payslip`,
+  getStorefrontSlip: ({ uploadId }) => `/storefront/orders/${uploadId}/payslip`,
   getStorefront: () => '/storefront',
   listParkedStorefrontOrders: () => '/shop/parked-storefront-orders',
   listStorefrontOrders: () => '/storefront/orders',
@@ -67,7 +69,7 @@ const NOT_OF_ORDERS = new Set([
   ...['getEditableCatalogue', 'listDiscounts', 'getCatalogueImage', 'listPhotoFrames', 'listSizePrices'],
   ...['listPrintingTimes', 'listShippingPrices', 'listSizeCategories', 'listWorkingHourOverrides', 'listWorkingHours'],
   ...['downloadDistributionFile', 'findDistributionFiles', 'listDistributionFiles'],
-  ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder'],
+  ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
 ]);
 
 export interface OrderRead {

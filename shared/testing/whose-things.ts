@@ -18,10 +18,11 @@ const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
 
 /** Fields that say how something is to be, or what is looked for: a new one has to be put here, or above. */
 const SAYS: ReadonlySet<string> = new Set([
-  ...['activateCondition', 'activationValue', 'address', 'address1', 'address2', 'city', 'closeTime', 'crop'],
+  ...['activateCondition', 'activationValue', 'address', 'alsoIn', 'address1', 'address2', 'city', 'closeTime', 'crop'],
   ...[
     'dayOfWeek',
     'despiteMissingPrints',
+    'despiteUnpaid',
     'doing',
     'duration',
     'en',
@@ -39,6 +40,9 @@ const SAYS: ReadonlySet<string> = new Set([
     'quantities',
     'quantity',
     'rank',
+    'reason',
+    'shelf',
+    'previousShelf',
     'return',
     'rotate',
     'secondsSinceTouch',

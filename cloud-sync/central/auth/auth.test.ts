@@ -319,6 +319,16 @@ describe('a session', () => {
     central.clock.offsetMs += 20 * DAY_MS;
     expect((await me(used.session)).status).toBe(200);
     expect((await me(unused.session)).status).toBe(401);
+    // Accounts that nobody uses go after their time: whose session lives on is used, and nobody else is.
+    const usedAt = async ({ userId }: { userId: string }) =>
+      (await central.database.selectFrom('user').select('used_at').where('id', '=', userId).executeTakeFirst())
+        ?.used_at;
+    expect(await usedAt(used)).not.toBe(await usedAt(unused));
+    // What is over is not kept.
+    const { username } = await newUser();
+    await signIn(username, PASSWORD);
+    const kept = central.database.selectFrom('session').select('token_hash').where('user_id', '=', unused.userId);
+    expect(await kept.execute()).toEqual([]);
   });
 
   it('can be revoked everywhere at once, and loses a rank at once', async () => {

@@ -63,14 +63,14 @@ export function moneyLogsQuery(database: CentralDatabase, time: Time, of: Orders
     .selectFrom('payment_transition as log')
     .innerJoin('order', 'order.id', 'log.order_id')
     .select(['log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.actor'])
+    .select(['log.round', 'log.method'])
     .select(['log.made_by', 'order.payment_method', 'order.total_payment_amount', 'order.print_count'])
     .select(['order.price_summary', 'order.server_name'])
     .where('log.order_id', 'in', ({ selectFrom }) =>
       selectFrom('payment_transition')
         .select('order_id')
         .where('recorded_at', '>', time.after)
-        .where('recorded_at', '<=', time.until)
-        .where('to_status', 'in', [confirmed, cancelled]),
+        .where('recorded_at', '<=', time.until),
     )
     .where(isOf(of))
     .orderBy('log.order_id')

@@ -45,7 +45,12 @@ it('promises an online order for when what waits before it is made too', async (
   expect((await dueOf(upload)).waitingPrints).toBe(406);
 
   // What is ready waits no longer; what nobody paid for is not waited for after some days, and what is paid is owed longer.
-  await put(big.id, 'production-status', { productionStatus: 2, despiteMissingPrints: true });
+  await put(big.id, 'production-status', {
+    productionStatus: 2,
+    despiteMissingPrints: true,
+    despiteUnpaid: true,
+    reason: 'asked for',
+  });
   expect(await waiting()).toEqual({ online: 2, atShop: 4 });
   await put(alone.id, 'payments/status', { paymentStatus: 50 });
   central.clock.offsetMs += 4 * DAY_MS;
@@ -60,7 +65,7 @@ it('keeps what was promised beside what staff say, and notes when it was kept', 
     estimatedDueDate: later.estimatedDueDate,
     promisedDueDate: order.promisedDueDate,
   });
-  const ready = { productionStatus: 2, despiteMissingPrints: true };
+  const ready = { productionStatus: 2, despiteMissingPrints: true, despiteUnpaid: true, reason: 'asked for' };
   const { readyAt } = await put(order.id, 'production-status', ready);
   expect(Math.abs(Date.parse(readyAt ?? '') - central.now().getTime())).toBeLessThan(30_000);
   central.clock.offsetMs += DAY_MS;

@@ -1,3 +1,4 @@
+import { saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { createOrderChanges, type OrderBook } from '@printfront/shared/server/orders/order-changes.ts';
 import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
@@ -6,7 +7,12 @@ import { productionRefused } from '@printfront/shared/server/orders/refused-move
 import type { CentralTransaction } from '../database/database.ts';
 import { auditOrder } from './order-audit.service.ts';
 import * as desk from './order-desk.service.ts';
-import { listOrderFiles, requireLockedOrder } from './order-reads.repository.ts';
+import {
+  listOrderFiles,
+  listWholePaymentLog,
+  listWholeProductionLog,
+  requireLockedOrder,
+} from './order-reads.repository.ts';
 import { detailsOf } from './order-view.ts';
 import { type OrderRow, updateDetails, updateProductionStatus } from './orders.repository.ts';
 import { tellShop, writePayment } from './payment-move.service.ts';
@@ -14,6 +20,7 @@ import { tellShop, writePayment } from './payment-move.service.ts';
 /** The orders of everybody for maintainers, and of customers their own. */
 export const createOrderDesk = (deps: desk.OrderDeskDeps): OrderDesk => ({
   listAllOrders: (principal, query) => desk.listAllOrders(deps, principal, query),
+  countWaitingOrders: (principal) => desk.countWaitingOrders(deps, principal),
   getOrder: (principal, orderId) => desk.getOrder(deps, principal, orderId),
   getPaymentStatus: (principal, orderId) => desk.getPaymentStatus(deps, principal, orderId),
   changes: createOrderChanges(centralOrderBook(deps)),
@@ -30,19 +37,36 @@ export function centralOrderBook(deps: desk.OrderDeskDeps): OrderBook<CentralTra
       files: await listOrderFiles(transaction, principal, id),
       exports: await listPrintExports(transaction, id),
     }),
+    readLogs: async (transaction, { id }) => ({
+      payments: await listWholePaymentLog(transaction, id),
+      productions: await listWholeProductionLog(transaction, id),
+    }),
+    now,
     detailsOf,
     hasAddress: (_transaction, { shipping_address }) => shipping_address !== null,
     writePayment: (transaction, order, { principal, ...move }) =>
       writePayment(transaction, order, { ...move, by: nameOf(principal), at: now() }),
-    async writeProduction(transaction, order, { from, to, missingPrints, principal }) {
+    async writeProduction(transaction, order, { from, to, missingPrints, reason, principal }) {
       const [orderId, by, at] = [order.id, nameOf(principal), now()];
-      await insertProductionMove(transaction, { orderId, from, to, by, origin: 'central', isApplied: true, at });
+      const applied = { origin: 'central', isApplied: true } as const;
+      await insertProductionMove(transaction, { orderId, from, to, by, reason, ...applied, at });
       if (!(await updateProductionStatus(transaction, { orderId, seen: from, productionStatus: to, at }))) {
         throw productionRefused('unchanged', from, to);
       }
-      const after = { productionStatus: to, ...(missingPrints > 0 && { despiteMissingPrints: true }) };
+      const after = {
+        productionStatus: to,
+        ...(missingPrints > 0 && { despiteMissingPrints: true }),
+        ...saidWhy(reason),
+      };
       await auditOrder(transaction, { order, by, at, before: { productionStatus: from }, after });
-      await tellShop(transaction, order, { type: 'production-status-changed', orderId, from, to, by });
+      await tellShop(transaction, order, {
+        type: 'production-status-changed',
+        orderId,
+        from,
+        to,
+        by,
+        ...saidWhy(reason),
+      });
     },
     async writeDetails(transaction, order, { from, to, principal }) {
       const change = { by: nameOf(principal), at: now(), before: { ...from }, after: { ...to } };

@@ -1,4 +1,5 @@
-import type { DeskStretch } from '@printfront/shared/domain/order-states.ts';
+import { type DeskStretch, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import {
   type OrderFilter,
@@ -47,8 +48,8 @@ type Query = ReturnType<typeof ordersByTerm>;
 
 function narrow(
   query: Query,
-  { paymentStatus, source, storefront }: OrderFilter,
-  { before }: PageOfRows,
+  { paymentStatus, source, storefront, stage }: OrderFilter,
+  { before, now }: PageOfRows,
   stretch: DeskStretch | undefined,
 ) {
   let narrowed = query;
@@ -58,6 +59,13 @@ function narrow(
   if (storefront !== undefined) narrowed = narrowed.where('order.server_name', '=', storefront);
   if (stretch !== undefined) narrowed = narrowed.where('order.payment_status', '=', stretch.payment);
   if (stretch?.production !== undefined) narrowed = narrowed.where('order.production_status', '=', stretch.production);
+  if (stage === 'to-hand-over') narrowed = narrowed.where('order.shipping_method', '=', SHIPPING_METHOD.pickup);
+  if (stage === 'to-post') narrowed = narrowed.where('order.shipping_method', '>', SHIPPING_METHOD.pickup);
+  if (stage === 'late') {
+    narrowed = narrowed
+      .where('order.production_status', '<', PRODUCTION_STATUS.ready)
+      .where('order.estimated_due_date', '<', now);
+  }
   return narrowed;
 }
 

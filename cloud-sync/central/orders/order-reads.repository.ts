@@ -1,7 +1,9 @@
+import { OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
+import type { ListedContent } from '@printfront/shared/server/orders/order-list.ts';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
@@ -118,13 +120,33 @@ export async function listPaymentLog(
     .selectFrom('payment_transition as log')
     .innerJoin('order', 'order.id', 'log.order_id')
     .select(['log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.actor'])
+    .select(['log.made_by', 'log.reason', 'log.round', 'log.method'])
     .where('log.order_id', '=', orderId)
     .where(visibleTo(principal))
     .orderBy('log.sequence')
     .execute();
 }
 
-/** The same of production. */
+/** The same of an order that the caller has locked, and so may see. */
+export const listWholePaymentLog = (transaction: CentralTransaction, orderId: string): Promise<LoggedPayment[]> =>
+  transaction
+    .selectFrom('payment_transition')
+    .select([...LOGGED, 'actor', 'round', 'method'])
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute();
+
+export const listWholeProductionLog = (transaction: CentralTransaction, orderId: string): Promise<LoggedMove[]> =>
+  transaction
+    .selectFrom('production_transition')
+    .select(LOGGED)
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute();
+
+const LOGGED = ['from_status', 'to_status', 'is_applied', 'recorded_at', 'made_by', 'reason'] as const;
+
+/** Every change of production that anybody made, as it was written down. */
 export async function listProductionLog(
   database: CentralDatabase,
   principal: Principal,
@@ -133,7 +155,7 @@ export async function listProductionLog(
   return database
     .selectFrom('production_transition as log')
     .innerJoin('order', 'order.id', 'log.order_id')
-    .select(['log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at'])
+    .select(['log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.made_by', 'log.reason'])
     .where('log.order_id', '=', orderId)
     .where(visibleTo(principal))
     .orderBy('log.sequence')
@@ -157,4 +179,36 @@ export async function listPhotosOfOrders(
     .where('order.photos_deleted_at', 'is', null)
     .where(visibleTo(principal))
     .execute();
+}
+
+/** Sizes and first photo of several orders that the caller may see. */
+export async function listContentsOfOrders(
+  database: CentralDatabase,
+  orderIds: readonly string[],
+): Promise<ListedContent[]> {
+  if (orderIds.length === 0) return [];
+  const lines = await database
+    .selectFrom('order_line')
+    .select(['order_id', 'size', 'print_quantity'])
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('position')
+    .execute();
+  const firsts = await database
+    .selectFrom('order_file')
+    .select(['order_id', 'file_id', 'sha256'])
+    .where('order_id', 'in', [...orderIds])
+    .where('line_position', '=', 0)
+    .where('position', '=', 0)
+    .execute();
+  const firstOf = new Map(firsts.map(({ order_id, file_id: fileId, sha256 }) => [order_id, { fileId, sha256 }]));
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
+  return orderIds.map((orderId) => ({
+    orderId,
+    sizes: (linesOf.get(orderId) ?? []).flatMap(({ size, print_quantity: printQuantity }) => {
+      // One that no version has written is told when the order is opened.
+      const { data } = OrderedSize.pick({ name: true }).safeParse(JSON.parse(size));
+      return data === undefined || printQuantity < 1 ? [] : [{ name: data.name, printQuantity }];
+    }),
+    firstPhoto: firstOf.get(orderId) ?? null,
+  }));
 }

@@ -1,15 +1,15 @@
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import {
   type OrderActor,
-  type PaymentStatus,
+  type PaymentSum,
   PRODUCTION_STATUS,
   type ProductionStatus,
 } from '@printfront/shared/domain/order-states.ts';
 import {
-  type Move,
+  type PaymentEntry,
   type PrintExport,
+  paymentRow,
   printExportRow,
-  transitionRow,
 } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { termsOfOrder } from '@printfront/shared/server/orders/order-search.ts';
@@ -90,19 +90,19 @@ export async function findAnyOrder(transaction: CentralTransaction, orderId: str
   return transaction.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
 }
 
-export type PaymentChange = Move<PaymentStatus> & { readonly actor: OrderActor };
+export type PaymentChange = PaymentEntry & { readonly actor: OrderActor };
 
 export async function insertPaymentTransition(transaction: CentralTransaction, change: PaymentChange): Promise<void> {
   await transaction
     .insertInto('payment_transition')
-    .values({ ...transitionRow(change), actor: change.actor })
+    .values({ ...paymentRow(change), actor: change.actor })
     .execute();
 }
 
 export async function listPaymentTransitions(transaction: CentralTransaction, orderId: string) {
   return transaction
     .selectFrom('payment_transition')
-    .select(['from_status', 'to_status', 'actor'])
+    .select(['from_status', 'to_status', 'actor', 'round', 'method'])
     .where('order_id', '=', orderId)
     .orderBy('sequence')
     .execute();
@@ -111,11 +111,11 @@ export async function listPaymentTransitions(transaction: CentralTransaction, or
 /** @returns false when the status is no longer what the caller saw; nothing is written then */
 export async function updatePaymentStatus(
   transaction: CentralTransaction,
-  change: { orderId: string; seen: number; paymentStatus: PaymentStatus; clash: boolean },
+  change: { orderId: string; seen: number } & Pick<PaymentSum, 'paymentStatus' | 'clash' | 'method'>,
 ): Promise<boolean> {
   const result = await transaction
     .updateTable('order')
-    .set({ payment_status: change.paymentStatus, payment_clash: change.clash ? 1 : 0 })
+    .set({ payment_status: change.paymentStatus, payment_clash: change.clash ? 1 : 0, paid_method: change.method })
     .where('id', '=', change.orderId)
     .where('payment_status', '=', change.seen)
     .executeTakeFirst();
@@ -156,6 +156,7 @@ export async function updateDetails(
       shipping_tracking: details.shippingTracking,
       estimated_due_date: details.estimatedDueDate,
       staff_notes: details.staffNotes,
+      shelf: details.shelf ?? '',
     })
     .where('id', '=', orderId)
     .execute();

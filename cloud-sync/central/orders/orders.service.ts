@@ -1,8 +1,9 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { saidOfPayment, saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
 import { detailsWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
-import { type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { type PaymentMethod, type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails, mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
-import { type OrderActor, paymentTransition, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
+import { isPaymentMove, type OrderActor, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { insertProductionMove, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
@@ -55,6 +56,7 @@ export async function applySubmittedOrder(
 const idTaken = () => new HttpProblem('already-exists', 'The id of this order belongs to something else.');
 
 interface ShopChange<Status> extends ShopOrderKey {
+  reason?: string | undefined;
   /** What the shop saw; central may have gone on since. */
   from: Status;
   to: Status;
@@ -73,12 +75,12 @@ const actorOf = (by: string): OrderActor => (by === 'customer' ? 'customer' : 's
  */
 export async function applyPaymentStatus(
   transaction: CentralTransaction,
-  change: ShopChange<PaymentStatus>,
+  change: ShopChange<PaymentStatus> & { round?: number | undefined; method?: PaymentMethod | undefined },
 ): Promise<Effect> {
-  const { orderId, from, to, by } = change;
+  const { orderId, from, to, by, round = 0, reason = null } = change;
   const order = await requireOrder(transaction, change);
   const at = new Date();
-  const isApplied = paymentTransition(from, to, actorOf(by)).allowed;
+  const isApplied = isPaymentMove({ from, to, by: actorOf(by), round });
   const log = {
     ...change,
     actor: actorOf(by),
@@ -88,19 +90,24 @@ export async function applyPaymentStatus(
   } as const;
   await insertPaymentTransition(transaction, log);
   const merged = statusFromLog(await listPaymentTransitions(transaction, orderId));
-  const isMoved = merged.paymentStatus !== order.payment_status || merged.clash !== (order.payment_clash === 1);
+  const isMoved =
+    merged.paymentStatus !== order.payment_status ||
+    merged.clash !== (order.payment_clash === 1) ||
+    merged.method !== order.paid_method;
   if (isMoved) {
     const isWritten = await updatePaymentStatus(transaction, { orderId, seen: order.payment_status, ...merged });
     if (!isWritten) throw new Error('The payment status changed while a shop’s change was being applied.');
-    await auditPayment(transaction, order, { ...merged, by, at });
+    await auditPayment(transaction, order, { ...merged, reason, by, at });
   }
   if (from !== order.payment_status || merged.paymentStatus !== to) {
     const command = {
       type: 'payment-status-changed',
       orderId,
-      from: to,
+      // In a later round the step from what the shop said could be one that is taken back.
+      from: merged.round === 0 ? to : merged.paymentStatus,
       to: merged.paymentStatus,
       by: 'sync',
+      ...saidOfPayment({ ...merged, reason: null }),
     } as const;
     await tellShop(transaction, order, command);
   }
@@ -117,7 +124,7 @@ export async function applyProductionStatus(
   transaction: CentralTransaction,
   change: ShopChange<ProductionStatus>,
 ): Promise<Effect> {
-  const { orderId, from, to } = change;
+  const { orderId, from, to, reason = null } = change;
   const order = await requireOrder(transaction, change);
   const seen = ProductionStatus.parse(order.production_status);
   const isApplied = productionMoveCounts(seen, { from, to });
@@ -127,7 +134,7 @@ export async function applyProductionStatus(
   if (isApplied) {
     const isWritten = await updateProductionStatus(transaction, { orderId, seen, productionStatus: to, at });
     if (!isWritten) throw new Error('The production status changed while a shop’s change was being applied.');
-    const [before, after] = [{ productionStatus: seen }, { productionStatus: to }];
+    const [before, after] = [{ productionStatus: seen }, { productionStatus: to, ...saidWhy(reason) }];
     await auditOrder(transaction, { order, by: change.by, at, before, after });
   }
   const stands = isApplied ? to : seen;

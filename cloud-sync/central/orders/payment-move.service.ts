@@ -1,6 +1,7 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
-import type { PaymentStatus } from '@printfront/shared/contracts/orders.ts';
-import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { saidOfPayment } from '@printfront/cloud-sync/protocol/moves.ts';
+import type { PaymentMethod, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
+import type { OrderActor, PaymentSum } from '@printfront/shared/domain/order-states.ts';
 import { requirePaymentMove } from '@printfront/shared/server/orders/order-changes.ts';
 import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { paymentRefused } from '@printfront/shared/server/orders/refused-moves.ts';
@@ -17,6 +18,10 @@ import {
 
 export interface PaymentMove {
   to: PaymentStatus;
+  /** Without it, of the newest. */
+  round?: number | undefined;
+  method?: PaymentMethod | null | undefined;
+  reason?: string | null | undefined;
   actor: OrderActor;
   /** Who does it, in words. */
   by: string;
@@ -35,41 +40,50 @@ export const movePayment = (transaction: CentralTransaction, order: OrderRow, mo
 export async function writePayment(
   transaction: CentralTransaction,
   order: OrderRow,
-  { from, to, actor, by, at }: PaymentMove & { from: PaymentStatus },
+  { from, to, actor, by, at, method = null, reason = null, ...move }: PaymentMove & { from: PaymentStatus },
 ): Promise<void> {
   const orderId = order.id;
-  await insertPaymentTransition(transaction, { orderId, from, to, by, actor, origin: 'central', isApplied: true, at });
+  const round = move.round ?? statusFromLog(await listPaymentTransitions(transaction, orderId)).round;
+  const entry = {
+    orderId,
+    from,
+    to,
+    by,
+    actor,
+    round,
+    method,
+    reason,
+    origin: 'central',
+    isApplied: true,
+    at,
+  } as const;
+  await insertPaymentTransition(transaction, entry);
   const merged = statusFromLog(await listPaymentTransitions(transaction, orderId));
   if (!(await updatePaymentStatus(transaction, { orderId, seen: from, ...merged }))) {
     throw paymentRefused('unchanged', from, to);
   }
-  await auditPayment(transaction, order, { ...merged, by, at });
-  await tellShop(transaction, order, { type: 'payment-status-changed', orderId, from, to, by });
+  await auditPayment(transaction, order, { ...merged, reason, by, at });
+  const said = saidOfPayment({ round, method, reason });
+  await tellShop(transaction, order, { type: 'payment-status-changed', orderId, from, to, by, ...said });
 }
 
 /** What became of a payment, whoever moved it; `order` is as it was before. */
 export const auditPayment = (
   transaction: CentralTransaction,
   order: OrderRow,
-  { paymentStatus, clash, by, at }: { paymentStatus: PaymentStatus; clash: boolean; by: string; at: Date },
+  { paymentStatus, clash, method, reason, by, at }: PaymentSum & { reason: string | null; by: string; at: Date },
 ) =>
   auditOrder(transaction, {
     order,
     by,
     at,
-    before: { paymentStatus: order.payment_status, paymentClash: order.payment_clash === 1 },
-    after: { paymentStatus, paymentClash: clash },
+    before: {
+      paymentStatus: order.payment_status,
+      paymentClash: order.payment_clash === 1,
+      paidMethod: order.paid_method,
+    },
+    after: { paymentStatus, paymentClash: clash, paidMethod: method, ...(reason !== null && { reason }) },
   });
-
-/**
- * A slip may be sent, and sent again, until staff have decided.
- *
- * @throws HttpProblem payment-transition-refused
- */
-export function refuseSlip(order: OrderRow): void {
-  if (order.payment_status === PAYMENT_STATUS.slipUploaded) return;
-  requirePaymentMove(order, PAYMENT_STATUS.slipUploaded, 'customer');
-}
 
 type OrderCommand = Extract<SyncCommand, { orderId: string }>;
 

@@ -56,7 +56,12 @@ const read = async (id: string) => Order.parse(await (await central.call(`/order
 const retentionOf = async (id: string) => (await read(id)).photoRetention;
 const put = (path: string, body: object) => central.call(path, { method: 'PUT', session, body });
 async function handOver(id: string): Promise<void> {
-  const body = { productionStatus: PRODUCTION_STATUS.handedOver, despiteMissingPrints: true };
+  const body = {
+    productionStatus: PRODUCTION_STATUS.handedOver,
+    despiteMissingPrints: true,
+    despiteUnpaid: true,
+    reason: 'asked for',
+  };
   expect((await put(`/orders/${id}/production-status`, body)).status).toBe(200);
 }
 const cancel = (id: string) => central.call(`/orders/${id}/cancel`, { method: 'POST', session });

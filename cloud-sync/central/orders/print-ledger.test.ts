@@ -21,7 +21,7 @@ const read = async (id: string) =>
   Order.parse(await (await central.call(`/orders/${id}`, { session: staff.session })).json());
 const ledgerOf = async (id: string) => (await read(id)).printLedger;
 const setProduction = async (id: string, productionStatus: number, despiteMissingPrints?: boolean) => {
-  const body = { productionStatus, despiteMissingPrints };
+  const body = { productionStatus, despiteMissingPrints, despiteUnpaid: true, reason: 'asked for' };
   const response = await central.call(`/orders/${id}/production-status`, {
     method: 'PUT',
     body,
@@ -130,7 +130,7 @@ describe('an order whose prints have not all been exported', () => {
     expect(entries.map(({ changes }) => JSON.parse(changes))).toEqual([
       [{ field: 'productionStatus', from: 0, to: 1 }],
       [despite, { field: 'productionStatus', from: 1, to: 2 }],
-      [despite, { field: 'productionStatus', from: 2, to: 3 }],
+      [despite, { field: 'productionStatus', from: 2, to: 3 }, { field: 'reason', from: null, to: 'asked for' }],
     ]);
   });
 

@@ -1,10 +1,13 @@
+import { saidOfPayment } from '@printfront/cloud-sync/protocol/moves.ts';
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { detailsOf } from './order-view.ts';
-import { listShopOrdersSince } from './orders.repository.ts';
+import { listPaymentTransitions, listShopOrdersSince } from './orders.repository.ts';
 import { tellShop } from './payment-move.service.ts';
+import { tellSlipsAgain } from './shop-slips.service.ts';
 
 /**
  * A shop goes on from an older copy of its database: what it did since, and central took note of, it does not know any more.
@@ -22,13 +25,16 @@ export async function tellRestoredShop(
   for await (const order of yieldingToEventLoop(orders)) {
     const [orderId, by] = [order.id, 'sync'];
     const payment = PaymentStatus.parse(order.payment_status);
+    const { round, method } = statusFromLog(await listPaymentTransitions(transaction, orderId));
+    const said = saidOfPayment({ round, method, reason: null });
     const production = ProductionStatus.parse(order.production_status);
     await tellShop(
       transaction,
       order,
-      { type: 'payment-status-changed', orderId, from: payment, to: payment, by },
+      { type: 'payment-status-changed', orderId, from: payment, to: payment, by, ...said },
       { type: 'production-status-changed', orderId, from: production, to: production, by },
       { type: 'order-details-changed', orderId, details: detailsOf(order) },
     );
+    await tellSlipsAgain(transaction, order);
   }
 }

@@ -250,6 +250,18 @@ describe('which orders take photos', () => {
     expect((await phone.look()).body.state).toBe('cancelled');
   });
 
+  it('is forgotten a month after it closed, and nothing that is open or another shop’s with it', async () => {
+    const [closed, late, ofOther] = [newOrderId(), newOrderId(), newOrderId()];
+    const other = await enrolShop(central);
+    await other.announce([{ orderId: ofOther, state: 'cancelled' }]);
+    await shop.announce([{ orderId }, { orderId: closed, state: 'cancelled' }]);
+    central.clock.offsetMs = 31 * 86_400_000;
+    await shop.announce([{ orderId }, { orderId: late, state: 'cancelled' }]);
+    const orders = central.database.selectFrom('front_order').select('order_hash');
+    const known = await orders.where('server_id', 'in', [shop.serverId, other.serverId]).execute();
+    expect(known.map(({ order_hash: hash }) => hash).sort()).toEqual([orderId, late, ofOther].map(hashOf).sort());
+  });
+
   it('is not kept in a form that lets anybody send photos (S28)', async () => {
     await phone.send(await photo());
     const tables = ['front_order', 'relayed_photo', 'relayed_sending', 'sync_command'] as const;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import {
   type PrintChoice,
+  type QuantitiesBody,
   type UploadedFile,
   UploadForm,
   type UploadSizeStatus,
@@ -138,18 +139,23 @@ export async function setUploadPrints(
 export async function setUploadSizeQuantities(
   deps: UploadsDeps,
   userId: string,
-  { sizeKey, quantities }: { sizeKey: string; quantities: readonly { fileId: string; quantity: number }[] },
+  { sizeKey, quantities, alsoIn }: QuantitiesBody & { sizeKey: string },
 ): Promise<UploadedFile[]> {
   const { database, now } = deps;
-  const fileIds = quantities.map(({ fileId }) => fileId);
+  const fileIds = [...quantities, ...(alsoIn?.quantities ?? [])].map(({ fileId }) => fileId);
   if (await isAnyOrdered(database, userId, fileIds)) throw orderSubmitted();
   const { id } = await requireOpenUpload(database, userId);
   const size = await requireSize(database, id, sizeKey);
+  const other = alsoIn && (await requireSize(database, id, alsoIn.size));
   const changeWanted = await createWantedChange(deps);
   await database.transaction().execute(async (transaction) => {
     await lockChangeable(transaction, userId, id);
-    const printable = printableQuantities(await listFiles(transaction, id), quantities);
-    await changeWanted(transaction, id, () => upsertQuantities(transaction, size.id, printable));
+    const files = await listFiles(transaction, id);
+    await changeWanted(transaction, id, async () => {
+      await upsertQuantities(transaction, size.id, printableQuantities(files, quantities));
+      if (other === undefined) return;
+      await upsertQuantities(transaction, other.id, printableQuantities(files, alsoIn?.quantities ?? []));
+    });
     await touchUpload(transaction, id, now().toISOString());
   });
   return describePhotos(database, id, size);

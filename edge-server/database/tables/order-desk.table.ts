@@ -1,4 +1,4 @@
-import type { TransitionTable } from '@printfront/shared/server/orders/order.table.ts';
+import type { PaymentMoveTable, TransitionTable } from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
 
 /** What lists show of an order and find it by, narrow and apart from its content. Never changes, but that names go. */
@@ -21,6 +21,6 @@ interface PlacedOrderTable {
 
 export interface OrderDeskTables {
   placed_order: PlacedOrderTable;
-  payment_transition: TransitionTable;
+  payment_transition: PaymentMoveTable;
   production_transition: TransitionTable;
 }

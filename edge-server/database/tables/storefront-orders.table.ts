@@ -26,6 +26,8 @@ interface StorefrontOrderTable {
   production_status: number | null;
   /** When it became ready; null while it is not. */
   ready_at: Generated<string | null>;
+  /** How it was really paid; null where nobody said. */
+  paid_method: Generated<number | null>;
   /** In placed_order, whose row is narrow. */
   arrival: number | null;
   /** 1: one side cancelled it while the other took the money. Staff decide. */

@@ -1,5 +1,6 @@
-import { getOrder, listAllOrders } from '@printfront/shared/contracts/orders.ts';
+import { countWaitingOrders, getOrder, listAllOrders } from '@printfront/shared/contracts/orders.ts';
 import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
+import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
@@ -11,7 +12,7 @@ const PAGE_SIZE = '40';
 
 /** As in the query of listAllOrders; an absent one shows all. */
 export interface OrderFilters {
-  stage?: 'to-pay' | 'to-print' | 'to-hand-over';
+  stage?: DeskStage;
   paymentStatus?: '10' | '20' | '50' | '90';
   source?: 'online' | 'storefront';
   /** Name of a shop's server. */
@@ -28,6 +29,22 @@ export const newestOrdersQuery = (filters: OrderFilters) =>
     queryKey: [...allOrdersKey, 'newest', filters],
     queryFn: ({ signal }) => call(listAllOrders, { query: { ...filters, limit: PAGE_SIZE }, signal }),
     refetchInterval: ORDERS_REFRESH_MS,
+  });
+
+/** How many orders wait for what; under the key of the lists, so that it is asked again with them. */
+export const waitingOrdersQuery = () =>
+  queryOptions({
+    queryKey: [...allOrdersKey, 'waiting'],
+    queryFn: ({ signal }) => call(countWaitingOrders, { signal }),
+    refetchInterval: ORDERS_REFRESH_MS,
+  });
+
+/** What else was ordered under the same telephone number. */
+export const ordersOfPhoneQuery = (phoneNumber: string) =>
+  queryOptions({
+    queryKey: [...allOrdersKey, 'of-phone', phoneNumber],
+    queryFn: ({ signal }) => call(listAllOrders, { query: { q: phoneNumber, limit: '100' }, signal }),
+    staleTime: 60_000,
   });
 
 /** The same list page by page, as far as someone has scrolled. */

@@ -1,5 +1,10 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import type { PrintChoice, UploadedFile, UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import type {
+  PrintChoice,
+  QuantitiesBody,
+  UploadedFile,
+  UploadSizeStatus,
+} from '@printfront/shared/contracts/uploaded-files.ts';
 import type { ChosenPhotoFrame } from '@printfront/shared/contracts/uploads.ts';
 import {
   type QueryKey,
@@ -34,13 +39,27 @@ export interface PrintOrder extends PrintOrderQueries {
   readonly key: QueryKey;
   /** The start of every files key. */
   readonly filesKey: QueryKey;
-  /** All or nothing. Answers with the files that changed. */
-  setQuantities(sizeKey: string, quantities: ReadonlyMap<string, number>): Promise<UploadedFile[]>;
+  /** All or nothing, in both sizes. Answers with the files of the first one. */
+  setQuantities(sizeKey: string, quantities: Quantities, alsoIn?: SizeQuantities): Promise<UploadedFile[]>;
   setPrints(fileId: string, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
   chooseFrame(photoFrameId: string): Promise<ChosenPhotoFrame[]>;
   /** Takes a photo out of all sizes. */
   removeFile(fileId: string): Promise<void>;
   sendPhoto(photo: PhotoToSend, options: SendOptions): Promise<UploadedFile>;
+}
+
+/** Prints of each photo, by its id. */
+export type Quantities = ReadonlyMap<string, number>;
+
+export interface SizeQuantities {
+  sizeKey: string;
+  quantities: Quantities;
+}
+
+export function quantitiesBody(quantities: Quantities, alsoIn: SizeQuantities | undefined): QuantitiesBody {
+  const list = (of: Quantities) => [...of].map(([fileId, quantity]) => ({ fileId, quantity }));
+  const other = alsoIn && { size: alsoIn.sizeKey, quantities: list(alsoIn.quantities) };
+  return { quantities: list(quantities), ...(other === undefined ? {} : { alsoIn: other }) };
 }
 
 export interface PhotoToSend {

@@ -7,7 +7,7 @@ import {
 import { chooseStorefrontPhotoFrame } from '@printfront/shared/contracts/storefront-orders.ts';
 import { call, callUrl } from './call.ts';
 import { sizesQuery } from './catalogue-queries.ts';
-import type { PrintOrder } from './print-order.ts';
+import { type PrintOrder, quantitiesBody } from './print-order.ts';
 import {
   storefrontFilesKey,
   storefrontFilesQuery,
@@ -26,10 +26,10 @@ export function storefrontPrintOrder(orderId: string): PrintOrder {
     filesQuery: (sizeKey) => storefrontFilesQuery(orderId, sizeKey),
     statusQuery: () => storefrontStatusQuery(orderId),
     framesQuery: () => storefrontFramesQuery(orderId),
-    setQuantities: (sizeKey, quantities) =>
+    setQuantities: (sizeKey, quantities, alsoIn) =>
       call(setStorefrontSizeQuantities, {
         params: { id: orderId, key: sizeKey },
-        body: { quantities: [...quantities].map(([fileId, quantity]) => ({ fileId, quantity })) },
+        body: quantitiesBody(quantities, alsoIn),
       }),
     setPrints: (fileId, sizeKey, choice) =>
       call(setStorefrontPrints, { params: { id: fileId }, query: { size: sizeKey }, body: choice }),

@@ -7,7 +7,7 @@ import {
   startUpload,
 } from '@printfront/shared/contracts/uploads.ts';
 import { CallError, call, callUrl } from './call.ts';
-import type { PrintOrder } from './print-order.ts';
+import { type PrintOrder, quantitiesBody } from './print-order.ts';
 import { uploadFile } from './upload-file.ts';
 import { uploadFilesKey, uploadKey, uploadQueries } from './upload-queries.ts';
 
@@ -32,10 +32,10 @@ export function uploadPrintOrder(ownerId: string, mainSizeKey: () => string): Pr
     key: uploadKey,
     filesKey: uploadFilesKey,
     ...uploadQueries,
-    setQuantities: (sizeKey, quantities) =>
+    setQuantities: (sizeKey, quantities, alsoIn) =>
       call(setUploadSizeQuantities, {
         params: { key: sizeKey },
-        body: { quantities: [...quantities].map(([fileId, quantity]) => ({ fileId, quantity })) },
+        body: quantitiesBody(quantities, alsoIn),
       }),
     setPrints: (fileId, sizeKey, choice) =>
       call(setUploadPrints, { params: { id: fileId }, query: { size: sizeKey }, body: choice }),

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { CallError } from '#api/call.ts';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskLink } from '#ui/kiosk-link.tsx';
 import { MessageScreen } from '#ui/message-screen.tsx';
 
 const isNotFound = (error: unknown) =>
@@ -20,9 +21,9 @@ export function RouteErrorScreen() {
       title={t('error')}
       hint={known}
       actions={
-        <Button size="xl" onClick={() => window.location.reload()}>
+        <KioskButton large look="next" onClick={() => window.location.reload()}>
           {t('tryAgain')}
-        </Button>
+        </KioskButton>
       }
     />
   );
@@ -38,9 +39,9 @@ export function NotFoundScreen({ more }: { more?: ReactNode }) {
       hint={t('notFoundHint')}
       actions={
         <>
-          <Button size="xl" component="a" href="/">
+          <KioskLink look="next" to="/" reloads>
             {t('toStart')}
-          </Button>
+          </KioskLink>
           {more}
         </>
       }

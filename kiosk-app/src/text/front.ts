@@ -5,7 +5,7 @@ export const frontText = defineText({
   th: {
     title: 'ส่งรูปมาพิมพ์',
     loading: 'กำลังเปิดหน้าส่งรูป…',
-    connecting: 'กำลังติดต่อเครื่องของร้าน จะเปิดให้เองเมื่อติดต่อได้ กรุณาดูว่าโทรศัพท์ยังต่อ Wi-Fi ของร้านอยู่',
+    connecting: 'กำลังติดต่อเครื่องของร้าน จะเปิดให้เองเมื่อติดต่อได้ กรุณาดูว่าโทรศัพท์ยังต่อ Wi‑Fi ของร้านอยู่',
     connectingOverMobile: 'กำลังเชื่อมต่อ จะเปิดให้เองเมื่อต่อได้ กรุณาดูว่าโทรศัพท์มีสัญญาณอินเทอร์เน็ต',
     toShop: 'ส่งไปที่ {{shop}}',
     shopAwayTitle: 'ตอนนี้ร้านไม่มีอินเทอร์เน็ต',
@@ -89,7 +89,7 @@ export const frontText = defineText({
     lostOnTheWay: 'รูปนี้หายไประหว่างทาง กรุณาซ่อนรูปนี้แล้วเลือกใหม่',
     unreadable: 'โทรศัพท์เปิดรูปนี้ไม่ได้แล้ว อาจถูกลบหรือยังอยู่บนคลาวด์',
     trouble: 'ตอนนี้ติดต่อเครื่องของร้านไม่ได้ รูปที่ถึงแล้วยังอยู่ครบ ที่เหลือจะส่งต่อให้เอง',
-    troubleHint: 'ถ้านานไป ลองดูว่าโทรศัพท์ยังต่อ Wi-Fi ของร้านอยู่หรือไม่',
+    troubleHint: 'ถ้านานไป ลองดูว่าโทรศัพท์ยังต่อ Wi‑Fi ของร้านอยู่หรือไม่',
     troubleOverMobile: 'การเชื่อมต่อขาดไปชั่วคราว รูปที่ได้รับแล้วยังอยู่ครบ ที่เหลือจะส่งต่อให้เอง',
     busy: 'ร้านกำลังรับรูปจากหลายเครื่อง เดี๋ยวส่งต่อให้เอง',
     sendsLater: 'รูปที่เหลือจะส่งต่อให้เอง',
@@ -111,7 +111,7 @@ export const frontText = defineText({
     cancelledHint: 'รูปที่ส่งมาจะถูกลบออกจากเครื่องของร้าน หากยังอยากพิมพ์ กรุณาเริ่มใหม่ที่จอของร้าน',
     notFoundHint: 'กรุณาสแกน QR ที่จอของร้านอีกครั้ง หรือพิมพ์ที่อยู่ให้ตรงกับที่จอ',
     openInBrowser: 'เปิดหน้านี้ในเบราว์เซอร์',
-    openInBrowserHint: 'หน้าต่างเล็กนี้เลือกรูปไม่ได้ ให้คัดลอกที่อยู่ด้านล่าง แล้วเปิดใน Chrome หรือ Safari โดยต่อ Wi-Fi ของร้านไว้เหมือนเดิม',
+    openInBrowserHint: 'หน้าต่างเล็กนี้เลือกรูปไม่ได้ ให้คัดลอกที่อยู่ด้านล่าง แล้วเปิดใน Chrome หรือ Safari โดยต่อ Wi‑Fi ของร้านไว้เหมือนเดิม',
     openInBrowserOverMobileHint: 'หน้าต่างเล็กนี้เลือกรูปไม่ได้ ให้คัดลอกที่อยู่ด้านล่าง แล้วเปิดใน Chrome หรือ Safari',
     address: 'ที่อยู่ของหน้านี้',
     copyAddress: 'คัดลอกที่อยู่',
@@ -123,15 +123,15 @@ export const frontText = defineText({
     title: 'Send your photos',
     loading: 'Opening the upload page…',
     connecting:
-      'Looking for the shop’s computer; this page goes on by itself when it answers. Please check that the phone is on the shop’s wifi.',
+      'Looking for the shop’s computer; this page goes on by itself when it answers. Please check that the phone is on the shop’s Wi‑Fi.',
     connectingOverMobile:
       'Connecting; this page goes on by itself. Please check that the phone has an internet connection.',
     toShop: 'To {{shop}}',
     shopAwayTitle: 'The shop has no internet right now',
     shopAwayHint:
-      'Photos cannot get there over mobile data. Join the shop’s wifi and scan the QR code on its screen, or wait here: the page goes on by itself when the shop is back.',
+      'Photos cannot get there over mobile data. Join the shop’s Wi‑Fi and scan the QR code on its screen, or wait here: the page goes on by itself when the shop is back.',
     shopAwayNote:
-      'The shop has no internet right now. The rest goes by itself when it is back; if you are in a hurry, join the shop’s wifi and scan the QR code on its screen.',
+      'The shop has no internet right now. The rest goes by itself when it is back; if you are in a hurry, join the shop’s Wi‑Fi and scan the QR code on its screen.',
     intro: 'Choose the photos you want printed',
     introSteps: {
       choose: 'Tap “Choose photos” and pick as many as you like',
@@ -210,7 +210,7 @@ export const frontText = defineText({
     lostOnTheWay: 'This photo got lost on the way. Please hide it here and choose it again.',
     unreadable: 'The phone cannot open this photo any more. It may have been deleted or be in the cloud only.',
     trouble: 'The shop’s computer does not answer at the moment. What is in the shop is safe; the rest goes by itself.',
-    troubleHint: 'If it takes long, check that the phone is still on the shop’s wifi.',
+    troubleHint: 'If it takes long, check that the phone is still on the shop’s Wi‑Fi.',
     troubleOverMobile:
       'The connection is interrupted at the moment. What was received is safe; the rest goes by itself.',
     busy: 'The shop is taking in photos from many phones. Yours go on in a moment.',
@@ -238,7 +238,7 @@ export const frontText = defineText({
     notFoundHint: 'Please scan the QR code on the shop’s screen again, or check the address against the screen.',
     openInBrowser: 'Open this page in your browser',
     openInBrowserHint:
-      'This small window cannot choose photos. Copy the address below and open it in Chrome or Safari; stay on the shop’s wifi.',
+      'This small window cannot choose photos. Copy the address below and open it in Chrome or Safari; stay on the shop’s Wi‑Fi.',
     openInBrowserOverMobileHint:
       'This small window cannot choose photos. Copy the address below and open it in Chrome or Safari.',
     address: 'Address of this page',

@@ -16,7 +16,7 @@ export const signInText = defineText({
     newHere: 'ยังไม่มีบัญชีใช่ไหม',
     toSignUp: 'สมัครสมาชิก',
     signUpTitle: 'สมัครสมาชิก',
-    signUpHint: 'เพื่อสั่งพิมพ์และติดตามรายการสั่งของคุณได้จากทุกเครื่อง',
+    signUpHint: 'เพื่อสั่งพิมพ์และติดตามออเดอร์ของคุณได้จากทุกเครื่อง',
     signUpSubmit: 'สมัครและเข้าสู่ระบบ',
     haveAccount: 'มีบัญชีอยู่แล้วใช่ไหม',
     toSignIn: 'เข้าสู่ระบบ',

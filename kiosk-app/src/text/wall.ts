@@ -126,7 +126,7 @@ export const wallText = defineText({
     selected_other: '{{count}} selected',
     selectedOne: 'One each',
     selectedNumber: 'Number',
-    selectedNone: 'None',
+    selectedNone: 'No prints',
     selectAll: 'Select all',
     selectDone: 'Done',
     undo: 'Undo',

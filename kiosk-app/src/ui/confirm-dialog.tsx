@@ -26,7 +26,7 @@ export function ConfirmDialog(question: ConfirmDialogProps) {
           <KioskButton large disabled={isBusy} onClick={onKeep}>
             {keepLabel}
           </KioskButton>
-          <KioskButton large look={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={onConfirm}>
+          <KioskButton large look={danger ? 'danger' : 'next'} disabled={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </KioskButton>
         </>

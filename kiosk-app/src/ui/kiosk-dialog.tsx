@@ -4,6 +4,10 @@ import { useModalDialog } from './use-modal-dialog.ts';
 
 interface KioskDialogProps {
   title: string;
+  /** Left of the title. */
+  sign?: ReactNode;
+  /** One line below the title. */
+  hint?: ReactNode;
   children?: ReactNode;
   /** The safe choice first, so that it has the focus; the one that acts last, bottom right. */
   actions: ReactNode;
@@ -13,7 +17,7 @@ interface KioskDialogProps {
 }
 
 /** A question over the screen. Shown as long as it is rendered; focus stays in it. */
-export function KioskDialog({ title, children, actions, onClose, wide }: KioskDialogProps) {
+export function KioskDialog({ title, sign, hint, children, actions, onClose, wide }: KioskDialogProps) {
   const dialog = useModalDialog();
   const titleId = useId();
   return (
@@ -26,9 +30,15 @@ export function KioskDialog({ title, children, actions, onClose, wide }: KioskDi
         onClose();
       }}
     >
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        {sign}
+        <div>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+        </div>
+      </div>
       <div className={styles.body}>{children}</div>
       <div className={styles.actions}>{actions}</div>
     </dialog>

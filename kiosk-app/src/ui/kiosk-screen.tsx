@@ -19,6 +19,8 @@ interface KioskScreenProps {
   onBack?: () => void;
   /** Over the bar's row, as wide as it. */
   tray?: ReactNode;
+  /** Lying, too, the tray keeps a row of its own. */
+  isTrayWide?: boolean;
   /** Left in the bar: tools, or the way back in words. */
   back?: ReactNode;
   /** Middle of the bar: count, sum and one plain sentence. */
@@ -38,7 +40,7 @@ interface KioskScreenProps {
 /** One step: its title, what it is about, and the bar with money and the way on, lowest, where the hand is. */
 export function KioskScreen(screen: KioskScreenProps) {
   const { title, hint, sign, isTitleInHead, picture, children, onBack, tray, back, summary, next, keyboard } = screen;
-  const { ownScroll, isBare, isInDialog } = screen;
+  const { ownScroll, isBare, isInDialog, isTrayWide } = screen;
   const { t } = useTranslation('ui');
   const titleRef = useTitleFocus();
   const scroller = useScrollStop();
@@ -76,7 +78,7 @@ export function KioskScreen(screen: KioskScreenProps) {
         {keyboard}
       </Middle>
       {hasBar ? (
-        <footer className={styles.bar}>
+        <footer className={`${styles.bar} ${isTrayWide ? styles.stacked : ''}`}>
           {tray === undefined ? null : <div className={styles.tray}>{tray}</div>}
           {back === undefined ? null : <div className={styles.tools}>{back}</div>}
           {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}

@@ -5,13 +5,14 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 
 /**
  * Asks before what was typed is lost: by another page of the app here, by closing or reloading in the browser's own way.
- * Once a page: the router knows only one.
+ * Once a page: the router knows only one. Parts of a page that warn by themselves (useLeaveWarning) are asked by a function.
  */
-export function LeaveQuestion({ isOn }: { isOn: boolean }) {
+export function LeaveQuestion({ isOn }: { isOn: boolean | (() => boolean) }) {
   const { t } = useTranslation('ui');
-  useLeaveWarning(isOn);
+  useLeaveWarning(isOn === true);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      (typeof isOn === 'function' ? isOn() : isOn) && currentLocation.pathname !== nextLocation.pathname,
   );
   if (blocker.state !== 'blocked') return null;
   return (

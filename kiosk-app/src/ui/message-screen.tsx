@@ -1,11 +1,13 @@
-import { Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { LanguageButtons } from './language-buttons.tsx';
+import styles from './message-screen.module.css';
 
 interface MessageScreenProps {
   title: string;
   hint: string;
+  /** A picture of what it is about. */
+  sign?: ReactNode;
   /** What to do next: a failure without a way on is a dead end. */
   actions?: ReactNode;
   /** A code that staff can read out on the phone. */
@@ -13,23 +15,20 @@ interface MessageScreenProps {
 }
 
 /** A whole screen that says one thing: not found, failed, closed. */
-export function MessageScreen({ title, hint, actions, code }: MessageScreenProps) {
+export function MessageScreen({ title, hint, sign, actions, code }: MessageScreenProps) {
   return (
-    <Center mih="100dvh" p="xl" component="main">
-      <Stack align="center" gap="lg" maw={560} ta="center">
-        {code === undefined ? null : (
-          <Text size="xl" fw={700} c="dimmed">
-            {code}
-          </Text>
-        )}
-        <Title order={1}>{title}</Title>
-        <Text size="xl">{hint}</Text>
-        {actions}
-        <Group gap="xs">
-          <LanguageButtons />
-          <ColorSchemeButton />
-        </Group>
-      </Stack>
-    </Center>
+    <main className={styles.screen}>
+      <div className={styles.card}>
+        {sign === undefined ? null : <span className={styles.sign}>{sign}</span>}
+        {code === undefined ? null : <p className={styles.code}>{code}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.hint}>{hint}</p>
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div className={styles.tools}>
+        <LanguageButtons />
+        <ColorSchemeButton />
+      </div>
+    </main>
   );
 }

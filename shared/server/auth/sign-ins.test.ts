@@ -45,7 +45,10 @@ async function guessFor(ms: number, guess: () => Promise<string>): Promise<numbe
   const endMs = nowMs + ms;
   let checked = 0;
   for (; nowMs < endMs; nowMs += 5_000) {
-    while ((await guess()) !== 'wait') checked += 1;
+    while ((await guess()) !== 'wait') {
+      checked += 1;
+      if (checked > 10_000) throw new Error('Nobody is slowed down.');
+    }
   }
   return checked;
 }
@@ -65,6 +68,26 @@ test('one network has twelve guesses an hour at an account, and leaves its owner
   expect(await tryIn('nok', 'right', '10.0.0.1')).toBe('wait');
   nowMs += 60_000;
   expect(await tryIn('nok', 'right', '10.0.0.2')).toBe('in');
+});
+
+test('devices on which others have signed in since push out none of an account', async () => {
+  const own = {
+    username: 'nok',
+    password: 'x',
+    network: '10.0.0.1',
+    device: await signIns.remember({ username: 'nok', device: undefined }),
+  };
+  for (let other = 0; other < 25; other += 1) {
+    nowMs += 1_000;
+    await signIns.remember({ username: `name${other}`, device: undefined });
+  }
+  await signIns.remember({ username: 'nok', device: undefined });
+  expect(await signIns.isKnown(own)).toBe(true);
+  for (let more = 0; more < 20; more += 1) {
+    nowMs += 1_000;
+    await signIns.remember({ username: 'nok', device: undefined });
+  }
+  expect(await signIns.isKnown(own)).toBe(false);
 });
 
 test('who is refused by one count has not tried for the others', async () => {

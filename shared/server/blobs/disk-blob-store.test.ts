@@ -27,6 +27,43 @@ async function openStore(options: { minimumFreeBytes?: number; writeMode?: Write
 describeBlobStore('disk', () => openStore());
 describeBlobStore('disk through its cache', () => openStore({ writeMode: THROUGH_CACHE }));
 
+it('lists on when a photo is removed before its turn comes', async () => {
+  const { blobs, close } = await openStore();
+  const [first, second] = twoOfOneShard();
+  for (const bytes of [first, second]) await put(blobs, bytes, 100);
+  const listed: string[] = [];
+  for await (const { sha256 } of blobs.list()) {
+    listed.push(sha256);
+    for (const bytes of [first, second]) if (sha256Of(bytes) !== sha256) await blobs.remove(sha256Of(bytes));
+  }
+  expect(listed).toHaveLength(1);
+  await close();
+});
+
+it('leaves no file open, whether a photo came whole or was given up', async () => {
+  const { folder, blobs, close } = await openStore();
+  for (const bytes of [randomBytes(10), randomBytes(PIECE_BYTES + 1)]) {
+    await put(blobs, bytes, 60_000);
+    const givenUp = await blobs.createBlobWriter();
+    await givenUp.write(bytes);
+    await givenUp.abort();
+  }
+  const opened = await Promise.all(
+    (await fs.readdir('/proc/self/fd')).map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  expect(opened.filter((file) => file.startsWith(path.join(folder, 'incoming')))).toEqual([]);
+  await close();
+});
+
+/** Their names begin alike, so that both lie in one folder. */
+function twoOfOneShard(): [Buffer, Buffer] {
+  const first = Buffer.from('photo 0');
+  for (let number = 1; ; number += 1) {
+    const second = Buffer.from(`photo ${number}`);
+    if (sha256Of(second).slice(0, 2) === sha256Of(first).slice(0, 2)) return [first, second];
+  }
+}
+
 describe.each([
   ['as the disk can', undefined],
   ['through its cache', THROUGH_CACHE],

@@ -43,7 +43,7 @@ it('fetches a blob once, however many ask for it, and shows no file that is not 
   const files = await Promise.all(Array.from({ length: 8 }, () => cache.fileOf(sha256)));
   expect(new Set(files).size).toBe(1);
   expect((await fs.readFile(files[0] ?? '')).equals(bytes)).toBe(true);
-  await cache.fileOf(sha256);
+  for (let again = 0; again < 3; again += 1) await cache.fileOf(sha256);
   expect(fetched).toEqual([sha256]);
   expect(await names()).toEqual([sha256]);
 });

@@ -27,7 +27,7 @@ export interface FiguresSource {
   /** A shop knows of its own orders only. */
   readonly isThisShopOnly: boolean;
   /**
-   * Whole payment logs, each in its order, of the orders that had an entry confirmed or cancelled written within a time:
+   * Whole payment logs, each in its order, of the orders that had any entry written within a time:
    * what such an entry came to can only be told from all of them.
    */
   listMoneyLogs(time: Time, of?: OrdersOf): Promise<MoneyLogRow[]>;

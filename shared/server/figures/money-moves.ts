@@ -1,6 +1,6 @@
 import { ORDER_CEILINGS } from '../../domain/order-limits.ts';
 import { PAYMENT_STATUS, type PaymentStatus } from '../../domain/order-states.ts';
-import { type LoggedPayment, orderHistory } from '../orders/order-history.ts';
+import { type LoggedPayment, paymentChanges } from '../orders/order-history.ts';
 
 /** A stretch of time, instants as they are stored. */
 export interface Time {
@@ -29,6 +29,8 @@ export interface MoneyMove {
   readonly kind: 'taken' | 'given-back';
   /** Who took it or gave it back, as that server names them. */
   readonly by: string;
+  /** How it was paid, which need not be how the customer said it would be. */
+  readonly method: number;
   readonly order: MoneyLogRow;
 }
 
@@ -40,7 +42,7 @@ export interface MoneyMoves {
 
 /**
  * What was taken and given back within a time. An order is taken when it becomes confirmed and given back when a confirmed
- * one becomes cancelled, each when it took effect here.
+ * one becomes cancelled, or its confirmation is taken back, each when it took effect here.
  *
  * @param rows whole payment logs, those of an order one after the other
  */
@@ -55,24 +57,29 @@ export function moneyMoves(rows: readonly MoneyLogRow[], time: Time): MoneyMoves
 /** +1 for money that came, -1 for money that went. */
 export const signOf = ({ kind }: MoneyMove): 1 | -1 => (kind === 'taken' ? 1 : -1);
 
+/**
+ * What is taken back within the time never happened; what was done before it is made good by its opposite. Each for the method
+ * that it was paid by.
+ */
 function movesOf(log: readonly MoneyLogRow[], { after, until }: Time): MoneyMove[] {
+  const [order] = log;
+  if (order === undefined) return [];
   const moves: MoneyMove[] = [];
-  let status: PaymentStatus = PAYMENT_STATUS.pending;
-  for (const change of orderHistory('', log, [])) {
-    if (change.kind !== 'payment') continue;
-    const { at, to } = change;
-    const kind = kindOf(status, to);
+  let [status, method]: [PaymentStatus, number] = [PAYMENT_STATUS.pending, order.payment_method];
+  for (const { at, to, by = '', ...change } of paymentChanges(log)) {
+    const before = status;
     status = to;
-    const entry = log.find((row) => row.recorded_at === at && row.to_status === to) ?? log[0];
-    if (kind === null || entry === undefined || at <= after || at > until) continue;
-    moves.push({ at, kind, by: entry.made_by, order: entry });
+    if ((before === PAYMENT_STATUS.confirmed) === (to === PAYMENT_STATUS.confirmed)) continue;
+    if (to === PAYMENT_STATUS.confirmed) method = change.method ?? order.payment_method;
+    if (at <= after || at > until) continue;
+    const isTaken = to === PAYMENT_STATUS.confirmed;
+    const kind = isTaken ? 'taken' : 'given-back';
+    const isUndone = isTaken || to !== PAYMENT_STATUS.cancelled;
+    const undone = isUndone ? moves.findLastIndex((move) => move.kind !== kind && move.method === method) : -1;
+    if (undone === -1) moves.push({ at, kind, by, method, order });
+    else moves.splice(undone, 1);
   }
   return moves;
-}
-
-function kindOf(from: PaymentStatus, to: PaymentStatus): MoneyMove['kind'] | null {
-  if (to === PAYMENT_STATUS.confirmed) return 'taken';
-  return from === PAYMENT_STATUS.confirmed && to === PAYMENT_STATUS.cancelled ? 'given-back' : null;
 }
 
 const isShowable = (satang: number) =>

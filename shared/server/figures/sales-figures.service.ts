@@ -112,7 +112,7 @@ function sharesOf(moves: readonly MoneyMove[]): Pick<SalesFigures, 'sizes' | 'me
       .sort((left, right) => right.netSatang - left.netSatang);
   return {
     sizes: sizesOf(moves),
-    methods: by(({ order }) => order.payment_method as PaymentMethod)
+    methods: by(({ method }) => method as PaymentMethod)
       .filter(({ key }) => Object.values(PAYMENT_METHOD).includes(key))
       .map(({ key: paymentMethod, ...share }) => ({ paymentMethod, ...share })),
     clerks: by((move) => move.by).map(({ key: name, ...share }) => ({ name, ...share })),

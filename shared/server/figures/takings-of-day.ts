@@ -5,7 +5,7 @@ import type { MoneyMoves } from './money-moves.ts';
 /** A day's money by payment method; a method without any is left out. */
 export function takingsOfDay(day: string, { moves, unshown }: MoneyMoves): Takings[] {
   return Object.values(PAYMENT_METHOD).flatMap((paymentMethod) => {
-    const isOfMethod = ({ order }: { order: { payment_method: number } }) => order.payment_method === paymentMethod;
+    const isOfMethod = ({ method }: { method: number }) => method === paymentMethod;
     const own = moves.filter(isOfMethod);
     const sumOf = (kind: 'taken' | 'given-back') => {
       const orders = own.filter((move) => move.kind === kind).map(({ order }) => order.total_payment_amount);

@@ -1,5 +1,5 @@
 import type { Output } from '../../contracts/endpoint.ts';
-import type { setEstimatedDueDate, setShipping, setStaffNotes } from '../../contracts/orders.ts';
+import type { setEstimatedDueDate, setShelf, setShipping, setStaffNotes } from '../../contracts/orders.ts';
 import type { OrderDetails } from '../../domain/order-details.ts';
 import { isMail } from '../../domain/shipping.ts';
 import { HttpProblem } from '../http/http-problem.ts';
@@ -23,6 +23,15 @@ export function withStaffNotes(
 ): OrderDetails {
   refuseUnseen(details.staffNotes, previousNotes);
   return { ...details, staffNotes };
+}
+
+/** @throws HttpProblem edited-meanwhile */
+export function withShelf(
+  details: OrderDetails,
+  { shelf, previousShelf }: Output<(typeof setShelf)['body']>,
+): OrderDetails {
+  refuseUnseen(details.shelf ?? '', previousShelf);
+  return { ...details, shelf };
 }
 
 /**

@@ -1,15 +1,19 @@
-import { type Order, PaymentStatus, ProductionStatus } from '../../contracts/orders.ts';
+import { type Order, type PaymentMethod, PaymentStatus, ProductionStatus } from '../../contracts/orders.ts';
 import { isSameDetails, type OrderDetails } from '../../domain/order-details.ts';
 import {
+  addUpPayments,
   type OrderActor,
+  PAYMENT_STATUS,
   PRODUCTION_STATUS,
   paymentTransition,
   productionTransition,
 } from '../../domain/order-states.ts';
 import type { Principal } from '../http/principal.ts';
 import { refusePersonalData } from './edit-order-details.ts';
+import { asPaymentMove, type LoggedMove, type LoggedPayment } from './order-history.ts';
 import { type PrintExportRow, printLedger } from './print-ledger.ts';
-import { paymentRefused, printsNotExported, productionRefused } from './refused-moves.ts';
+import { orderUnpaid, paymentRefused, printsNotExported, productionRefused, reasonMissing } from './refused-moves.ts';
+import { isPaymentStepBack, requirePaymentStepBack, requireProductionStepBack } from './steps-back.ts';
 
 /** What every change of an order looks at. */
 export interface ChangedRow {
@@ -34,6 +38,12 @@ export interface OrderBook<Transaction, Row extends ChangedRow> {
     principal: Principal,
     row: Row,
   ): Promise<{ files: readonly { quantity: number }[]; exports: readonly PrintExportRow[] }>;
+  /** What was done with it until now. */
+  readLogs(
+    transaction: Transaction,
+    row: Row,
+  ): Promise<{ payments: readonly LoggedPayment[]; productions: readonly LoggedMove[] }>;
+  now(): Date;
   detailsOf(row: Row): OrderDetails;
   hasAddress(transaction: Transaction, row: Row): boolean | Promise<boolean>;
   /** Log, status and the word to the other server. */
@@ -48,6 +58,11 @@ export interface PaymentMove {
   readonly from: PaymentStatus;
   readonly to: PaymentStatus;
   readonly actor: OrderActor;
+  /** See PaymentTransition. */
+  readonly round: number;
+  /** Of a confirmation: how it was paid. */
+  readonly method: PaymentMethod | null;
+  readonly reason: string | null;
   readonly principal: Principal;
 }
 
@@ -56,6 +71,7 @@ export interface ProductionMove {
   readonly to: ProductionStatus;
   /** Prints that were never exported, which the caller knows. */
   readonly missingPrints: number;
+  readonly reason: string | null;
   readonly principal: Principal;
 }
 
@@ -66,16 +82,31 @@ export interface DetailsChange {
 }
 
 export interface OrderChanges {
-  /** Customers may cancel until the payment is confirmed. @throws HttpProblem not-found, payment-transition-refused */
-  setPaymentStatus(principal: Principal, orderId: string, to: PaymentStatus): Promise<Order>;
+  /**
+   * Customers may cancel until the payment is confirmed; staff take the last step back.
+   *
+   * @throws HttpProblem not-found, payment-transition-refused, reason-missing, undo-too-late
+   */
+  setPaymentStatus(
+    principal: Principal,
+    orderId: string,
+    to: PaymentStatus,
+    said?: { paymentMethod?: PaymentMethod | undefined; reason?: string | undefined },
+  ): Promise<Order>;
   /**
    * @throws HttpProblem not-found, production-transition-refused; prints-not-exported when the order would be ready or
-   *   handed over, not all of its prints ever went to be printed, and nobody has said that this is known
+   *   handed over, not all of its prints ever went to be printed, and nobody has said that this is known; order-unpaid when
+   *   it would be handed over without money, and nobody has said so; reason-missing
    */
   setProductionStatus(
     principal: Principal,
     orderId: string,
-    move: { productionStatus: ProductionStatus; despiteMissingPrints: boolean },
+    move: {
+      productionStatus: ProductionStatus;
+      despiteMissingPrints: boolean;
+      despiteUnpaid?: boolean | undefined;
+      reason?: string | undefined;
+    },
   ): Promise<Order>;
   /**
    * Saying again what is there already changes nothing.
@@ -101,25 +132,58 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
   }
 
   return {
-    async setPaymentStatus(principal, orderId, to) {
+    async setPaymentStatus(principal, orderId, to, { paymentMethod, reason = null } = {}) {
       await book.change(async (transaction) => {
         const row = await book.require(transaction, principal, orderId);
-        const move = requirePaymentMove(row, to, book.actorOf(principal));
-        await book.writePayment(transaction, row, { ...move, principal });
+        const { payments } = await book.readLogs(transaction, row);
+        const sum = addUpPayments(payments.map(asPaymentMove));
+        const actor = book.actorOf(principal);
+        const from = PaymentStatus.parse(row.payment_status);
+        if (isPaymentStepBack(from, to, actor)) {
+          requirePaymentStepBack(payments, { from, to, reason, principal, now: book.now() });
+          const method = to === PAYMENT_STATUS.confirmed ? sum.method : null;
+          await book.writePayment(transaction, row, {
+            from,
+            to,
+            actor,
+            round: sum.round + 1,
+            method,
+            reason,
+            principal,
+          });
+          return;
+        }
+        const move = requirePaymentMove(row, to, actor);
+        const method = to === PAYMENT_STATUS.confirmed ? (paymentMethod ?? null) : null;
+        await book.writePayment(transaction, row, { ...move, round: sum.round, method, reason, principal });
       });
       return book.show(principal, orderId);
     },
 
-    async setProductionStatus(principal, orderId, { productionStatus: to, despiteMissingPrints }) {
+    async setProductionStatus(principal, orderId, { productionStatus: to, ...said }) {
+      const { despiteMissingPrints, despiteUnpaid = false, reason = null } = said;
       await book.change(async (transaction) => {
         const row = await book.require(transaction, principal, orderId);
         const from = ProductionStatus.parse(row.production_status);
         const verdict = productionTransition(from, to);
         if (!verdict.allowed) throw productionRefused(verdict.reason, from, to);
-        const isDone = to >= PRODUCTION_STATUS.ready;
+        if (to < from) {
+          const { productions } = await book.readLogs(transaction, row);
+          requireProductionStepBack(productions, { reason, now: book.now() });
+        }
+        const isUnpaid = to === PRODUCTION_STATUS.handedOver && row.payment_status !== PAYMENT_STATUS.confirmed;
+        if (isUnpaid && !despiteUnpaid) throw orderUnpaid();
+        if (isUnpaid && reason === null) throw reasonMissing();
+        const isDone = to >= PRODUCTION_STATUS.ready && to > from;
         const missingPrints = isDone ? await countMissingPrints(transaction, principal, row) : 0;
         if (missingPrints > 0 && !despiteMissingPrints) throw printsNotExported(missingPrints);
-        await book.writeProduction(transaction, row, { from, to, missingPrints, principal });
+        await book.writeProduction(transaction, row, {
+          from,
+          to,
+          missingPrints,
+          reason: isUnpaid || to < from ? reason : null,
+          principal,
+        });
       });
       return book.show(principal, orderId);
     },
@@ -143,7 +207,7 @@ export function requirePaymentMove(
   row: Pick<ChangedRow, 'payment_status'>,
   to: PaymentStatus,
   actor: OrderActor,
-): Omit<PaymentMove, 'principal'> {
+): Pick<PaymentMove, 'from' | 'to' | 'actor'> {
   const from = PaymentStatus.parse(row.payment_status);
   const verdict = paymentTransition(from, to, actor);
   if (!verdict.allowed) throw paymentRefused(verdict.reason, from, to);

@@ -2,13 +2,14 @@ import * as contract from '../../contracts/orders.ts';
 import { PAYMENT_STATUS } from '../../domain/order-states.ts';
 import type { Principal } from '../http/principal.ts';
 import type { PassedOnAnswer, Serve, ServerContext } from '../http/serve.ts';
-import { withDueDate, withShipping, withStaffNotes } from './edit-order-details.ts';
+import { withDueDate, withShelf, withShipping, withStaffNotes } from './edit-order-details.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { OrderFilter, Paging } from './order-list.ts';
 
 /** The orders of one server for the people who work on them, and at central for those who own them. */
 export interface OrderDesk {
   listAllOrders(principal: Principal, query: OrderFilter & Paging): Promise<contract.OrderPage>;
+  countWaitingOrders(principal: Principal): Promise<contract.WaitingOrders>;
   /** @throws HttpProblem not-found, order-not-showable */
   getOrder(principal: Principal, orderId: string): Promise<contract.Order>;
   /** @throws HttpProblem not-found */
@@ -37,10 +38,11 @@ export const ANSWERED_HERE: OrderRouting = {
 /** The desk: central serves it for everybody's orders, a shop for its own with or without central. */
 export function serveOrderDesk(
   serve: Serve,
-  { listAllOrders, getOrder, getPaymentStatus, changes }: OrderDesk,
+  { listAllOrders, countWaitingOrders, getOrder, getPaymentStatus, changes }: OrderDesk,
   { ofOrder, ofAll }: OrderRouting = ANSWERED_HERE,
 ): void {
   // Before /orders/{id}, which would take "all" for an id.
+  serve(contract.countWaitingOrders, (call) => ofAll(call, () => countWaitingOrders(call.principal)));
   serve(contract.listAllOrders, (call) => ofAll(call, () => listAllOrders(call.principal, call.query)));
   serve(contract.getOrder, (call) => ofOrder(call, call.params.id, () => getOrder(call.principal, call.params.id)));
   serve(contract.getPaymentStatus, (call) =>
@@ -54,7 +56,7 @@ export function serveOrderDesk(
   );
   serve(contract.setPaymentStatus, (call) =>
     ofOrder(call, call.params.id, () =>
-      changes.setPaymentStatus(call.principal, call.params.id, call.body.paymentStatus),
+      changes.setPaymentStatus(call.principal, call.params.id, call.body.paymentStatus, call.body),
     ),
   );
   serve(contract.setProductionStatus, (call) =>
@@ -69,6 +71,11 @@ export function serveOrderDesk(
   serve(contract.setStaffNotes, (call) =>
     ofOrder(call, call.params.id, () =>
       changes.changeDetails(call.principal, call.params.id, (details) => withStaffNotes(details, call.body)),
+    ),
+  );
+  serve(contract.setShelf, (call) =>
+    ofOrder(call, call.params.id, () =>
+      changes.changeDetails(call.principal, call.params.id, (details) => withShelf(details, call.body)),
     ),
   );
   serve(contract.setShipping, (call) =>

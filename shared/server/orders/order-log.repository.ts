@@ -1,14 +1,14 @@
 import type { Insertable, Kysely } from 'kysely';
-import { PaymentStatus } from '../../contracts/orders.ts';
-import { mergePaymentStatus } from '../../domain/order-states.ts';
+import type { PaymentMethod, PaymentStatus } from '../../contracts/orders.ts';
+import { addUpPayments } from '../../domain/order-states.ts';
 import { fewerTables } from '../database/fewer-tables.ts';
-import type { PrintExportTable, TransitionTable } from './order.table.ts';
-import type { LoggedPayment } from './order-history.ts';
+import type { PaymentMoveTable, PrintExportTable, TransitionTable } from './order.table.ts';
+import { asPaymentMove, type PaymentLogEntry } from './order-history.ts';
 import type { PrintExportRow } from './print-ledger.ts';
 
 /** What was done with orders, as both servers write it down. */
 interface LogTables {
-  payment_transition: TransitionTable;
+  payment_transition: PaymentMoveTable;
   production_transition: TransitionTable;
   print_export: PrintExportTable;
 }
@@ -25,6 +25,12 @@ export interface Move<Status extends number> {
   /** Whether the rules gave it an effect. */
   readonly isApplied: boolean;
   readonly at: Date;
+  readonly reason?: string | null | undefined;
+}
+
+export interface PaymentEntry extends Move<PaymentStatus> {
+  readonly round?: number | undefined;
+  readonly method?: PaymentMethod | null | undefined;
 }
 
 export const transitionRow = <Status extends number>(move: Move<Status>): Insertable<TransitionTable> => ({
@@ -35,6 +41,13 @@ export const transitionRow = <Status extends number>(move: Move<Status>): Insert
   origin: move.origin,
   is_applied: move.isApplied ? 1 : 0,
   recorded_at: move.at.toISOString(),
+  reason: move.reason ?? null,
+});
+
+export const paymentRow = (move: PaymentEntry): Insertable<PaymentMoveTable> => ({
+  ...transitionRow(move),
+  round: move.round ?? 0,
+  method: move.method ?? null,
 });
 
 export async function insertProductionMove<Tables extends LogTables>(
@@ -45,14 +58,7 @@ export async function insertProductionMove<Tables extends LogTables>(
 }
 
 /** What the log of an order's payments adds up to, whoever wrote its entries and in whatever order they came. */
-export const statusFromLog = (log: readonly Pick<LoggedPayment, 'from_status' | 'to_status' | 'actor'>[]) =>
-  mergePaymentStatus(
-    log.map(({ from_status, to_status, actor: by }) => ({
-      from: PaymentStatus.parse(from_status),
-      to: PaymentStatus.parse(to_status),
-      by,
-    })),
-  );
+export const statusFromLog = (log: readonly PaymentLogEntry[]) => addUpPayments(log.map(asPaymentMove));
 
 /** Exports of print files of an order that came out whole, oldest first. */
 export const listPrintExports = <Tables extends LogTables>(
@@ -90,7 +96,9 @@ export async function forgetNamesInLogs<Tables extends LogTables>(
   transaction: Kysely<Tables>,
   orderId: string,
 ): Promise<void> {
-  for (const log of ['payment_transition', 'production_transition', 'print_export'] as const) {
-    await logTables(transaction).updateTable(log).set({ made_by: '' }).where('order_id', '=', orderId).execute();
+  const own = logTables(transaction);
+  await own.updateTable('print_export').set({ made_by: '' }).where('order_id', '=', orderId).execute();
+  for (const log of ['payment_transition', 'production_transition'] as const) {
+    await own.updateTable(log).set({ made_by: '', reason: null }).where('order_id', '=', orderId).execute();
   }
 }

@@ -14,7 +14,7 @@ import type { OrderDetails } from '../../domain/order-details.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, photoRetention } from '../../domain/retention.ts';
 import { orderTrackingUrl, type TrackingUrlTemplates } from '../../domain/tracking.ts';
 import type { ArchiveOrder } from '../print-files/archive-order.ts';
-import { type LoggedMove, type LoggedPayment, orderHistory } from './order-history.ts';
+import { historyForCustomer, type LoggedMove, type LoggedPayment, orderHistory } from './order-history.ts';
 import type { SubmittedLine } from './order-lines.ts';
 import type { OrderPhotos } from './order-photos.ts';
 import { type PrintExportRow, printLedger } from './print-ledger.ts';
@@ -32,6 +32,8 @@ export interface OrderRowFields {
   readonly total_payment_amount: number;
   readonly promised_due_date: string | null;
   readonly ready_at: string | null;
+  /** How it was really paid; null where nobody said. */
+  readonly paid_method: number | null;
 }
 
 /** What says how far the photos and the personal data of an order are on their way out. */
@@ -76,6 +78,7 @@ function orderFields(
     totalPaymentAmount: row.total_payment_amount,
     estimatedDueDate,
     promisedDueDate: row.promised_due_date,
+    paidMethod: row.paid_method === null ? null : PaymentMethod.parse(row.paid_method),
     readyAt: row.ready_at,
     createdAt,
   };
@@ -83,17 +86,29 @@ function orderFields(
 
 export interface ListedOrder extends OrderOrigin {
   readonly row: OrderRowFields & { readonly print_count: number };
-  readonly details: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate'>;
+  readonly details: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate' | 'shelf'>;
+}
+
+/** What a list looks up of all its orders at once. */
+export interface ListedParts {
+  readonly missingPhotoCount: number;
+  readonly damagedPhotoCount: number;
+  readonly sizes: NonNullable<OrderSummary['sizes']>;
+  /** Its id; null while its photo is not here. */
+  readonly firstPhoto: string | null;
 }
 
 export function toOrderSummary(
   order: ListedOrder,
-  { missingPhotoCount, damagedPhotoCount }: { missingPhotoCount: number; damagedPhotoCount: number },
+  { missingPhotoCount, damagedPhotoCount, sizes, firstPhoto }: ListedParts,
   { isForStaff }: OrderAudience,
 ): OrderSummary {
   return {
     ...orderFields(order, order.row, order.details),
     printCount: order.row.print_count,
+    sizes: [...sizes],
+    thumbnailUrl: firstPhoto === null ? null : `${API_BASE}/orders/${order.id}/files/${firstPhoto}/thumbnail`,
+    ...(isForStaff && { shelf: order.details.shelf ?? '' }),
     missingPhotoCount,
     damagedPhotoCount: isForStaff ? damagedPhotoCount : 0,
     paymentClash: isForStaff && order.row.payment_clash === 1,
@@ -153,6 +168,7 @@ function toOrder(order: StoredOrderView, options: ViewOptions): Order {
     personalDataDeletedAt: row.personal_data_deleted_at,
     paymentClash: isForStaff && row.payment_clash === 1,
     staffNotes: isForStaff ? details.staffNotes : '',
+    ...(isForStaff && { shelf: details.shelf ?? '' }),
     printLedger: ledger,
     history,
     lines: lines.map((line) => ({
@@ -217,12 +233,13 @@ export async function describeOrder(
   const hashes = order.files.map(({ sha256 }) => sha256);
   const missing = order.arePhotosDeleted ? new Set(hashes) : await photos.missing(hashes);
   const { exports, files, productionStatus, slip } = order;
+  const history = orderHistory(order.arrivedAt, order.payments, order.productions);
   return showable.one({ id: order.id, iid: order.iid }, () =>
     toOrder(order.view(), {
       isForStaff,
       missing,
       damaged: isForStaff ? order.damaged : new Map(),
-      history: orderHistory(order.arrivedAt, order.payments, order.productions),
+      history: isForStaff ? history : historyForCustomer(history),
       printLedger: exports && printLedger({ order: { production_status: productionStatus }, files }, exports),
       slip,
       settings,

@@ -53,6 +53,15 @@ export interface TransitionTable {
   /** 0: the rules gave it no effect. */
   is_applied: number;
   recorded_at: string;
+  /** Why, where somebody has said so: of a step back, of handing over what is not paid. */
+  reason: Generated<string | null>;
+}
+
+export interface PaymentMoveTable extends TransitionTable {
+  /** How often steps had been taken back, see PaymentTransition. */
+  round: Generated<number>;
+  /** Of a confirmation: how it was paid. */
+  method: Generated<number | null>;
 }
 
 /** Print files of an order that went out whole. */

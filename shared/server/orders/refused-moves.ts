@@ -38,3 +38,12 @@ export const productionRefused = (reason: TransitionRefusal, from: ProductionSta
 
 export const printsNotExported = (count: number) =>
   new HttpProblem('prints-not-exported', `${count} print(s) of this order have never been exported.`);
+
+export const orderUnpaid = () =>
+  new HttpProblem('order-unpaid', 'This order is not paid: whoever hands it over all the same has to say so and why.');
+
+export const reasonMissing = (parameter = 'reason') =>
+  new HttpProblem('reason-missing', 'This step is taken back with a reason only.', { parameter });
+
+export const undoTooLate = () =>
+  new HttpProblem('undo-too-late', 'Money that was taken or given back longer ago is corrected by a person in charge.');

@@ -1,4 +1,8 @@
-import type { PrintExportTable, TransitionTable } from '@printfront/shared/server/orders/order.table.ts';
+import type {
+  PaymentMoveTable,
+  PrintExportTable,
+  TransitionTable,
+} from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
 
 /** Of both sources. What is placed never changes; the statuses are what the transitions below add up to. */
@@ -43,6 +47,10 @@ export interface OrderTable {
   promised_due_date: Generated<string | null>;
   /** When it became ready; null while it is not. */
   ready_at: Generated<string | null>;
+  /** How it was really paid; null where nobody said. */
+  paid_method: Generated<number | null>;
+  /** Where its prints lie, as staff say; empty while nobody has. */
+  shelf: Generated<string>;
   print_count: number;
   /** Of everything that prints are made from, see order-seal.ts; null in rows that are older than it. */
   content_sha256: Generated<string | null>;
@@ -88,7 +96,7 @@ export interface OrderFileTable {
   adjustments: string | null;
 }
 
-export interface PaymentTransitionTable extends TransitionTable {
+export interface PaymentTransitionTable extends PaymentMoveTable {
   actor: 'customer' | 'staff';
 }
 

@@ -42,7 +42,7 @@ export function AdminAccount() {
           {t('admin:signOut')}
         </Menu.Item>
         {leave.isError ? (
-          <Text role="alert" c="var(--pf-bad)" p="sm">
+          <Text role="alert" c="var(--bad)" p="sm">
             {t('admin:signOutFailed')}
           </Text>
         ) : null}

@@ -10,6 +10,7 @@ import { ReadOnlyBanner } from '#features/desk/order-desk/read-only-banner.tsx';
 import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
 import { adminText } from '#text/admin.ts';
 import { adminFrameText } from '#text/admin-frame.ts';
+import { deskText } from '#text/desk.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
@@ -21,6 +22,7 @@ import { AdminSearch } from './admin-search.tsx';
 
 addText('admin', adminText);
 addText('adminFrame', adminFrameText);
+addText('desk', deskText);
 
 /** Signed out: to the sign-in page and back here. Signed in without the rank: there is nothing here. */
 export const loader =
@@ -33,12 +35,16 @@ export const loader =
     return null;
   };
 
+/** The list and an order fill the window; a ticket is paper. */
+const DESK_PAGE = /^\/admin\/orders(?:\/[^/]+)?\/?$/;
+
 const CONTENT_ID = 'admin-content';
 
 export function Component() {
   const { t } = useTranslation('adminFrame');
   const shop = useQuery(shopQuery());
   const { pathname } = useLocation();
+  const isDesk = DESK_PAGE.test(pathname);
   return (
     <>
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
@@ -62,13 +68,25 @@ export function Component() {
         <div className={styles.sideBar}>
           <AdminNav />
         </div>
-        <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+        <main id={CONTENT_ID} tabIndex={-1} className={styles.content} data-desk={isDesk || undefined}>
           <div className={styles.page}>
-            <Stack gap="lg">
-              <ReadOnlyBanner />
-              <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
-              <Outlet />
-            </Stack>
+            {isDesk ? (
+              <>
+                <div className={styles.deskNotices}>
+                  <ReadOnlyBanner />
+                  <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
+                </div>
+                <div className={styles.deskBody}>
+                  <Outlet />
+                </div>
+              </>
+            ) : (
+              <Stack gap="lg">
+                <ReadOnlyBanner />
+                <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
+                <Outlet />
+              </Stack>
+            )}
           </div>
         </main>
       </div>

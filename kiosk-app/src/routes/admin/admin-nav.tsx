@@ -65,7 +65,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
           {places.map(({ path, word, Icon, ...more }) => (
             <li key={path}>
               <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
-                <Icon size={22} stroke={1.75} aria-hidden />
+                <Icon size={18} stroke={1.75} aria-hidden />
                 {t(`place.${!isAtShop && 'wordAtCentral' in more ? more.wordAtCentral : word}`)}
                 {isAway && !worksAtShop(path) ? (
                   <IconCloudOff size={18} className={styles.navAway} aria-label={t('adminFrame:away.mark')} />

@@ -16,6 +16,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { formatBytes, formatDateOf } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './distribution.module.css';
 
 addText('distributions', distributionsText);
@@ -37,6 +38,7 @@ export function Component() {
   const { code = '' } = useParams();
   const { data: file } = useSuspenseQuery(distributionQuery(code));
   const shop = useQuery(shopQuery());
+  usePageTitle(file?.name, shop.data?.name[currentLanguage()]);
   const nowMs = useNow();
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -7,8 +7,9 @@ import { distributionPagesQuery } from '#api/distribution-queries.ts';
 import { DistributionList } from '#features/office/distributions/distribution-list.tsx';
 import { endOfSoon } from '#features/office/distributions/expiry-days.ts';
 import { distributionsText } from '#text/distributions.ts';
-import { addText } from '#text/i18n.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
 import { useNow } from '#ui/use-now.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 
 addText('distributions', distributionsText);
 
@@ -29,6 +30,7 @@ export function Component() {
   const { t } = useTranslation('distributions');
   const [search, setSearch] = useSearchParams();
   const shop = useQuery(shopQuery());
+  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   const nowMs = useNow();
   const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';
   const isSoon = isSoonOnly(search);

@@ -7,10 +7,11 @@ import { shopQuery } from '#api/catalogue-queries.ts';
 import { NewDistributionForm } from '#features/office/distributions/new-distribution-form.tsx';
 import { useDistributionUpload } from '#features/office/distributions/use-distribution-upload.ts';
 import { distributionsText } from '#text/distributions.ts';
-import { addText } from '#text/i18n.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 
 addText('distributions', distributionsText);
 
@@ -22,6 +23,7 @@ export const loader = (queryClient: QueryClient) => async () => {
 export function Component() {
   const { t } = useTranslation('distributions');
   const shop = useQuery(shopQuery());
+  usePageTitle(t('newTitle'), shop.data?.name[currentLanguage()]);
   const navigate = useNavigate();
   const nowMs = useNow();
   const upload = useDistributionUpload();

@@ -1,25 +1,37 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { orderQuery } from '#api/order-queries.ts';
+import { CustomerStrip } from '#features/desk/order-desk/customer-strip.tsx';
 import { DamageNotices } from '#features/desk/order-desk/damage-notices.tsx';
+import styles from '#features/desk/order-desk/desk.module.css';
+import { useDeskCommands } from '#features/desk/order-desk/desk-keys.ts';
 import { DueDatePanel } from '#features/desk/order-desk/due-date-panel.tsx';
+import { DueMark } from '#features/desk/order-desk/due-mark.tsx';
+import { EarlierOrders } from '#features/desk/order-desk/earlier-orders.tsx';
+import { Folded } from '#features/desk/order-desk/folded.tsx';
+import { Exports, LedgerBar } from '#features/desk/order-desk/ledger-panel.tsx';
+import { NextStepPanel } from '#features/desk/order-desk/next-step-panel.tsx';
 import { NotesPanel } from '#features/desk/order-desk/notes-panel.tsx';
-import { OrderChanges } from '#features/desk/order-desk/order-changes.tsx';
-import { CustomerFacts, PriceFacts } from '#features/desk/order-desk/order-facts.tsx';
-import { OrderLines } from '#features/desk/order-desk/order-lines.tsx';
+import { OrderHistory } from '#features/desk/order-desk/order-history.tsx';
+import { OrderSteps } from '#features/desk/order-desk/order-steps.tsx';
+import { PhotoStage } from '#features/desk/order-desk/photo-stage.tsx';
+import { ShelfField } from '#features/desk/order-desk/shelf-field.tsx';
 import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
+import { ShortcutsDialog } from '#features/desk/order-desk/shortcuts-dialog.tsx';
 import { SlipPanel } from '#features/desk/order-desk/slip-panel.tsx';
-import { PaymentBadge, ProductionBadge } from '#features/desk/order-desk/status-badges.tsx';
+import { PaymentBadge } from '#features/desk/order-desk/status-badges.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
-import { addText } from '#text/i18n.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
-import { formatInstant } from '#ui/format.ts';
 import { IconArrowLeft } from '#ui/icons.tsx';
-import styles from './admin.module.css';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
+import { isAnythingUnsaved } from '#ui/unsaved.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 
 addText('retention', retentionText);
 
@@ -32,68 +44,102 @@ export const loader =
     return null;
   };
 
+/** One order, built around what is next with it; the rest stands beside it or is folded. */
 export function Component() {
-  const { t, i18n } = useTranslation('admin');
+  const { t } = useTranslation('desk');
   const { id = '' } = useParams();
   const { data: order } = useSuspenseQuery(orderQuery(id));
-  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const shop = useQuery(shopQuery());
   const known = shop.data ?? DEFAULT_SHOP;
-  const { timeZone, currency } = known;
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const number = formatOrderNumber(order.iid);
+  const name = t('admin:order', { number });
+  usePageTitle(name, shop.data?.name[currentLanguage()]);
+  useDeskCommands({
+    Escape: () => navigate('/admin/orders'),
+    KeyP: () => navigate(`/admin/orders/${id}/ticket`),
+    'Shift+Slash': () => setIsHelpOpen(true),
+  });
   // Nothing personal is noted of it any more.
   const isForgotten = (order.personalDataDeletedAt ?? null) !== null;
-  const time = formatInstant(order.createdAt, timeZone, i18n.language);
   return (
-    <Stack gap="lg">
-      <Anchor component={Link} to="/admin/orders" className={styles.back}>
-        <IconArrowLeft size={20} aria-hidden />
-        {t('backToOrders')}
-      </Anchor>
-      <Group gap="lg">
-        <Title order={1} className={styles.orderNumber}>
-          {t('order', { number: formatOrderNumber(order.iid) })}
-        </Title>
-        <PaymentBadge status={order.paymentStatus} />
-        <ProductionBadge status={order.productionStatus} />
-        <Text c="dimmed">
-          {t('orderedAt', { time })} · {t(`source.${order.source}`)}
-          {order.storefront === null ? '' : ` · ${order.storefront}`}
-        </Text>
-      </Group>
-      <PersonDeletedNotice order={order} timeZone={timeZone} />
-      <DamageNotices order={order} />
+    <div className={styles.orderPage} data-density="desk" key={order.id}>
+      <LeaveQuestion isOn={isAnythingUnsaved} />
+      <header className={styles.orderHead}>
+        <Link to="/admin/orders" className={styles.iconButton} aria-label={t('admin:backToOrders')}>
+          <IconArrowLeft size={20} aria-hidden />
+        </Link>
+        <h1>{name}</h1>
+        <PaymentBadge order={order} />
+        <DueMark order={order} timeZone={known.timeZone} />
+        <OrderSteps order={order} />
+      </header>
       <div className={styles.orderColumns}>
-        <div className={styles.side}>
-          <SlipPanel order={order} />
-          {/* Another order is another desk: what was said of the last one goes. */}
-          <OrderChanges key={order.id} order={order} shop={known} isForgotten={isForgotten} />
-          {isForgotten ? null : <DueDatePanel key={`${order.id} due`} order={order} timeZone={timeZone} />}
-          {isForgotten ? null : <NotesPanel key={`${order.id} notes`} order={order} />}
-          {isForgotten ? null : <ShippingPanel key={`${order.id} shipping`} order={order} />}
-        </div>
         <div className={styles.job}>
-          <div className={styles.facts}>
-            <CustomerFacts order={order} />
-            <PriceFacts order={order} currency={currency} />
-          </div>
-          <OrderLines
-            lines={order.lines}
-            isDeleted={order.photoRetention.state === 'deleted'}
+          <PersonDeletedNotice order={order} timeZone={known.timeZone} />
+          <DamageNotices order={order} />
+          <CustomerStrip order={order} timeZone={known.timeZone} />
+          <PhotoStage order={order} isForgotten={isForgotten} />
+          <LedgerBar order={order} shop={known} />
+        </div>
+        <div className={styles.side}>
+          <NextStepPanel
+            order={order}
+            shop={known}
             isForgotten={isForgotten}
+            slip={<SlipPanel order={order} shop={known} />}
           />
-          <Paper withBorder p="md" component="section" aria-labelledby="photos-title">
-            <Title order={2} size="h4" id="photos-title" mb="sm">
-              {t('retention:title')}
-            </Title>
-            <PhotoRetentionPanel
-              key={`${order.id} photos`}
-              order={order}
-              timeZone={timeZone}
-              onChanged={(changed) => queryClient.setQueryData(orderQuery(id).queryKey, changed)}
-            />
-          </Paper>
+          {isForgotten ? null : <NotesPanel order={order} />}
+          <FoldedPanels order={order} shop={known} isForgotten={isForgotten} />
         </div>
       </div>
-    </Stack>
+      {isHelpOpen ? <ShortcutsDialog onClose={() => setIsHelpOpen(false)} /> : null}
+    </div>
+  );
+}
+
+interface PanelsProps {
+  order: Order;
+  shop: typeof DEFAULT_SHOP | { timeZone: string; currency: string };
+  isForgotten: boolean;
+}
+
+function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
+  const { t } = useTranslation('desk');
+  const queryClient = useQueryClient();
+  const { timeZone } = shop;
+  return (
+    <div className={`${styles.panel} ${styles.foldedPanels}`}>
+      {isForgotten ? null : (
+        <>
+          {order.shippingAddress === null ? null : (
+            <Folded title={t('admin:shippingTitle')} state={order.shippingTracking ?? t('noTracking')}>
+              <ShippingPanel order={order} />
+            </Folded>
+          )}
+          <Folded title={t('shelfLabel')} state={order.shelf || '–'}>
+            <ShelfField order={order} />
+          </Folded>
+          <Folded title={t('admin:readyAt')} state={<DueMark order={order} timeZone={timeZone} />}>
+            <DueDatePanel order={order} timeZone={timeZone} />
+          </Folded>
+          <EarlierOrders order={order} shop={shop} />
+        </>
+      )}
+      {order.printLedger === null ? null : (
+        <Folded title={t('admin:ledger.list')} state={order.printLedger.exports.length}>
+          <Exports ledger={order.printLedger} timeZone={timeZone} />
+        </Folded>
+      )}
+      <OrderHistory order={order} shop={shop} />
+      <Folded title={t('retention:title')} state="">
+        <PhotoRetentionPanel
+          order={order}
+          timeZone={timeZone}
+          onChanged={(changed) => queryClient.setQueryData(orderQuery(order.id).queryKey, changed)}
+        />
+      </Folded>
+    </div>
   );
 }

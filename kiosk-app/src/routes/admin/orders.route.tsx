@@ -1,45 +1,72 @@
-import { Stack, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { newestOrdersQuery } from '#api/order-queries.ts';
-import { FilterBar } from '#features/desk/order-desk/filter-bar.tsx';
+import { newestOrdersQuery, waitingOrdersQuery } from '#api/order-queries.ts';
+import styles from '#features/desk/order-desk/desk.module.css';
+import { useDeskCommands } from '#features/desk/order-desk/desk-keys.ts';
+import { KeyHints } from '#features/desk/order-desk/key-hints.tsx';
+import { useNewOrderSound, useSoundSetting } from '#features/desk/order-desk/new-order-sound.ts';
 import { readFilters, withFilter } from '#features/desk/order-desk/order-filters.ts';
 import { OrderList } from '#features/desk/order-desk/order-list.tsx';
+import { OrderTabs, TABS } from '#features/desk/order-desk/order-tabs.tsx';
 import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
+import { currentLanguage } from '#text/i18n.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 
-const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB' };
+const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB', hasHotFolder: false, server: null };
 
 /** Fetched before the page shows; a list that cannot be had says so on the page. */
 export const loader =
   (queryClient: QueryClient) =>
   async ({ request }: LoaderFunctionArgs) => {
+    void queryClient.prefetchQuery(waitingOrdersQuery());
     await queryClient.prefetchQuery(newestOrdersQuery(readFilters(new URL(request.url).searchParams)));
     return null;
   };
 
 export function Component() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('desk');
   const [search, setSearch] = useSearchParams();
+  const [freshCount, setFreshCount] = useState(0);
+  const [isSoundOn, setSound] = useSoundSetting();
   const filters = readFilters(search);
   const shop = useQuery(shopQuery());
   const inView = useQuery(newestOrdersQuery(filters));
   const shops = (inView.data?.items ?? []).flatMap(({ storefront }) => storefront ?? []);
+  const change = (name: Parameters<typeof withFilter>[1], value: string) =>
+    setSearch(withFilter(search, name, value), { replace: true });
+  const goTo = (step: 1 | -1) => {
+    const at = TABS.indexOf(filters.stage ?? '');
+    const next = TABS[(at + step + TABS.length) % TABS.length];
+    if (next !== undefined) change('stage', next);
+  };
+  useNewOrderSound(freshCount, isSoundOn);
+  usePageTitle(
+    freshCount > 0 ? `(${freshCount}) ${t('admin:orders')}` : t('admin:orders'),
+    shop.data?.name[currentLanguage()],
+  );
+  useDeskCommands({
+    ArrowRight: () => goTo(1),
+    ArrowLeft: () => goTo(-1),
+    Escape: () => filters.q !== undefined && change('q', ''),
+  });
   return (
-    <Stack gap="lg">
-      <Title order={1}>{t('orders')}</Title>
-      <FilterBar
-        filters={filters}
-        shops={shops}
-        onChange={(name, value) => setSearch(withFilter(search, name, value), { replace: true })}
-      />
-      <OrderList
-        filters={filters}
-        shop={shop.data ?? DEFAULT_SHOP}
-        signInPath={signInPath(`/admin/orders?${search}`)}
-        onClearFilters={() => setSearch({}, { replace: true })}
-      />
-    </Stack>
+    <div className={styles.listPage} data-density="desk">
+      <h1 className={styles.unseen}>{t('admin:orders')}</h1>
+      <OrderTabs filters={filters} shops={shops} onChange={change} />
+      <div className={styles.listBody}>
+        <OrderList
+          key={JSON.stringify(filters)}
+          filters={filters}
+          shop={shop.data ?? DEFAULT_SHOP}
+          signInPath={signInPath(`/admin/orders?${search}`)}
+          onClearFilters={() => setSearch({}, { replace: true })}
+          onFresh={setFreshCount}
+        />
+      </div>
+      <KeyHints freshCount={freshCount} isSoundOn={isSoundOn} onSound={setSound} />
+    </div>
   );
 }

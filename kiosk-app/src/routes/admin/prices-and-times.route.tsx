@@ -9,10 +9,11 @@ import { usePrintingTimes } from '#features/office/printing-times/use-printing-t
 import { ShippingPriceList } from '#features/office/shipping-prices/shipping-price-list.tsx';
 import { ShippingTester } from '#features/office/shipping-prices/shipping-tester.tsx';
 import { useShippingPrices } from '#features/office/shipping-prices/use-shipping-prices.ts';
-import { addText } from '#text/i18n.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
 import { pricesAndTimesText } from '#text/prices-and-times.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './prices-and-times.module.css';
 
 addText('pricesAndTimes', pricesAndTimesText);
@@ -26,6 +27,7 @@ export function Component() {
   const { t } = useTranslation('pricesAndTimes');
   const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
   const shop = useQuery(shopQuery());
+  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   const { timeZone, currency } = shop.data ?? { timeZone: 'Asia/Bangkok', currency: 'THB' };
   const nowMs = useNow();
   const shipping = useShippingPrices(catalogue);

@@ -13,10 +13,11 @@ import { useDates } from '#features/office/working-hours/use-dates.ts';
 import { useWeek } from '#features/office/working-hours/use-week.ts';
 import { WeekForm } from '#features/office/working-hours/week-form.tsx';
 import styles from '#features/office/working-hours/working-hours.module.css';
-import { addText } from '#text/i18n.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
 import { workingHoursText } from '#text/working-hours.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 
 addText('workingHours', workingHoursText);
 
@@ -29,6 +30,7 @@ export function Component() {
   const { t } = useTranslation('workingHours');
   const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
   const shop = useQuery(shopQuery());
+  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';
   const nowMs = useNow();
   const today = shopDate(nowMs, timeZone);

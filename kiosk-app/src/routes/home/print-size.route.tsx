@@ -5,7 +5,6 @@ import { type Params, useParams } from 'react-router';
 import { uploadQueries } from '#api/upload-queries.ts';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
-import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
 import { PhotoPageWall } from '#features/choosing/photo-grid/photo-page-wall.tsx';
 import { SizeFacts } from '#features/choosing/photo-grid/size-header.tsx';
 import { AddPhotos } from '#features/choosing/photo-intake/add-photos.tsx';
@@ -14,7 +13,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { HomeScreen } from '#ui/home-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { loadSize } from '../choosing/load-choosing.ts';
-import { useSize } from '../choosing/use-size.ts';
+import { useSize } from '../choosing/use-size.tsx';
 import styles from './print-size.module.css';
 import { ToCheckout } from './to-checkout.tsx';
 import { useCustomerShell } from './use-customer-shell.ts';
@@ -46,7 +45,7 @@ function SizePage() {
     // Once the question has gone, and with it the place that had the focus before.
     onRemoved: () => requestAnimationFrame(() => grid.current?.focus({ preventScroll: true })),
   });
-  const { size, shop, chosen, total, pictures, removal, editor, edited, gate } = page;
+  const { size, shop, chosen, total, pictures } = page;
   const isEmpty = chosen.files.length === 0;
   const lacksFrame = pictures > 0 && size.photoFrames.length > 0 && page.chosenFrameId === null;
   const tools = (
@@ -68,7 +67,7 @@ function SizePage() {
         <ToCheckout
           isReady={total.printCount > 0 && chosen.state !== 'waiting'}
           settle={chosen.settle}
-          pass={gate.pass}
+          pass={page.pass}
         />
       }
     >
@@ -87,20 +86,7 @@ function SizePage() {
         </section>
         {page.undo}
       </DropPlace>
-      {edited === undefined ? null : (
-        <PhotoEditor
-          file={edited}
-          files={page.editable}
-          size={size}
-          frame={page.frame}
-          onSaved={editor.saved}
-          onRemove={removal.ask}
-          onClose={editor.close}
-        />
-      )}
-      {page.dialogs}
-      {page.frameChoice.dialog}
-      {gate.question}
+      {page.over}
     </HomeScreen>
   );
 }

@@ -22,7 +22,7 @@ export function ToCheckout({ isReady, settle, pass }: ToCheckoutProps) {
     await pass(() => void navigate('/order/checkout'));
   }
   return (
-    <KioskButton large look="primary" disabled={!isReady || isSending} onClick={() => void go()}>
+    <KioskButton large look="next" disabled={!isReady || isSending} onClick={() => void go()}>
       {isSending ? t('waitForSending') : t('toCheckout')}
     </KioskButton>
   );

@@ -70,8 +70,8 @@ export const loader =
 export function Component() {
   const { t } = useTranslation(['checkout', 'ui', 'photos']);
   const navigate = useNavigate();
-  const { orderId, setIdleMs, unsentCount, isAwaySaid, notTaken } = useOrderShell();
-  const { summary, method, due, statuses, sizes, shop, discounts, unprinted, damaged } = useCheckedOrder(orderId);
+  const { orderId, setIdleMs } = useOrderShell();
+  const { summary, method, due, statuses, sizes, shop, discounts } = useCheckedOrder(orderId);
   const giveTime = useCallback((isOpen: boolean) => setIdleMs(isOpen ? IDLE_CROP_EDITOR_MS : null), [setIdleMs]);
   const mending = useMending(giveTime);
   const lines = useLineRemoval();
@@ -95,7 +95,8 @@ export function Component() {
       title={t('checkTitle')}
       picture={<ReadyTime dueDate={due?.estimatedDueDate ?? null} shippingMethod={method} timeZone={shop.timeZone} />}
       onBack={toSizes}
-      keyboard={
+      isTrayWide
+      tray={
         <CheckFoot
           summary={summary}
           sizes={sizes}
@@ -124,8 +125,7 @@ export function Component() {
       }
     >
       <div className={styles.content}>
-        {unsentCount === 0 || isAwaySaid ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
-        {notTaken}
+        <LeftOut orderId={orderId} onSizes={toSizes} />
         {lines.removed === null ? null : (
           <Notice action={<KioskButton onClick={lines.undo}>{t('undo')}</KioskButton>}>
             {t('sizeRemoved', { size: nameOf(lines.removed.sizeKey) })}
@@ -140,12 +140,6 @@ export function Component() {
           onRemove={lines.remove}
           onMend={mending.open}
         />
-        {damaged === 0 ? null : <Notice kind="bad">{t('damagedUnprinted', { count: damaged })}</Notice>}
-        {unprinted === 0 ? null : (
-          <Notice action={<KioskButton onClick={toSizes}>{t('mendEmpty')}</KioskButton>}>
-            {t('unprinted', { count: unprinted })}
-          </Notice>
-        )}
       </div>
     </KioskScreen>
   );
@@ -168,19 +162,29 @@ function useCheckedOrder(orderId: string) {
   const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: discounts } = useSuspenseQuery(discountsQuery());
+  return { summary, method, due, statuses, sizes, shop, discounts };
+}
+
+/** What is no part of this order though somebody may think so: above the lines, where nobody overlooks it. */
+function LeftOut({ orderId, onSizes }: { orderId: string; onSizes: () => void }) {
+  const { t } = useTranslation(['checkout', 'photos']);
+  const { unsentCount, isAwaySaid, notTaken } = useOrderShell();
   const { data: files = [] } = useQuery(storefrontFilesQuery(orderId));
-  const isLeftOut = ({ quantity }: { quantity: number }) => quantity === 0;
-  return {
-    summary,
-    method,
-    due,
-    statuses,
-    sizes,
-    shop,
-    discounts,
-    unprinted: files.filter((file) => isLeftOut(file) && file.state !== 'damaged').length,
-    damaged: files.filter((file) => isLeftOut(file) && file.state === 'damaged').length,
-  };
+  const leftOut = files.filter(({ quantity }) => quantity === 0);
+  const damaged = leftOut.filter(({ state }) => state === 'damaged').length;
+  const unprinted = leftOut.length - damaged;
+  return (
+    <>
+      {unsentCount === 0 || isAwaySaid ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
+      {notTaken}
+      {damaged === 0 ? null : <Notice kind="warn">{t('damagedUnprinted', { count: damaged })}</Notice>}
+      {unprinted === 0 ? null : (
+        <Notice action={<KioskButton onClick={onSizes}>{t('mendEmpty')}</KioskButton>}>
+          {t('unprinted', { count: unprinted })}
+        </Notice>
+      )}
+    </>
+  );
 }
 
 interface MendedPhotoProps {

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { useStorefrontNews } from '#api/storefront-news.ts';
 import { storefrontOrderQuery } from '#api/storefront-queries.ts';
-import { readyWords } from '#features/choosing/checkout/ready-words.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
@@ -17,6 +17,7 @@ import { retentionText } from '#text/retention.ts';
 import { IconPrinter } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
+import { readyOnPaper, readyWords } from '#ui/ready-words.ts';
 import styles from './done.module.css';
 import { orderOfAddress } from './open-order.ts';
 import { useOrderShell } from './use-order-shell.ts';
@@ -56,12 +57,13 @@ export function Component() {
   const shippingMethod = order.shippingMethod ?? SHIPPING_METHOD.pickup;
   const isMailed = isMail(shippingMethod);
 
-  const ready = readyWords(t, {
+  const isSlipSent = (useStorefrontNews(orderId)?.slipSentAt ?? null) !== null;
+  const due = {
     dueDate: order.estimatedDueDate,
     shippingMethod,
     timeZone: shop.timeZone,
     language: i18n.language,
-  });
+  };
 
   return (
     <KioskScreen
@@ -92,7 +94,8 @@ export function Component() {
           currency={shop.currency}
           method={order.paymentMethod ?? 2}
           isMailed={isMailed}
-          ready={ready}
+          isSlipSent={isSlipSent}
+          ready={readyWords(t, due, Date.now())}
           where={isMailed ? t(`method.${shippingMethod}`) : t('atCounter')}
         >
           <div className={styles.photos}>
@@ -107,7 +110,7 @@ export function Component() {
           sizes={sizes}
           summary={summary}
           shippingMethod={shippingMethod}
-          ready={ready}
+          ready={readyOnPaper(t, due)}
           createdAt={order.createdAt}
         />
       )}

@@ -1,12 +1,11 @@
 import { getStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { CallError, call } from '#api/call.ts';
-import { NoKiosk, PairLink } from '#features/kiosk/kiosk-pairing/no-kiosk.tsx';
+import { NoKiosk, NotYetKiosk } from '#features/kiosk/kiosk-pairing/no-kiosk.tsx';
 import { useWaitingOrders } from '#features/kiosk/kiosk-session/use-waiting-orders.ts';
 import { RemovePhotosButton } from '#features/kiosk/storefront-order/remove-photos-button.tsx';
-import { NotFoundScreen, RouteErrorScreen } from '../route-error-screen.tsx';
+import { RouteErrorScreen } from '../route-error-screen.tsx';
 import { StorefrontErrorScreen } from './storefront-error-screen.tsx';
 
 /** An order that nobody comes back to is closed after hours. */
@@ -27,13 +26,11 @@ export function GuardErrorScreen() {
  * @param isNews the device was a kiosk a moment ago; otherwise only photos on it tell
  */
 export function NoKioskScreen({ isNews }: { isNews: boolean }) {
-  const { t } = useTranslation('pairing');
   const waiting = useWaitingOrders();
   const droppedCount = useDropping(waiting);
   const { orders, photoCount, forget } = waiting;
   if (orders === null) return null;
-  if (!isNews && photoCount === 0 && droppedCount === 0)
-    return <NotFoundScreen more={<PairLink label={t('title')} />} />;
+  if (!isNews && photoCount === 0 && droppedCount === 0) return <NotYetKiosk />;
   return (
     <NoKiosk
       waitingCount={photoCount}

@@ -176,6 +176,7 @@ export function Component() {
           isPlaced={isPlaced}
           code={orderCode(orderId)}
           unsentCount={unsentCount}
+          onLeave={() => void leave()}
         />
       ) : null}
     </KioskFrame>

@@ -13,7 +13,7 @@ import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { readContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
-import { MethodChoice } from '#features/kiosk/payment/method-choice.tsx';
+import { MethodChoice, offeredMethods } from '#features/kiosk/payment/method-choice.tsx';
 import { PayPanel } from '#features/kiosk/payment/pay-panel.tsx';
 import { usePlaceOrder } from '#features/kiosk/payment/place-order.ts';
 import { formatMoney } from '#ui/format.ts';
@@ -53,7 +53,7 @@ export function Component() {
 }
 
 function PlaceScreen() {
-  const { t, i18n } = useTranslation(['checkout', 'ui', 'problems', 'photos']);
+  const { t, i18n } = useTranslation(['checkout', 'photos']);
   const navigate = useNavigate();
   const { orderId, unsentCount } = useOrderShell();
   const { data: shop } = useSuspenseQuery(shopQuery());
@@ -62,7 +62,7 @@ function PlaceScreen() {
   const shippingMethod = offeredMethod(offers, draft.shippingChoice);
   const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
   const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, shippingMethod));
-  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const [method, setMethod] = useState<PaymentMethod | null>(offeredMethods(shop.paymentMethods)[0] ?? null);
   const place = usePlaceOrder(orderId);
   const problem = place.error instanceof CallError ? place.error.code : null;
 
@@ -102,21 +102,36 @@ function PlaceScreen() {
         </KioskButton>
       }
     >
-      <div className={styles.content}>
+      <div className={styles.pay}>
         {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
-        {problem === 'price-changed' ? (
-          <Notice kind="bad">
-            {t('priceChanged', { price: formatMoney(summary.totalPrice, shop.currency, i18n.language) })}
-          </Notice>
-        ) : null}
-        {problem === null || problem === 'price-changed' ? null : (
-          <Notice kind="bad" action={<KioskButton onClick={toCheck}>{t('backToCheck')}</KioskButton>}>
-            {problem === 'order-changed' ? t('orderChanged') : t('placeFailed', { reason: t(`problems:${problem}`) })}
-          </Notice>
+        {problem === null ? null : (
+          <NotPlaced
+            problem={problem}
+            price={formatMoney(summary.totalPrice, shop.currency, i18n.language)}
+            onCheck={toCheck}
+          />
         )}
         <MethodChoice methods={shop.paymentMethods} chosen={method} onChoose={setMethod} />
       </div>
     </KioskScreen>
+  );
+}
+
+interface NotPlacedProps {
+  problem: CallError['code'];
+  /** What it costs now. */
+  price: string;
+  onCheck: () => void;
+}
+
+/** Why the order is not placed; all but a new price is looked at again on the step before. */
+function NotPlaced({ problem, price, onCheck }: NotPlacedProps) {
+  const { t } = useTranslation(['checkout', 'problems']);
+  if (problem === 'price-changed') return <Notice kind="bad">{t('priceChanged', { price })}</Notice>;
+  return (
+    <Notice kind="bad" action={<KioskButton onClick={onCheck}>{t('backToCheck')}</KioskButton>}>
+      {problem === 'order-changed' ? t('orderChanged') : t('placeFailed', { reason: t(`problems:${problem}`) })}
+    </Notice>
   );
 }
 

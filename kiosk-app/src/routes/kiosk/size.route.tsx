@@ -7,7 +7,6 @@ import { type Params, useNavigate, useParams } from 'react-router';
 import { storefrontPrintOrder } from '#api/storefront-print-order.ts';
 import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
-import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
 import { PhotoWall } from '#features/choosing/photo-grid/photo-wall.tsx';
 import { SizeFacts, SizeSample } from '#features/choosing/photo-grid/size-header.tsx';
 import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
@@ -15,7 +14,7 @@ import { IconArrowRight } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { loadSize } from '../choosing/load-choosing.ts';
-import { useSize } from '../choosing/use-size.ts';
+import { useSize } from '../choosing/use-size.tsx';
 import { openOrderOfAddress } from './open-order.ts';
 import { useOrderShell } from './use-order-shell.ts';
 
@@ -45,7 +44,7 @@ function SizePage() {
   const giveTime = useCallback((isOpen: boolean) => setIdleMs(isOpen ? IDLE_CROP_EDITOR_MS : null), [setIdleMs]);
   const sizesPath = `/storefront/${orderId}/sizes`;
   const page = useSize({ sizesPath, onAddPhotos: openPhotos, onEditorToggle: giveTime });
-  const { size, shop, chosen, frameSrc, total, removal, editor, edited, gate } = page;
+  const { size, shop, chosen, frameSrc, total } = page;
 
   async function leave(address: string) {
     await chosen.settle();
@@ -53,7 +52,7 @@ function SizePage() {
   }
   async function goOn() {
     await chosen.settle();
-    await gate.pass(() => void navigate(`/storefront/${orderId}/checkout`));
+    await page.pass(() => void navigate(`/storefront/${orderId}/checkout`));
   }
   const toSizes = () => void leave(`${sizesPath}?category=${size.categoryId}`);
   const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} />;
@@ -94,20 +93,7 @@ function SizePage() {
       {page.notices}
       {page.isEmpty ? page.empty : <PhotoWall wall={page.wall} onScrolled={setIsScrolled} />}
       {page.undo}
-      {edited === undefined ? null : (
-        <PhotoEditor
-          file={edited}
-          files={page.editable}
-          size={size}
-          frame={page.frame}
-          onSaved={editor.saved}
-          onRemove={removal.ask}
-          onClose={editor.close}
-        />
-      )}
-      {page.dialogs}
-      {page.frameChoice.dialog}
-      {gate.question}
+      {page.over}
     </KioskScreen>
   );
 }

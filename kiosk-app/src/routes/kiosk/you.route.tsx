@@ -9,13 +9,13 @@ import { dueDateQuery, priceSummaryQuery, storefrontStatusQuery } from '#api/sto
 import { contactProblems } from '#features/choosing/checkout/contact-draft.ts';
 import { ContactForm } from '#features/choosing/checkout/contact-form.tsx';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
-import { readyWords } from '#features/choosing/checkout/ready-words.ts';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { OnScreenKeyboard } from '#ui/on-screen-keyboard.tsx';
+import { readyWords } from '#ui/ready-words.ts';
 import { useFirstEmptyField } from '#ui/use-first-empty-field.ts';
 import { useFocusedField } from '#ui/use-focused-field.ts';
 import { useNeedsTouchKeyboard } from '#ui/use-touch-keyboard.ts';
@@ -90,12 +90,16 @@ export function Component() {
           onChange={keepDraft}
           problems={problems}
           hasTried={hasTried}
-          pickupHint={readyWords(t, {
-            dueDate: due?.estimatedDueDate ?? null,
-            shippingMethod: 1,
-            timeZone: shop.timeZone,
-            language: i18n.language,
-          })}
+          pickupHint={readyWords(
+            t,
+            {
+              dueDate: due?.estimatedDueDate ?? null,
+              shippingMethod: 1,
+              timeZone: shop.timeZone,
+              language: i18n.language,
+            },
+            Date.now(),
+          )}
           offers={offers}
           method={method}
           isShippable={isShippable}

@@ -8,7 +8,7 @@ import styles from './total-bar.module.css';
 export function TotalBar({ total, currency }: { total: OrderTotal; currency: string }) {
   const { t, i18n } = useTranslation('sizes');
   return (
-    <div className={styles.total} role="status">
+    <div className={styles.total} role="status" data-takes-prints>
       <span className={styles.count} data-testid="total-prints">
         {t('prints', { count: total.printCount })}
       </span>

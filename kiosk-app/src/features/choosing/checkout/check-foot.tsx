@@ -40,7 +40,7 @@ export function CheckFoot({ summary, sizes, currency, saving, onAdd, onMend }: C
           <IconEyeOff aria-hidden />
           <span className={styles.words}>{t('blurry', { count: blurry.length })}</span>
           <KioskButton look="line" onClick={() => onMend(first.sizeKey, first.file)}>
-            {t('seeBlurry')}
+            {t('seeBlurry', { count: blurry.length })}
           </KioskButton>
         </div>
       )}

@@ -18,6 +18,7 @@ import { adjusted, areEqual, choiceOf, editOf, fitted, plain, rotated, wayOf } f
 import { EditorHead } from './editor-head.tsx';
 import { keyMove } from './editor-keys.ts';
 import { LookTools, StraightenTool, ZoomTool } from './editor-tools.tsx';
+import { FilmStrip } from './film-strip.tsx';
 import { IdSheet } from './id-sheet.tsx';
 import { NeighbourButton } from './neighbour-button.tsx';
 import styles from './photo-editor.module.css';
@@ -61,10 +62,10 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
   });
   const problem = save.error instanceof CallError ? save.error.code : null;
   const at = files.findIndex(({ id }) => id === file.id);
-  const go = (step: 1 | -1) => {
-    const next = files[at + step];
+  const goTo = (next: UploadedFile | undefined) => {
     if (next !== undefined && !save.isPending) save.mutate(next);
   };
+  const go = (step: 1 | -1) => goTo(files[at + step]);
   const leave = () => (isChanged ? setIsLeaving(true) : onClose());
   const isIdPhoto = Boolean(size.faceGuide);
   const fixedWay = fixedPaperWay(size, frame);
@@ -97,6 +98,7 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
             frameSrc={frame?.image ?? null}
             onFlick={go}
           />
+          {files.length < 2 ? null : <FilmStrip files={files} at={at} onGo={goTo} />}
           <section className={styles.panel} aria-label={t('editTitle')}>
             <p id="editor-keys" hidden>
               {t('editorKeys')}

@@ -4,53 +4,39 @@ import styles from './photo-wall.module.css';
 import { useRoom } from './photo-wall.tsx';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useWall } from './use-wall.tsx';
+import { WallFrame } from './wall-frame.tsx';
 import type { WallProps } from './wall-props.ts';
-import { OVERSCAN_ROWS, WallRows } from './wall-rows.tsx';
+import { OVERSCAN_ROWS } from './wall-rows.tsx';
 
 /** The same wall for a page that scrolls as a whole. */
 export function PhotoPageWall({ wall }: { wall: WallProps }) {
   const place = useRef<HTMLDivElement>(null);
   const room = useRoom(place);
   const marginPx = useMargin(place);
-  const { rows, gapPx, isKept, ...use } = useWall(wall, room);
+  const use = useWall(wall, room);
+  const { rows, gapPx } = use;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.heightPx ?? 0) + gapPx,
     overscan: OVERSCAN_ROWS,
     scrollMargin: marginPx,
-    rangeExtractor: isKept,
+    rangeExtractor: use.isKept,
     enabled: room !== null,
   });
   const remember = useRowsInView({ virtualizer, rows, photos: wall.photos, shapeKey: use.shapeKey, marginPx });
-  use.scrollToRow.current = (row) => virtualizer.scrollToIndex(row, { align: 'auto' });
   useEffect(() => {
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [remember]);
-
   return (
-    <div
-      ref={place}
-      id={wall.id}
-      role="tabpanel"
-      aria-label={use.label}
-      tabIndex={-1}
+    <WallFrame
+      place={place}
       className={styles.page}
-      data-testid="photo-grid"
-      {...use.listeners}
-    >
-      <WallRows
-        wall={wall}
-        rows={rows}
-        items={virtualizer.getVirtualItems()}
-        heightPx={virtualizer.getTotalSize()}
-        marginPx={marginPx}
-        gapPx={gapPx}
-        activeId={use.activeId}
-      >
-        {use.over}
-      </WallRows>
-    </div>
+      wall={wall}
+      use={use}
+      virtualizer={virtualizer}
+      marginPx={marginPx}
+    />
   );
 }
 

@@ -3,8 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './photo-wall.module.css';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useWall } from './use-wall.tsx';
+import { WallFrame } from './wall-frame.tsx';
 import type { WallProps, WallRoom } from './wall-props.ts';
-import { OVERSCAN_ROWS, WallRows } from './wall-rows.tsx';
+import { OVERSCAN_ROWS } from './wall-rows.tsx';
 
 interface PhotoWallProps {
   wall: WallProps;
@@ -16,45 +17,29 @@ interface PhotoWallProps {
 export function PhotoWall({ wall, onScrolled }: PhotoWallProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller);
-  const { rows, gapPx, isKept, ...use } = useWall(wall, room);
+  const use = useWall(wall, room);
+  const { rows, gapPx } = use;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.heightPx ?? 0) + gapPx,
     overscan: OVERSCAN_ROWS,
-    rangeExtractor: isKept,
+    rangeExtractor: use.isKept,
     enabled: room !== null,
   });
   const remember = useRowsInView({ virtualizer, rows, photos: wall.photos, shapeKey: use.shapeKey, marginPx: 0 });
-  use.scrollToRow.current = (row) => virtualizer.scrollToIndex(row, { align: 'auto' });
-
   return (
-    <div
-      ref={scroller}
-      id={wall.id}
-      role="tabpanel"
-      aria-label={use.label}
-      tabIndex={-1}
+    <WallFrame
+      place={scroller}
       className={styles.scroller}
-      data-testid="photo-grid"
+      wall={wall}
+      use={use}
+      virtualizer={virtualizer}
       onScroll={() => {
         remember();
         onScrolled((scroller.current?.scrollTop ?? 0) > SCROLLED_PX);
       }}
-      {...use.listeners}
-    >
-      <WallRows
-        wall={wall}
-        rows={rows}
-        items={virtualizer.getVirtualItems()}
-        heightPx={virtualizer.getTotalSize()}
-        marginPx={0}
-        gapPx={gapPx}
-        activeId={use.activeId}
-      >
-        {use.over}
-      </WallRows>
-    </div>
+    />
   );
 }
 

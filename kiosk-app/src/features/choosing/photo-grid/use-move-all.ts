@@ -3,7 +3,7 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#api/call.ts';
-import { usePrintOrder } from '#api/print-order.ts';
+import { type Quantities, type SizeQuantities, usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
 import { rememberAsked, unaskedBlurry } from './asked-photos.ts';
 import { MOST_PRINTS } from './wall-props.ts';
@@ -31,11 +31,17 @@ export function useMoveAll({ size, files, settle, onMoved }: MoveAllOptions) {
   const [asked, setAsked] = useState<{ to: Size; blurry: UploadedFile[] } | null>(null);
   const [problem, setProblem] = useState<CallError['code'] | null>(null);
 
-  async function setNumbers(key: string, numbers: readonly (readonly [string, number])[]) {
-    const { queryKey } = order.filesQuery(key);
-    const changed = new Map((await order.setQuantities(key, new Map(numbers))).map((file) => [file.id, file]));
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (list) => list?.map((file) => changed.get(file.id) ?? file));
+  /** Both or neither: a print is never in two sizes, nor in none. */
+  async function setNumbers(other: SizeQuantities, own: Quantities) {
+    const answered = await order.setQuantities(other.sizeKey, other.quantities, { sizeKey: size.key, quantities: own });
+    const changed = new Map(answered.map((file) => [file.id, file]));
+    await queryClient.cancelQueries({ queryKey: order.filesKey });
+    queryClient.setQueryData(order.filesQuery(other.sizeKey).queryKey, (list) =>
+      list?.map((file) => changed.get(file.id) ?? file),
+    );
+    queryClient.setQueryData(order.filesQuery(size.key).queryKey, (list) =>
+      list?.map((file) => ({ ...file, quantity: own.get(file.id) ?? file.quantity })),
+    );
   }
 
   async function orSayWhy(work: () => Promise<void>) {
@@ -58,14 +64,12 @@ export function useMoveAll({ size, files, settle, onMoved }: MoveAllOptions) {
       const before = chosen.map(({ id, quantity }): MovedPrints['before'][number] => {
         return [id, quantity, numberThere.get(id) ?? 0];
       });
-      // There first: what fails in between is printed twice at most, and never not at all.
       await setNumbers(
-        to.key,
-        before.map(([id, from, own]) => [id, Math.min(MOST_PRINTS, from + own)]),
-      );
-      await setNumbers(
-        size.key,
-        before.map(([id]) => [id, 0]),
+        {
+          sizeKey: to.key,
+          quantities: new Map(before.map(([id, from, own]) => [id, Math.min(MOST_PRINTS, from + own)])),
+        },
+        new Map(before.map(([id]) => [id, 0])),
       );
       onMoved(to, { fromKey: size.key, count: before.reduce((sum, [, from]) => sum + from, 0), before });
     });
@@ -92,12 +96,8 @@ export function useMoveAll({ size, files, settle, onMoved }: MoveAllOptions) {
     orSayWhy(async () => {
       await settle();
       await setNumbers(
-        fromKey,
-        before.map(([id, from]) => [id, from]),
-      );
-      await setNumbers(
-        size.key,
-        before.map(([id, , to]) => [id, to]),
+        { sizeKey: fromKey, quantities: new Map(before.map(([id, from]) => [id, from])) },
+        new Map(before.map(([id, , to]) => [id, to])),
       );
     });
 

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountPopover } from './count-popover.tsx';
+import { flyToSum } from './fly-to-sum.ts';
 import { justifiedRows, type WallRow } from './justified-rows.ts';
 import { usePhotoTouch } from './use-photo-touch.ts';
 import { useWallKeys } from './use-wall-keys.ts';
@@ -35,6 +36,7 @@ export function useWall(wall: WallProps, room: WallRoom | null) {
     setActiveId(file.id);
     if (wall.selected !== null) return wall.onSelect(file);
     if (file.state === 'damaged') return wall.onDamaged(file);
+    if (file.quantity < MOST_PRINTS) flyToSum(file.id);
     wall.onWant(file, Math.min(MOST_PRINTS, file.quantity + 1));
   }
   function hold(file: UploadedFile) {

@@ -32,6 +32,8 @@ export type TilePart = 'edit' | 'count' | 'similar';
 
 /** Narrower than this only signs fit. */
 const ROOM_FOR_WORDS_PX = 190;
+/** Below this the signs stand above the number, not beside it. */
+const ROOM_FOR_BOTH_PX = 150;
 
 /** A photo on the wall in its own shape, with what is chosen of it. Drawn again only when something of it changes. */
 export const WallTile = memo(function WallTile(tile: WallTileProps) {
@@ -68,7 +70,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
       >
         <WallPicture file={file} size={size} frameSrc={frameSrc} widthPx={widthPx} heightPx={heightPx} />
       </button>
-      <span className={styles.signs}>
+      <span className={`${styles.signs} ${isChosen && widthPx < ROOM_FOR_BOTH_PX ? styles.above : ''}`}>
         {similar > 1 ? (
           <button
             type="button"

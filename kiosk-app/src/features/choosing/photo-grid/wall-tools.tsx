@@ -35,7 +35,7 @@ export function WallTools(tools: WallToolsProps) {
         <IconChecks aria-hidden /> {t('oneOfEach')}
       </KioskButton>
       <KioskButton aria-haspopup="dialog" onClick={() => onOpen('more')}>
-        <IconDots aria-hidden /> {t('more')}
+        <IconDots aria-hidden /> <span className={styles.moreWord}>{t('more')}</span>
       </KioskButton>
     </div>
   );

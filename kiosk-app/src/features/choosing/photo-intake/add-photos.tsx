@@ -34,7 +34,7 @@ export function AddPhotos({ photos, sizeKey, hint, emptyTitle }: AddPhotosProps)
         <>
           <h2 className={styles.title}>{emptyTitle}</h2>
           <p className={styles.hint}>{hint}</p>
-          <PhotoPicker large look="primary" label={t('addTitle')} onChoose={choose}>
+          <PhotoPicker large look="next" label={t('addTitle')} onChoose={choose}>
             {t('photos:choose')}
           </PhotoPicker>
           <p className={styles.drop}>{t('drop')}</p>

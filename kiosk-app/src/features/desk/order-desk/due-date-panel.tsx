@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type Order, setEstimatedDueDate } from '@printfront/shared/contracts/orders.ts';
 import { shopDateTime, shopInstant } from '@printfront/shared/domain/shop-clock.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -35,52 +35,47 @@ export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: stri
   const now = new Date();
   const inWords = (instant: string) => formatInstant(instant, timeZone, i18n.language);
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="due-title">
-      <Stack gap="sm" component="form" onSubmit={submit}>
-        <Title order={2} size="h4" id="due-title">
-          {t('readyAt')}
-        </Title>
-        <Text fw={600}>
-          {estimatedDueDate === null ? t('readyUnknown') : <DueMark order={order} timeZone={timeZone} />}
-        </Text>
-        <div className={styles.choices}>
-          {quickDueTimes(now, timeZone, hours.data).map(({ word, instant }) => (
-            <Button key={word} size="sm" variant="default" onClick={() => choose(instant)}>
-              {t(`due.${word}`, { time: shopDateTime(instant, timeZone).slice(11) })}
-            </Button>
-          ))}
-          {due.value === '' ? null : (
-            <Button size="sm" variant="default" onClick={() => choose('')}>
-              {t('due.none')}
-            </Button>
-          )}
-        </div>
-        <TextInput
-          type="datetime-local"
-          size="md"
-          label={t('dueDateAndTime')}
-          description={due.isChanged && due.value !== '' ? inWords(due.value) : undefined}
-          inputWrapperOrder={['label', 'input', 'description']}
-          value={due.value === '' ? '' : shopDateTime(due.value, timeZone)}
-          onChange={(event) => {
-            const [date = '', time = ''] = event.currentTarget.value.split('T');
-            choose(date === '' ? '' : shopInstant(date, time, timeZone));
-          }}
-        />
-        <EditOutcome
-          failure={edit.failure}
-          isSaved={edit.isSaved}
-          savedWords={t('dueSaved')}
-          current={estimatedDueDate === null ? '' : inWords(estimatedDueDate)}
-          onLoad={() => {
-            due.letGo();
-            edit.reset();
-          }}
-        />
-        <Button type="submit" size="md" variant="default" disabled={!due.isChanged} loading={edit.isPending}>
-          {t('saveDue')}
-        </Button>
-      </Stack>
-    </Paper>
+    <Stack gap="sm" component="form" onSubmit={submit} aria-label={t('readyAt')}>
+      <Text fw={600}>
+        {estimatedDueDate === null ? t('readyUnknown') : <DueMark order={order} timeZone={timeZone} />}
+      </Text>
+      <div className={styles.choices}>
+        {quickDueTimes(now, timeZone, hours.data).map(({ word, instant }) => (
+          <Button key={word} size="sm" variant="default" onClick={() => choose(instant)}>
+            {t(`due.${word}`, { time: shopDateTime(instant, timeZone).slice(11) })}
+          </Button>
+        ))}
+        {due.value === '' ? null : (
+          <Button size="sm" variant="default" onClick={() => choose('')}>
+            {t('due.none')}
+          </Button>
+        )}
+      </div>
+      <TextInput
+        type="datetime-local"
+        size="sm"
+        label={t('dueDateAndTime')}
+        description={due.isChanged && due.value !== '' ? inWords(due.value) : undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={due.value === '' ? '' : shopDateTime(due.value, timeZone)}
+        onChange={(event) => {
+          const [date = '', time = ''] = event.currentTarget.value.split('T');
+          choose(date === '' ? '' : shopInstant(date, time, timeZone));
+        }}
+      />
+      <EditOutcome
+        failure={edit.failure}
+        isSaved={edit.isSaved}
+        savedWords={t('dueSaved')}
+        current={estimatedDueDate === null ? '' : inWords(estimatedDueDate)}
+        onLoad={() => {
+          due.letGo();
+          edit.reset();
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" disabled={!due.isChanged} loading={edit.isPending}>
+        {t('saveDue')}
+      </Button>
+    </Stack>
   );
 }

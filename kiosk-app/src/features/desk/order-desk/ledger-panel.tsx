@@ -1,4 +1,3 @@
-import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import {
   exportToHotFolder,
   getOrderArchive,
@@ -12,49 +11,53 @@ import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
 import { formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
-import styles from './order-desk.module.css';
+import styles from './desk.module.css';
+import { noteDownload } from './use-order-changes.ts';
 
 interface LedgerPanelProps {
   order: Order;
   shop: Pick<Shop, 'timeZone' | 'hasHotFolder' | 'server'>;
 }
 
-/** What was ordered, what of it went to be printed, and the ways to send it there. */
-export function LedgerPanel({ order, shop }: LedgerPanelProps) {
+/** What was ordered, what of it went to be printed, and the ways to send it there: one line below the photos. */
+export function LedgerBar({ order, shop }: LedgerPanelProps) {
   const { t } = useTranslation('admin');
   const isDeleted = order.photoRetention.state === 'deleted';
   const damagedCount = order.damagedPhotoCount ?? 0;
   const isWhole = order.missingPhotoCount === 0;
   // A shop has the photos of its own orders only.
   const isHere = shop.hasHotFolder && order.storefront === shop.server;
-  const look = { size: 'md', fullWidth: true, leftSection: <IconDownload size={22} aria-hidden /> } as const;
+  const icon = <IconDownload size={18} aria-hidden />;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="files-title">
-      <Stack gap="sm">
-        <Title order={2} size="h4" id="files-title">
-          {t('filesTitle')}
-        </Title>
-        {order.printLedger === null ? null : <Counts ledger={order.printLedger} isDeleted={isDeleted} />}
-        {isHere && !isDeleted ? <HotFolderButton order={order} /> : null}
+    <section className={styles.ledger} aria-label={t('filesTitle')}>
+      {order.printLedger === null ? null : <Counts ledger={order.printLedger} isDeleted={isDeleted} />}
+      <span className={styles.footEnd}>
         {isDeleted ? null : isWhole ? (
-          <Button component="a" href={callUrl(getOrderArchive, { id: order.id })} download variant="default" {...look}>
+          <a
+            className={styles.quietButton}
+            href={callUrl(getOrderArchive, { id: order.id })}
+            download
+            onClick={() => noteDownload(order.id)}
+          >
+            {icon}
             {t('downloadFiles')}
-          </Button>
+          </a>
         ) : (
           <>
-            <Button disabled aria-describedby="files-missing" {...look}>
+            <button type="button" className={styles.quietButton} disabled aria-describedby="files-missing">
+              {icon}
               {t('downloadFiles')}
-            </Button>
-            <Text id="files-missing" c="dimmed">
+            </button>
+            <span id="files-missing" className={styles.quiet}>
               {damagedCount > 0
                 ? t('filesDamaged', { count: damagedCount })
                 : t('filesMissing', { count: order.missingPhotoCount })}
-            </Text>
+            </span>
           </>
         )}
-        {order.printLedger === null ? null : <Exports ledger={order.printLedger} timeZone={shop.timeZone} />}
-      </Stack>
-    </Paper>
+        {isHere && !isDeleted ? <HotFolderButton order={order} /> : null}
+      </span>
+    </section>
   );
 }
 
@@ -80,7 +83,7 @@ function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean
         </div>
       </dl>
       {isShort && (exportedPrints > 0 || handedOverPrints !== null) ? (
-        <div className={styles.missing}>
+        <div className={styles.warnLine}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('ledger.short', { count: orderedPrints - exportedPrints })}
         </div>
@@ -89,11 +92,11 @@ function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean
   );
 }
 
-function Exports({ ledger, timeZone }: { ledger: PrintLedger; timeZone: string }) {
+export function Exports({ ledger, timeZone }: { ledger: PrintLedger; timeZone: string }) {
   const { t, i18n } = useTranslation('admin');
-  if (ledger.exports.length === 0) return <Text c="dimmed">{t('ledger.none')}</Text>;
+  if (ledger.exports.length === 0) return <p className={styles.quiet}>{t('ledger.none')}</p>;
   return (
-    <ul className={styles.exports} aria-label={t('ledger.list')}>
+    <ul className={styles.history} aria-label={t('ledger.list')}>
       {ledger.exports.map((one) => (
         <li key={`${one.at} ${one.to}`}>
           {t(`ledger.to.${one.to}`, { count: one.printCount })}
@@ -118,22 +121,22 @@ function HotFolderButton({ order }: { order: Order }) {
   const failure = send.error instanceof CallError ? send.error.code : null;
   return (
     <>
-      <Button
-        size="md"
-        fullWidth
-        leftSection={<IconPrinter size={22} aria-hidden />}
-        loading={send.isPending}
-        onClick={() => send.mutate()}
+      <button
+        type="button"
+        className={styles.quietButton}
+        aria-disabled={send.isPending}
+        onClick={() => send.isPending || send.mutate()}
       >
+        <IconPrinter size={18} aria-hidden />
         {t('sendToHotFolder')}
-      </Button>
-      <span role="status" className={styles.status}>
+      </button>
+      <span role="status" className={styles.quiet}>
         {send.data === undefined ? '' : t('sentToHotFolder', { folder: send.data.folder, count: send.data.printCount })}
       </span>
       {failure === null ? null : (
-        <Alert color="red" role="alert" classNames={{ message: styles.message }}>
+        <span role="alert" className={styles.warnLine}>
           {t(failure === 'photo-missing' ? 'hotFolderPhotoMissing' : `problems:${failure}`)}
-        </Alert>
+        </span>
       )}
     </>
   );

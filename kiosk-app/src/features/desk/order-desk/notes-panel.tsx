@@ -1,10 +1,12 @@
-import { Button, Paper, Stack, Textarea, Title } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type Order, setStaffNotes } from '@printfront/shared/contracts/orders.ts';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { bodyOf, limitsAt } from '#ui/form-schema.ts';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
+import styles from './desk.module.css';
+import { useDeskCommands } from './desk-keys.ts';
 import { EditOutcome } from './edit-outcome.tsx';
 import { useOrderEdit, useTyped } from './use-order-edit.ts';
 
@@ -14,6 +16,8 @@ export function NotesPanel({ order }: { order: Order }) {
   const notes = useTyped(order.staffNotes);
   const edit = useOrderEdit(order.id, notes.letGo);
   useLeaveWarning(notes.isChanged);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useDeskCommands({ KeyM: () => field.current?.focus() });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!notes.isChanged || edit.isPending) return;
@@ -21,17 +25,16 @@ export function NotesPanel({ order }: { order: Order }) {
     edit.save(() => call(setStaffNotes, { params: { id: order.id }, body }));
   };
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="notes-title">
-      <Stack gap="sm" component="form" onSubmit={submit}>
-        <Title order={2} size="h4" id="notes-title">
-          {t('staffNotes')}
-        </Title>
+    <section className={styles.panel} aria-labelledby="notes-title">
+      <form className={styles.form} onSubmit={submit}>
+        <h2 id="notes-title">{t('staffNotes')}</h2>
         <Textarea
-          size="md"
+          ref={field}
+          size="sm"
           aria-labelledby="notes-title"
           placeholder={t('staffNotesHint')}
           autosize
-          minRows={2}
+          minRows={1}
           maxRows={10}
           maxLength={limitsAt(bodyOf(setStaffNotes), 'staffNotes')?.maxLength}
           value={notes.value}
@@ -50,10 +53,12 @@ export function NotesPanel({ order }: { order: Order }) {
             edit.reset();
           }}
         />
-        <Button type="submit" size="md" variant="default" disabled={!notes.isChanged} loading={edit.isPending}>
-          {t('saveNotes')}
-        </Button>
-      </Stack>
-    </Paper>
+        {notes.isChanged ? (
+          <Button type="submit" size="sm" variant="default" loading={edit.isPending}>
+            {t('saveNotes')}
+          </Button>
+        ) : null}
+      </form>
+    </section>
   );
 }

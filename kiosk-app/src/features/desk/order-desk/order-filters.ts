@@ -1,7 +1,9 @@
 import { parseOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { DESK_STAGE_NAMES } from '@printfront/shared/domain/order-states.ts';
+import { readScannedCode } from '@printfront/shared/domain/scanned-code.ts';
 import type { OrderFilters } from '#api/order-queries.ts';
 
-export const STAGES = ['to-pay', 'to-print', 'to-hand-over'] as const;
+export const STAGES = DESK_STAGE_NAMES;
 const PAYMENT_STATUSES = ['10', '20', '50', '90'] as const;
 const SOURCES = ['storefront', 'online'] as const;
 
@@ -11,7 +13,7 @@ export function readFilters(search: URLSearchParams): OrderFilters {
   const paymentStatus = PAYMENT_STATUSES.find((status) => status === search.get('payment'));
   const source = SOURCES.find((one) => one === search.get('source'));
   const storefront = search.get('shop')?.slice(0, 100);
-  const q = search.get('q')?.trim().slice(0, 100);
+  const q = search.get('q')?.trim().slice(0, 300);
   return {
     ...(stage && { stage }),
     ...(paymentStatus && { paymentStatus }),
@@ -21,25 +23,32 @@ export function readFilters(search: URLSearchParams): OrderFilters {
   };
 }
 
+/** The number that is meant, in whatever layout or words it came. */
+function numberIn(text: string): number | null {
+  const code = readScannedCode(text);
+  return code?.kind === 'number' ? parseOrderNumber(code.value) : null;
+}
+
 /**
  * The same address with another search. A number means one order, however far that one is: it is looked for in every
  * stage.
  */
 export function withSearch(search: URLSearchParams, text: string): URLSearchParams {
   const next = withFilter(search, 'q', text);
-  if (parseOrderNumber(text) === null) return next;
+  if (readScannedCode(text) === null) return next;
   return withFilter(withFilter(next, 'stage', ''), 'payment', '');
 }
 
 /** What is asked when Enter is pressed: of a number only the order that has it, and not the phones that hold its digits. */
 export function openingFilters(search: URLSearchParams, text: string): OrderFilters {
-  const iid = parseOrderNumber(text);
-  return readFilters(iid === null ? withFilter(search, 'q', text) : new URLSearchParams({ q: `#${iid}` }));
+  const code = readScannedCode(text);
+  if (code === null) return readFilters(withFilter(search, 'q', text));
+  return { q: code.kind === 'number' ? `#${Number(code.value)}` : code.value };
 }
 
 /** The order that opens by itself: the one whose number was typed, or the only one that was found by other words. */
 export function orderToOpen<Found extends { iid: number }>(text: string, found: readonly Found[]): Found | undefined {
-  const iid = parseOrderNumber(text);
+  const iid = numberIn(text);
   const meant = iid === null ? found : found.filter((order) => order.iid === iid);
   return meant.length === 1 ? meant[0] : undefined;
 }

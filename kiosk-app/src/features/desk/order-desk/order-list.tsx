@@ -1,26 +1,48 @@
-import { Alert, Anchor, Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
+import { isFromCode, readScannedCode } from '@printfront/shared/domain/scanned-code.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { newestOrdersQuery, type OrderFilters, orderPagesQuery } from '#api/order-queries.ts';
+import { IconCircleCheck } from '#ui/icons.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './desk.module.css';
+import { useDeskCommands } from './desk-keys.ts';
 import { hasGap, mergeOrders } from './merge-orders.ts';
-import styles from './order-desk.module.css';
-import { OrderTable } from './order-table.tsx';
+import { focusOrder, moveFocus, OrderTable } from './order-table.tsx';
+import { PickedBar } from './picked-bar.tsx';
+import { StepQuestions } from './step-questions.tsx';
 import { UnshownOrders } from './unshown-orders.tsx';
 import { useNewOrders } from './use-new-orders.ts';
+import { useNextStep } from './use-next-step.ts';
+import { useUndo } from './use-undo.ts';
+
+export interface DeskShop {
+  timeZone: string;
+  currency: string;
+  hasHotFolder: boolean;
+  server: string | null;
+}
 
 interface OrderListProps {
   filters: OrderFilters;
-  shop: { timeZone: string; currency: string };
+  shop: DeskShop;
   /** Where to sign in when the session has run out. */
   signInPath: string;
   onClearFilters: () => void;
+  /** How many came in while the list was open. */
+  onFresh: (count: number) => void;
 }
 
+/** The row that somebody went on from: where they come back to. */
+let lastOpened: string | undefined;
+
 /** Orders newest first: the first page looked at every five seconds, older ones as far as someone scrolls. */
-export function OrderList({ filters, shop, signInPath, onClearFilters }: OrderListProps) {
+export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }: OrderListProps) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
   const newest = useQuery(newestOrdersQuery(filters));
@@ -29,6 +51,8 @@ export function OrderList({ filters, shop, signInPath, onClearFilters }: OrderLi
     newest.data?.items.map(({ id }) => id),
     JSON.stringify(filters),
   );
+  const tellFresh = useEffectEvent(onFresh);
+  useEffect(() => tellFresh(fresh.size), [fresh.size]);
 
   const pageList = pages.data?.pages ?? [];
   const isGap = hasGap(newest.data, pageList);
@@ -40,37 +64,126 @@ export function OrderList({ filters, shop, signInPath, onClearFilters }: OrderLi
 
   const error = newest.error ?? pages.error;
   const failure = error === null ? null : <NotLive error={error} signInPath={signInPath} />;
-  if (newest.data === undefined && pages.data === undefined)
-    return failure ?? <Text role="status">{t('ui:loading')}</Text>;
-
+  if (newest.data === undefined && pages.data === undefined) {
+    return failure ?? <p role="status">{t('ui:loading')}</p>;
+  }
   const orders = mergeOrders(newest.data, pageList);
   const unshown = <UnshownOrders pages={newest.data === undefined ? pageList : [newest.data, ...pageList]} />;
-  if (orders.length === 0 && !pages.hasNextPage) {
-    return (
-      <Stack>
-        {failure}
-        {unshown}
-        <NoOrders isFiltered={Object.keys(filters).length > 0} onClearFilters={onClearFilters} />
-      </Stack>
-    );
-  }
   return (
-    <Stack gap="md">
+    <>
       {failure}
       {unshown}
-      <OrderTable orders={orders} fresh={fresh} shop={shop} />
+      {orders.length === 0 && !pages.hasNextPage ? (
+        <NoOrders filters={filters} onClearFilters={onClearFilters} />
+      ) : (
+        <Orders orders={orders} fresh={fresh} shop={shop} />
+      )}
       {pages.hasNextPage ? (
         <LoadMore
           label={t('loadMore')}
           isLoading={pages.isFetchingNextPage}
           onLoad={() => void pages.fetchNextPage()}
         />
-      ) : (
-        <Text c="dimmed" ta="center" py="md">
-          {t('allShown')}
-        </Text>
+      ) : orders.length > 0 ? (
+        <p className={styles.listEnd}>{t('allShown')}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Orders({
+  orders,
+  fresh,
+  shop,
+}: {
+  orders: readonly OrderSummary[];
+  fresh: ReadonlySet<string>;
+  shop: DeskShop;
+}) {
+  const { t } = useTranslation('desk');
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState<string | null>(null);
+  const steps = useNextStep(shop);
+  const undo = useUndo(steps.run);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const choose = (id: string) => {
+    setChosen(id);
+    lastOpened = id;
+  };
+  const toggle = (id: string) => setPicked((before) => before.symmetricDifference(new Set([id])));
+  const stepOf = (order: OrderSummary | undefined) => {
+    if (order === undefined) return false;
+    steps.step(order, undo.note(order));
+    return true;
+  };
+  const current = () => (chosen === null ? undefined : byId.get(chosen));
+  const goAndPick = (direction: 1 | -1) => {
+    if (chosen !== null) setPicked((before) => new Set([...before, chosen]));
+    const next = moveFocus(direction, chosen);
+    if (next !== undefined) setPicked((before) => new Set([...before, next]));
+  };
+  useEffect(() => {
+    // Not from under somebody who types.
+    if (document.activeElement === document.body) focusOrder(lastOpened);
+  }, []);
+  useDeskCommands({
+    ArrowDown: () => moveFocus(1, chosen),
+    ArrowUp: () => moveFocus(-1, chosen),
+    'Shift+ArrowDown': () => goAndPick(1),
+    'Shift+ArrowUp': () => goAndPick(-1),
+    Space: () => stepOf(current()),
+    KeyX: () => chosen !== null && toggle(chosen),
+    KeyN: () => focusOrder(orders[0]?.id),
+    KeyP: () => chosen !== null && navigate(`/admin/orders/${chosen}/ticket`),
+    KeyZ: () => undo.last(),
+    Escape: () => picked.size > 0 && setPicked(new Set()),
+  });
+  const pickedOrders = orders.filter(({ id }) => picked.has(id));
+  return (
+    <>
+      <OrderTable
+        orders={orders}
+        fresh={fresh}
+        chosen={chosen}
+        picked={picked}
+        busy={steps.pending?.id ?? null}
+        shop={shop}
+        onChoose={choose}
+        onPick={toggle}
+        onPickAll={() => setPicked(pickedOrders.length === orders.length ? new Set() : new Set(byId.keys()))}
+        onStep={(order) => stepOf(order)}
+      />
+      {pickedOrders.length === 0 ? null : (
+        <PickedBar
+          orders={pickedOrders}
+          shop={shop}
+          onClear={() => setPicked(new Set())}
+          onDone={(words, left) => {
+            setSaid(words);
+            setPicked(new Set(left));
+          }}
+        />
       )}
-    </Stack>
+      <div className={styles.toast} role="status">
+        {undo.words ?? said}
+        {undo.words === null ? null : (
+          <button type="button" className={styles.quietButton} onClick={() => undo.last()}>
+            {t('undo')}
+            <kbd className={styles.key} aria-hidden>
+              Z
+            </kbd>
+          </button>
+        )}
+      </div>
+      <StepQuestions
+        question={steps.question}
+        currency={shop.currency}
+        onRun={(order, change) => steps.run(order, change, undo.note(order))}
+        onClose={steps.close}
+      />
+    </>
   );
 }
 
@@ -79,22 +192,37 @@ function NotLive({ error, signInPath }: { error: Error; signInPath: string }) {
   const { t } = useTranslation('admin');
   const code = error instanceof CallError ? error.code : 'internal-error';
   return (
-    <Alert color="red" role="alert" classNames={{ message: styles.message }}>
+    <Notice kind="bad">
       {t('notLive', { reason: t(`problems:${code}`) })}{' '}
       {code === 'not-signed-in' ? <Anchor href={signInPath}>{t('signInAgain')}</Anchor> : null}
-    </Alert>
+    </Notice>
   );
 }
 
-function NoOrders({ isFiltered, onClearFilters }: { isFiltered: boolean; onClearFilters: () => void }) {
-  const { t } = useTranslation('admin');
+/** Good news where nothing waits; of a search what was searched for. */
+function NoOrders({ filters, onClearFilters }: { filters: OrderFilters; onClearFilters: () => void }) {
+  const { t } = useTranslation('desk');
+  const { q, stage, ...others } = filters;
+  const isFiltered = q !== undefined || Object.keys(others).length > 0;
+  const isCode = q !== undefined && isFromCode(readScannedCode(q));
   return (
-    <Center py={96}>
-      <Stack align="center">
-        <Title order={2}>{t(isFiltered ? 'nothingFound' : 'noOrders')}</Title>
-        <Text size="lg">{t(isFiltered ? 'nothingFoundHint' : 'noOrdersHint')}</Text>
-        {isFiltered ? <Button onClick={onClearFilters}>{t('clearFilters')}</Button> : null}
-      </Stack>
-    </Center>
+    <div className={styles.empty}>
+      <IconCircleCheck size={40} aria-hidden />
+      <h2>
+        {isCode
+          ? t('elsewhere')
+          : q === undefined
+            ? isFiltered
+              ? t('admin:nothingFound')
+              : t(`empty.${stage ?? 'all'}`)
+            : t('nothingLikeIt', { text: q })}
+      </h2>
+      <p>{isFiltered ? t('admin:nothingFoundHint') : t('emptyHint')}</p>
+      {isFiltered || stage !== undefined ? (
+        <button type="button" className={styles.quietButton} onClick={onClearFilters}>
+          {t('admin:clearFilters')}
+        </button>
+      ) : null}
+    </div>
   );
 }

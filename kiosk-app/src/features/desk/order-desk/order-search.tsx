@@ -2,6 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '#ui/icons.tsx';
+import styles from './desk.module.css';
+import { isInBurst, useDeskCommands } from './desk-keys.ts';
 import { digitForSearch, isTypedInto, typedDigit } from './order-search-keys.ts';
 
 /** Long enough not to ask for every key of a fast typist. */
@@ -10,6 +12,8 @@ const ASK_AFTER_MS = 180;
 interface OrderSearchProps {
   /** What is searched for now. */
   text: string;
+  /** The page it stands over: on an order it is empty again. */
+  place: string;
   onSearch: (text: string) => void;
   /** Enter: open the order that is meant. */
   onOpen: (text: string) => void;
@@ -18,7 +22,7 @@ interface OrderSearchProps {
 }
 
 /** Hears a number typed anywhere on the screen. */
-export function OrderSearch({ text, onSearch, onOpen, onDown }: OrderSearchProps) {
+export function OrderSearch({ text, place, onSearch, onOpen, onDown }: OrderSearchProps) {
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
@@ -31,6 +35,12 @@ export function OrderSearch({ text, onSearch, onOpen, onDown }: OrderSearchProps
     if (text !== typed.trim()) setTyped(text);
   }
 
+  const [shownPlace, setShownPlace] = useState(place);
+  if (place !== shownPlace) {
+    setShownPlace(place);
+    if (text === '' && /^\/admin\/orders\/./.test(place)) setTyped('');
+  }
+
   const change = (next: string) => {
     setTyped(next);
     clearTimeout(timer.current);
@@ -38,7 +48,8 @@ export function OrderSearch({ text, onSearch, onOpen, onDown }: OrderSearchProps
   };
 
   const onTypedAnywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.defaultPrevented || isTypedInto(event.target)) return;
+    // A digit within what a scanner sends is not the beginning of a number.
+    if (event.defaultPrevented || isTypedInto(event.target) || isInBurst(event)) return;
     const digit = typedDigit(event);
     if (digit === null) return;
     event.preventDefault();
@@ -73,19 +84,31 @@ export function OrderSearch({ text, onSearch, onOpen, onDown }: OrderSearchProps
     }
   };
 
+  useDeskCommands({
+    Slash: () => {
+      input.current?.focus();
+    },
+  });
+
   return (
     <TextInput
       ref={input}
       type="search"
-      size="md"
+      size="sm"
       w="100%"
-      maw={460}
+      maw={420}
       aria-label={t('search')}
-      placeholder={t('searchHint')}
+      placeholder={t('desk:findHint')}
       leftSection={<IconSearch size={20} aria-hidden />}
-      rightSection={typed === '' ? null : <CloseButton aria-label={t('clearSearch')} onClick={() => change('')} />}
+      rightSection={
+        typed === '' ? (
+          <kbd className={styles.key}>/</kbd>
+        ) : (
+          <CloseButton aria-label={t('clearSearch')} onClick={() => change('')} />
+        )
+      }
       value={typed}
-      maxLength={100}
+      maxLength={300}
       autoComplete="off"
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}

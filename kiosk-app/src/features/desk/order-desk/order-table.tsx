@@ -1,107 +1,91 @@
-import { Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
-import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { formatLately, formatMoney } from '#ui/format.ts';
-import { DueMark } from './due-mark.tsx';
-import { OrderCards, type OrderTableProps } from './order-cards.tsx';
-import styles from './order-desk.module.css';
-import { OrderWarnings } from './order-warnings.tsx';
-import { PaymentBadge, ProductionBadge } from './status-badges.tsx';
+import styles from './desk.module.css';
+import { OrderRow } from './order-row.tsx';
 
 const ROW_LINK = 'a[data-order-link]';
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
 
 /** The first order's link: where Down from the search goes. */
 export function focusFirstOrder(): void {
-  document.querySelector<HTMLElement>(ROW_LINK)?.focus();
+  rowLinks()[0]?.focus();
 }
 
-/** Up and down go from order to order, Enter opens. */
-function moveBetweenOrders(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(ROW_LINK)];
-  const here = document.activeElement instanceof HTMLElement ? links.indexOf(document.activeElement) : -1;
-  const next = links[here + step];
-  if (here < 0 || next === undefined) return;
-  event.preventDefault();
-  next.focus();
+/** To the row of an order, wherever the focus is. @returns false where it is not shown */
+export function focusOrder(id: string | undefined): boolean {
+  const link = id === undefined ? undefined : rowLinks().find(({ dataset }) => dataset.orderLink === id);
+  link?.focus();
+  link?.scrollIntoView({ block: 'nearest' });
+  return link !== undefined;
 }
 
-/** A phone is too narrow for columns: there each order is a card. */
-const NARROW = '(width < 760px)';
+/** Up and down through the rows; from elsewhere on the page to the chosen one or the first. */
+export function moveFocus(step: 1 | -1, chosen: string | null): string | undefined {
+  const links = rowLinks();
+  const here = links.findIndex(({ dataset }) => dataset.orderLink === chosen);
+  const next = here < 0 ? links[0] : links[here + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return next?.dataset.orderLink;
+}
 
-export function OrderTable({ orders, fresh, shop }: OrderTableProps) {
-  const { t } = useTranslation('admin');
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  if (isNarrow) return <OrderCards orders={orders} fresh={fresh} shop={shop} onKeyDown={moveBetweenOrders} />;
+interface OrderTableProps {
+  orders: readonly OrderSummary[];
+  /** Came in while the list was open. */
+  fresh: ReadonlySet<string>;
+  chosen: string | null;
+  picked: ReadonlySet<string>;
+  busy: string | null;
+  shop: { timeZone: string; currency: string };
+  onChoose: (id: string) => void;
+  onPick: (id: string) => void;
+  onPickAll: () => void;
+  onStep: (order: OrderSummary) => void;
+}
+
+export function OrderTable({ orders, fresh, chosen, picked, busy, shop, onPickAll, ...on }: OrderTableProps) {
+  const { t } = useTranslation('desk');
   return (
-    <Table.ScrollContainer minWidth={900}>
-      <Table highlightOnHover stickyHeader verticalSpacing="sm" fz="md" tabularNums onKeyDown={moveBetweenOrders}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('column.number')}</Table.Th>
-            <Table.Th>{t('column.time')}</Table.Th>
-            <Table.Th>{t('column.customer')}</Table.Th>
-            <Table.Th>{t('column.due')}</Table.Th>
-            <Table.Th ta="right">{t('column.prints')}</Table.Th>
-            <Table.Th ta="right">{t('column.total')}</Table.Th>
-            <Table.Th>{t('column.payment')}</Table.Th>
-            <Table.Th>{t('column.production')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} isFresh={fresh.has(order.id)} shop={shop} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-function OrderRow({ order, isFresh, shop }: { order: OrderSummary; isFresh: boolean; shop: OrderTableProps['shop'] }) {
-  const { t, i18n } = useTranslation('admin');
-  const number = formatOrderNumber(order.iid);
-  return (
-    <Table.Tr className={`${styles.row} ${isFresh ? styles.freshRow : ''}`} data-cancelled={order.paymentStatus === 90}>
-      <Table.Td>
-        <Link
-          to={`/admin/orders/${order.id}`}
-          className={styles.number}
-          data-order-link
-          aria-label={t('orderLabel', { number, name: order.name })}
-        >
-          {number}
-        </Link>
-        {isFresh ? <span className={styles.newMark}>{t('isNew')}</span> : null}
-      </Table.Td>
-      <Table.Td className={styles.nowrap}>
-        {formatLately(order.createdAt, new Date(), shop.timeZone, i18n.language)}
-        <div className={styles.quiet}>{t(`source.${order.source}`)}</div>
-      </Table.Td>
-      <Table.Td className={styles.customer}>
-        <div className={styles.cut}>{order.name === '' ? t('nameDeleted') : order.name}</div>
-        <div className={styles.quiet}>{formatPhoneNumber(order.phoneNumber)}</div>
-      </Table.Td>
-      <Table.Td className={styles.nowrap}>
-        <DueMark order={order} timeZone={shop.timeZone} />
-      </Table.Td>
-      <Table.Td ta="right">{order.printCount}</Table.Td>
-      <Table.Td ta="right" fw={700} className={styles.nowrap}>
-        {formatMoney(order.totalPaymentAmount, shop.currency, i18n.language)}
-      </Table.Td>
-      <Table.Td>
-        <PaymentBadge status={order.paymentStatus} />
-      </Table.Td>
-      <Table.Td>
-        <ProductionBadge status={order.productionStatus} />
-        <OrderWarnings order={order} />
-      </Table.Td>
-    </Table.Tr>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th className={styles.pick}>
+            <input
+              type="checkbox"
+              aria-label={t('column.pick')}
+              checked={picked.size > 0 && orders.every(({ id }) => picked.has(id))}
+              onChange={onPickAll}
+            />
+          </th>
+          <th className={styles.thumb}>
+            <span className={styles.unseen}>{t('column.picture')}</span>
+          </th>
+          <th className={styles.numberColumn}>{t('admin:column.number')}</th>
+          <th className={styles.customerColumn}>{t('admin:column.customer')}</th>
+          <th className={styles.sizesColumn}>{t('column.sizes')}</th>
+          <th className={styles.printsColumn}>{t('column.prints')}</th>
+          <th className={styles.totalColumn}>{t('admin:column.total')}</th>
+          <th className={styles.paymentColumn}>{t('admin:column.payment')}</th>
+          <th className={styles.nextColumn}>{t('column.next')}</th>
+          <th className={styles.dueColumn}>{t('column.due')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            isFresh={fresh.has(order.id)}
+            isChosen={order.id === chosen}
+            isPicked={picked.has(order.id)}
+            isBusy={busy !== null}
+            shop={shop}
+            onChoose={() => on.onChoose(order.id)}
+            onPick={() => on.onPick(order.id)}
+            onStep={() => on.onStep(order)}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '#ui/icons.tsx';
-import styles from './order-desk.module.css';
+import styles from './desk.module.css';
 
 type WarnedOrder = Pick<OrderSummary, 'paymentClash' | 'missingPhotoCount' | 'damagedPhotoCount'>;
 
@@ -16,9 +16,9 @@ export function OrderWarnings({ order }: { order: WarnedOrder }) {
     ...(awaitedCount > 0 ? [t('missingPhotos', { count: awaitedCount })] : []),
   ];
   return words.map((word) => (
-    <div key={word} className={styles.missing}>
+    <span key={word} className={styles.warnLine}>
       <IconAlertTriangle size={16} aria-hidden />
-      {word}
-    </div>
+      <span className={styles.cut}>{word}</span>
+    </span>
   ));
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type Order, setShipping } from '@printfront/shared/contracts/orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { isMail, SHIPPING_METHODS } from '@printfront/shared/domain/shipping.ts';
@@ -33,54 +33,49 @@ export function ShippingPanel({ order }: { order: Order }) {
     edit.save(() => call(setShipping, { params: { id: order.id }, body }));
   };
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="shipping-title">
-      <Stack gap="sm" component="form" onSubmit={submit}>
-        <Title order={2} size="h4" id="shipping-title">
-          {t('shippingTitle')}
-        </Title>
-        <NativeSelect
-          size="md"
-          label={t('courier')}
-          value={method.value}
-          data={SHIPPING_METHODS.map((value) => ({ value: String(value), label: t(`shipping.${value}`) }))}
+    <Stack gap="sm" component="form" onSubmit={submit} aria-label={t('shippingTitle')}>
+      <NativeSelect
+        size="sm"
+        label={t('courier')}
+        value={method.value}
+        data={SHIPPING_METHODS.map((value) => ({ value: String(value), label: t(`shipping.${value}`) }))}
+        onChange={(event) => {
+          method.type(event.currentTarget.value);
+          edit.reset();
+        }}
+      />
+      {isMail(shippingMethod) ? (
+        <TextInput
+          size="sm"
+          label={t('tracking')}
+          value={tracking.value}
+          maxLength={limitsAt(bodyOf(setShipping), 'shippingTracking')?.maxLength}
+          autoComplete="off"
+          spellCheck={false}
           onChange={(event) => {
-            method.type(event.currentTarget.value);
+            tracking.type(event.currentTarget.value);
             edit.reset();
           }}
         />
-        {isMail(shippingMethod) ? (
-          <TextInput
-            size="md"
-            label={t('tracking')}
-            value={tracking.value}
-            maxLength={limitsAt(bodyOf(setShipping), 'shippingTracking')?.maxLength}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => {
-              tracking.type(event.currentTarget.value);
-              edit.reset();
-            }}
-          />
-        ) : null}
-        {order.trackingUrl === null ? null : (
-          <Anchor href={order.trackingUrl} target="_blank" rel="noreferrer">
-            {t('openTracking')}
-          </Anchor>
-        )}
-        <EditOutcome
-          failure={edit.failure}
-          isSaved={edit.isSaved}
-          savedWords={t('shippingSaved')}
-          current={order.shippingTracking ?? ''}
-          onLoad={() => {
-            letGo();
-            edit.reset();
-          }}
-        />
-        <Button type="submit" size="md" variant="default" disabled={!isChanged} loading={edit.isPending}>
-          {t('saveShipping')}
-        </Button>
-      </Stack>
-    </Paper>
+      ) : null}
+      {order.trackingUrl === null ? null : (
+        <Anchor href={order.trackingUrl} target="_blank" rel="noreferrer">
+          {t('openTracking')}
+        </Anchor>
+      )}
+      <EditOutcome
+        failure={edit.failure}
+        isSaved={edit.isSaved}
+        savedWords={t('shippingSaved')}
+        current={order.shippingTracking ?? ''}
+        onLoad={() => {
+          letGo();
+          edit.reset();
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" disabled={!isChanged} loading={edit.isPending}>
+        {t('saveShipping')}
+      </Button>
+    </Stack>
   );
 }

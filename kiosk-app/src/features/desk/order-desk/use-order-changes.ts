@@ -1,65 +1,131 @@
 import {
   cancelOrder,
+  exportToHotFolder,
+  getOrderArchive,
   type Order,
+  type PaymentMethod,
   type PaymentStatus,
   type ProductionStatus,
   setPaymentStatus,
   setProductionStatus,
 } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError, call } from '#api/call.ts';
+import { CallError, call, callUrl } from '#api/call.ts';
 import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
 
 export type OrderChange =
-  | { kind: 'payment'; to: PaymentStatus }
+  | { kind: 'payment'; to: PaymentStatus; paymentMethod?: PaymentMethod | undefined; reason?: string | undefined }
   | { kind: 'cancel' }
-  | { kind: 'production'; to: ProductionStatus; despiteMissingPrints?: boolean };
+  | {
+      kind: 'production';
+      to: ProductionStatus;
+      despiteMissingPrints?: boolean | undefined;
+      despiteUnpaid?: boolean | undefined;
+      reason?: string | undefined;
+    }
+  /** Money, and then the prints over the counter. */
+  | { kind: 'pay-and-hand-over'; paymentMethod: PaymentMethod; despiteMissingPrints?: boolean | undefined }
+  /** Its files go to the printer's folder, or come as a ZIP. */
+  | { kind: 'print'; toFolder: boolean };
 
 /** What a press changed, or why it could not. */
 export interface OrderChangeOutcome {
-  before: Order;
+  id: string;
+  change: OrderChange;
   after: Order | null;
   failure: CallError['code'] | null;
 }
 
-/** What the panels of an order get. */
-export interface OrderChangeProps {
-  order: Order;
-  pending: OrderChange | null;
-  /** @param onDone is told how it went, unless the page has been left */
-  change: (change: OrderChange, onDone?: (outcome: OrderChangeOutcome) => void) => void;
+export type MakeChange = (
+  id: string,
+  change: OrderChange,
+  /** Is told how it went, unless the page has been left. */
+  onDone?: (outcome: OrderChangeOutcome) => void,
+) => void;
+
+/** How long the shop may take to note that a download has come whole. */
+const LEDGER_WAIT_MS = 3_000;
+const LEDGER_LOOK_MS = 250;
+const downloaded = new Map<string, number>();
+
+export function noteDownload(id: string): void {
+  downloaded.set(id, Date.now());
 }
 
-function make(id: string, change: OrderChange): Promise<Order> {
+function download(id: string): void {
+  noteDownload(id);
+  const link = document.createElement('a');
+  link.href = callUrl(getOrderArchive, { id });
+  link.download = '';
+  link.click();
+}
+
+async function move(id: string, body: Parameters<typeof call<typeof setProductionStatus>>[1]['body']): Promise<Order> {
+  const from = Date.now();
+  for (;;) {
+    try {
+      return await call(setProductionStatus, { params: { id }, body });
+    } catch (error) {
+      const isMissing = error instanceof CallError && error.code === 'prints-not-exported';
+      // The last bytes of a ZIP are here a moment before the shop has written down that they left.
+      const isOnItsWay = Date.now() - (downloaded.get(id) ?? 0) < 60_000 && Date.now() - from < LEDGER_WAIT_MS;
+      if (!isMissing || !isOnItsWay) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LEDGER_LOOK_MS));
+    }
+  }
+}
+
+async function make(id: string, change: OrderChange): Promise<Order> {
   const params = { id };
   if (change.kind === 'cancel') return call(cancelOrder, { params });
-  if (change.kind === 'payment') return call(setPaymentStatus, { params, body: { paymentStatus: change.to } });
-  const { to: productionStatus, despiteMissingPrints } = change;
-  return call(setProductionStatus, { params, body: { productionStatus, despiteMissingPrints } });
+  if (change.kind === 'payment') {
+    const { to: paymentStatus, paymentMethod, reason } = change;
+    return call(setPaymentStatus, { params, body: { paymentStatus, paymentMethod, reason } });
+  }
+  if (change.kind === 'pay-and-hand-over') {
+    const { paymentMethod, despiteMissingPrints } = change;
+    await call(setPaymentStatus, { params, body: { paymentStatus: PAYMENT_STATUS.confirmed, paymentMethod } });
+    return move(id, { productionStatus: PRODUCTION_STATUS.handedOver, despiteMissingPrints });
+  }
+  if (change.kind === 'print') {
+    if (change.toFolder) await call(exportToHotFolder, { params });
+    else download(id);
+    return move(id, { productionStatus: PRODUCTION_STATUS.printing });
+  }
+  const { kind: _kind, to: productionStatus, ...said } = change;
+  return move(id, { productionStatus, ...said });
 }
 
-/** Changes an order; whatever the answer, the screens then show how it stands at the server. */
-export function useOrderChanges(order: Order) {
+/** Changes orders; whatever the answer, the screens then show how they stand at the server. */
+export function useOrderChanges() {
   const queryClient = useQueryClient();
-  const { mutate, data, variables, isPending } = useMutation({
-    mutationFn: async (change: OrderChange): Promise<OrderChangeOutcome> => {
+  const { mutate, mutateAsync, data, variables, isPending, reset } = useMutation({
+    mutationFn: async ({ id, change }: { id: string; change: OrderChange }): Promise<OrderChangeOutcome> => {
       // An answer of before the change must not overwrite the one of after it.
-      await queryClient.cancelQueries({ queryKey: orderQuery(order.id).queryKey });
+      await queryClient.cancelQueries({ queryKey: orderQuery(id).queryKey });
       try {
-        return { before: order, after: await make(order.id, change), failure: null };
+        return { id, change, after: await make(id, change), failure: null };
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        return { before: order, after: null, failure: error.code };
+        return { id, change, after: null, failure: error.code };
       }
     },
-    onSuccess: ({ after }) => {
-      if (after !== null) queryClient.setQueryData(orderQuery(order.id).queryKey, after);
-      else void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
+    onSuccess: async ({ id, after }) => {
       void queryClient.invalidateQueries({ queryKey: allOrdersKey });
+      if (after !== null) queryClient.setQueryData(orderQuery(id).queryKey, after);
+      // What is said of a refusal is said of the order as it stands.
+      else await queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey });
     },
     throwOnError: true,
   });
-  const change: OrderChangeProps['change'] = (wanted, onDone) =>
-    mutate(wanted, onDone === undefined ? {} : { onSuccess: onDone });
-  return { change, outcome: data ?? null, pending: isPending ? (variables ?? null) : null };
+  const change: MakeChange = (id, wanted, onDone) =>
+    mutate({ id, change: wanted }, onDone === undefined ? {} : { onSuccess: onDone });
+  return {
+    change,
+    changeOne: (id: string, wanted: OrderChange) => mutateAsync({ id, change: wanted }),
+    outcome: data ?? null,
+    pending: isPending ? (variables ?? null) : null,
+    reset,
+  };
 }

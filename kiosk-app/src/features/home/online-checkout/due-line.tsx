@@ -1,9 +1,8 @@
 import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
-import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatInstant } from '#ui/format.ts';
 import { IconClock } from '#ui/icons.tsx';
+import { readyWords } from '#ui/ready-words.ts';
 import styles from './due-line.module.css';
 
 interface DueLineProps {
@@ -24,9 +23,6 @@ export function DueLine({ dueDate, shippingMethod, timeZone }: DueLineProps) {
 
   function words(): string {
     if (dueDate === undefined) return '…';
-    if (dueDate === null) return t('readyUnknown');
-    return t(isMail(shippingMethod) ? 'sentBy' : 'readyAt', {
-      time: formatInstant(dueDate, timeZone, currentLanguage()),
-    });
+    return readyWords(t, { dueDate, shippingMethod, timeZone, language: currentLanguage() }, Date.now());
   }
 }

@@ -44,7 +44,14 @@ export function PlaceBar({ total, crossOutPrice, change, failure, currency, isBu
             </span>
           )}
         </div>
-        <Button size="xl" className={styles.place} loading={isBusy} disabled={total === undefined} onClick={onPlace}>
+        <Button
+          size="xl"
+          radius={999}
+          className={styles.place}
+          loading={isBusy}
+          disabled={total === undefined}
+          onClick={onPlace}
+        >
           {change === null || total === undefined ? t('place') : t('placeAtNewPrice', { price: money(total) })}
         </Button>
       </div>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
-import { hasCourier, isMail } from '@printfront/shared/domain/shipping.ts';
+import { hasCourier } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { addressLines } from '#ui/address-lines.ts';
 import { CopyText } from '#ui/copy-text.tsx';
-import { formatInstant } from '#ui/format.ts';
 import { IconExternalLink } from '#ui/icons.tsx';
+import { readyWords } from '#ui/ready-words.ts';
 import styles from './delivery.module.css';
 
 /** When it will be ready matters until it is. */
@@ -18,15 +18,19 @@ const isStillMade = ({ paymentStatus, productionStatus }: Order) =>
 /** How the prints get to the customer: when, where to, and how far the parcel is. */
 export function Delivery({ order, timeZone }: { order: Order; timeZone: string }) {
   const { t } = useTranslation('orders');
-  const { shippingMethod, shippingAddress: address, estimatedDueDate: due } = order;
-  const isSent = isMail(shippingMethod);
+  const { t: tDue } = useTranslation('checkout');
+  const { shippingMethod, shippingAddress: address, estimatedDueDate: dueDate } = order;
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t('receiveTitle')}</dt>
         <dd>
           <b>{t(`checkout:method.${shippingMethod}`)}</b>
-          {isStillMade(order) ? <div>{dueWords()}</div> : null}
+          {isStillMade(order) ? (
+            <div>
+              {readyWords(tDue, { dueDate, shippingMethod, timeZone, language: currentLanguage() }, Date.now())}
+            </div>
+          ) : null}
         </dd>
       </div>
       {hasCourier(shippingMethod) || order.shippingTracking !== null ? (
@@ -65,13 +69,6 @@ export function Delivery({ order, timeZone }: { order: Order; timeZone: string }
       )}
     </dl>
   );
-
-  function dueWords(): string {
-    if (due === null) return t('checkout:readyUnknown');
-    return t(isSent ? 'checkout:sentBy' : 'checkout:readyAt', {
-      time: formatInstant(due, timeZone, currentLanguage()),
-    });
-  }
 }
 
 function Tracking({ number, url }: { number: string | null; url: string | null }) {

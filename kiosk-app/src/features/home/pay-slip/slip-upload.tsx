@@ -5,17 +5,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/notice.tsx';
 import styles from './pay-slip.module.css';
+import { RefusedSlip } from './refused-slip.tsx';
 import { SentSlip } from './sent-slip.tsx';
 import { slipFailureKey } from './slip-failure.ts';
 import { SlipPicker } from './slip-picker.tsx';
 import { SlipPreview } from './slip-preview.tsx';
 import { useSlipUpload } from './use-slip-upload.ts';
 
+interface SlipUploadProps {
+  order: Order;
+  /** After a slip was sent, somebody wants to send another, or to pay some other way. */
+  isReplacing: boolean;
+  setIsReplacing: (isReplacing: boolean) => void;
+}
+
 /** Choose a slip, look at it, send it; while nobody has confirmed, another can take its place. */
-export function SlipUpload({ order }: { order: Order }) {
+export function SlipUpload({ order, isReplacing, setIsReplacing }: SlipUploadProps) {
   const { t } = useTranslation('orders');
   const [picked, setPicked] = useState<{ picture: File; isOneOfSeveral: boolean } | null>(null);
-  const [isReplacing, setIsReplacing] = useState(false);
   const { send, reset, isSending, sentFraction, failure } = useSlipUpload(order, () => {
     setPicked(null);
     setIsReplacing(false);
@@ -37,6 +44,7 @@ export function SlipUpload({ order }: { order: Order }) {
       <h3 className={styles.title} id="slip-title">
         {t('slipTitle')}
       </h3>
+      <RefusedSlip order={order} />
       {picked === null ? (
         <>
           <p className={styles.hint}>{t(order.paymentMethod === PAYMENT_METHOD.qr ? 'slipHintQr' : 'slipHint')}</p>

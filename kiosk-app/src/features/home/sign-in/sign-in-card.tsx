@@ -15,7 +15,7 @@ export function SignInCard({ title, hint, children, links }: SignInCardProps) {
   return (
     <Stack w="100%" maw={440} gap="lg">
       <SignInProblem />
-      <Paper p={{ base: 'lg', xs: 'xl' }} withBorder bg="var(--pf-surface)">
+      <Paper p={{ base: 'lg', xs: 'xl' }} withBorder bg="var(--surface)">
         <Stack gap="lg">
           <div>
             <Title order={1} fz={30}>

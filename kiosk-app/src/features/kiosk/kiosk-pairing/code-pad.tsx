@@ -17,12 +17,12 @@ export function CodePad({ onKey, onBackspace }: CodePadProps) {
   return (
     <section className={styles.pad} aria-label={t('keys')}>
       {KEYS.map((key) => (
-        <KioskButton key={key} large onClick={() => onKey(key)}>
+        <KioskButton key={key} onClick={() => onKey(key)}>
           {key}
         </KioskButton>
       ))}
-      <KioskButton large className={styles.backspace} aria-label={t('backspace')} onClick={onBackspace}>
-        <IconBackspace size={30} aria-hidden />
+      <KioskButton className={styles.backspace} aria-label={t('backspace')} onClick={onBackspace}>
+        <IconBackspace aria-hidden />
       </KioskButton>
     </section>
   );

@@ -1,7 +1,7 @@
-import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { IconPlugConnectedX } from '#ui/icons.tsx';
+import { KioskLink } from '#ui/kiosk-link.tsx';
 import { MessageScreen } from '#ui/message-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -19,26 +19,33 @@ export function NoKiosk({ waitingCount, droppedCount, removeButton }: NoKioskPro
   const { t } = useTranslation(['pairing', 'storefront']);
   return (
     <MessageScreen
+      sign={<IconPlugConnectedX stroke={1.5} aria-hidden />}
       title={t('removedTitle')}
       hint={waitingCount === 0 ? t('removedHint') : t('removedHintKept', { count: waitingCount })}
       actions={
-        <Stack gap="md" align="center">
+        <>
           {droppedCount === 0 ? null : (
             <Notice kind="bad">{t('storefront:photosDropped', { count: droppedCount })}</Notice>
           )}
           <PairLink label={t('pairAgain')} />
           {waitingCount === 0 ? null : removeButton}
-        </Stack>
+        </>
       }
     />
   );
 }
 
+/** A device that never was one, or nobody remembers: what it lacks, and the way on. */
+export function NotYetKiosk() {
+  const { t } = useTranslation('pairing');
+  return <MessageScreen title={t('notYetTitle')} hint={t('notYetHint')} actions={<PairLink label={t('title')} />} />;
+}
+
 /** A kiosk has no address bar, so the way to pair it stands on the screen. */
 export function PairLink({ label }: { label: string }) {
   return (
-    <Button size="xl" variant="default" component={Link} to="/pair">
+    <KioskLink look="line" to="/pair">
       {label}
-    </Button>
+    </KioskLink>
   );
 }

@@ -7,7 +7,7 @@ import {
   typedCharacters,
 } from '@printfront/shared/domain/typed-code.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
@@ -31,7 +31,6 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
   const hasRoom = useMediaQuery(ROOM_FOR_PAD, undefined, { getInitialValueInEffect: false }) === true;
   const hasPad = useNeedsTouchKeyboard() && hasRoom;
   const field = useRef<HTMLInputElement>(null);
-  const [id, problemId] = [useId(), useId()];
   const [typed, setTyped] = useState('');
   const [wrongLength, setWrongLength] = useState<number | null>(null);
   const pair = useMutation({
@@ -60,7 +59,7 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
       title={t('title')}
       hint={t('hint')}
       next={
-        <KioskButton large look="primary" disabled={pair.isPending} onClick={submit}>
+        <KioskButton large look="next" disabled={pair.isPending} onClick={submit}>
           {pair.isPending ? t('pairing') : t('pair')}
         </KioskButton>
       }
@@ -72,30 +71,7 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
           submit();
         }}
       >
-        <label className={styles.label} htmlFor={id}>
-          {t('code')}
-        </label>
-        <input
-          ref={field}
-          id={id}
-          className={styles.code}
-          value={typed}
-          maxLength={LONGEST_TYPED}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          // The pad below is its keyboard.
-          inputMode={hasPad ? 'none' : 'text'}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : problemId}
-          onChange={({ currentTarget: { value, selectionStart } }) =>
-            // Who mends a character in the middle keeps the place in it.
-            change(selectionStart === value.length ? groupTypedCode(value, PAIRING_CODE_LENGTH) : value)
-          }
-        />
-        <div id={problemId} className={hasPad ? styles.problem : undefined}>
-          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-        </div>
+        <CodeField field={field} typed={typed} problem={problem} hasPad={hasPad} onChange={change} />
         {hasPad ? (
           <CodePad
             onKey={(key) => change(groupTypedCode(typed + key, PAIRING_CODE_LENGTH))}
@@ -104,6 +80,47 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
         ) : null}
       </form>
     </KioskScreen>
+  );
+}
+
+interface CodeFieldProps {
+  field: RefObject<HTMLInputElement | null>;
+  typed: string;
+  problem: string | null;
+  /** The pad below is its keyboard. */
+  hasPad: boolean;
+  onChange: (typed: string) => void;
+}
+
+function CodeField({ field, typed, problem, hasPad, onChange }: CodeFieldProps) {
+  const { t } = useTranslation('pairing');
+  const [id, problemId] = [useId(), useId()];
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        {t('code')}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={styles.code}
+        value={typed}
+        maxLength={LONGEST_TYPED}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputMode={hasPad ? 'none' : 'text'}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        onChange={({ currentTarget: { value, selectionStart } }) =>
+          // Who mends a character in the middle keeps the place in it.
+          onChange(selectionStart === value.length ? groupTypedCode(value, PAIRING_CODE_LENGTH) : value)
+        }
+      />
+      <div id={problemId} className={hasPad ? styles.problem : undefined}>
+        {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      </div>
+    </>
   );
 }
 

@@ -16,10 +16,10 @@ export function Paired({ name, onOpen }: { name: string; onOpen: () => void }) {
   }, [onOpen]);
   return (
     <div className={styles.done} role="status">
-      <IconCircleCheck size={96} stroke={1.25} aria-hidden />
+      <IconCircleCheck stroke={1.25} aria-hidden />
       <p className={styles.name}>{t('paired', { name })}</p>
       <p className={styles.hint}>{t('pairedHint')}</p>
-      <KioskButton large look="primary" onClick={onOpen}>
+      <KioskButton large look="next" onClick={onOpen}>
         {t('open')}
       </KioskButton>
     </div>

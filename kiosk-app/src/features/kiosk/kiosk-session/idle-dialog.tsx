@@ -1,7 +1,10 @@
+import { IDLE_COUNTDOWN_MS } from '@printfront/shared/domain/app-timings.ts';
 import { useTranslation } from 'react-i18next';
+import { CountdownRing } from '#ui/countdown-ring.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import styles from './idle-dialog.module.css';
+import { LEAVES } from './use-idle.ts';
 
 interface IdleDialogProps {
   secondsLeft: number;
@@ -11,26 +14,38 @@ interface IdleDialogProps {
   code: string;
   /** Photos on this device that would be lost. */
   unsentCount: number;
+  /** Does at once what happens when nobody is there. */
+  onLeave: () => void;
 }
 
-/** The button does nothing of its own: any touch has already shown that somebody is there. */
-export function IdleDialog({ secondsLeft, isPlaced, code, unsentCount }: IdleDialogProps) {
+/** Going on needs no code: any touch has already shown that somebody is there, except on the button that leaves. */
+export function IdleDialog({ secondsLeft, isPlaced, code, unsentCount, onLeave }: IdleDialogProps) {
   const { t } = useTranslation('storefront');
   return (
     <KioskDialog
       title={t('idleTitle')}
+      sign={<CountdownRing left={(secondsLeft * 1_000) / IDLE_COUNTDOWN_MS}>{secondsLeft}</CountdownRing>}
+      hint={
+        <span role="timer" aria-live="off">
+          {t('idleBack', { count: secondsLeft })}
+        </span>
+      }
       onClose={() => undefined}
       actions={
-        <KioskButton large look="primary" className={styles.stay}>
-          {t('idleStay')}
-        </KioskButton>
+        <>
+          <KioskButton large look="next" className={styles.stay}>
+            {t('idleStay')}
+          </KioskButton>
+          {isPlaced ? null : (
+            <KioskButton large className={styles.leave} {...LEAVES} onClick={onLeave}>
+              {t('idleKeep')}
+            </KioskButton>
+          )}
+        </>
       }
     >
-      <p className={styles.seconds} role="timer" aria-live="off">
-        {secondsLeft}
-      </p>
-      <p>{isPlaced ? t('idleHintPlaced') : t('idleHint', { code })}</p>
-      {unsentCount === 0 ? null : <p>{t('idleHintUnsent', { count: unsentCount })}</p>}
+      <p className={styles.words}>{isPlaced ? t('idleHintPlaced') : t('idleHint', { code })}</p>
+      {unsentCount === 0 ? null : <p className={styles.words}>{t('idleHintUnsent', { count: unsentCount })}</p>}
     </KioskDialog>
   );
 }

@@ -15,6 +15,9 @@ interface IdleOptions {
   onOver: () => Promise<'left' | 'stays'>;
 }
 
+/** Spread over a button that says that nobody is there any more: touching it is no sign of the contrary. */
+export const LEAVES = { 'data-leaves': '' };
+
 const TICK_MS = 500;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -70,7 +73,8 @@ export function useIdle({
         });
       }
     };
-    const touched = () => {
+    const touched = (event?: Event) => {
+      if (event?.target instanceof Element && event.target.closest('[data-leaves]') !== null) return;
       lastTouchMs.current = performance.now();
       look();
     };

@@ -13,11 +13,15 @@ const ICONS = { 0: IconBuildingBank, 1: IconQrcode, 2: IconBuildingStore };
 /** QR first: it is the quickest for customer and counter. */
 const ORDER: readonly PaymentMethod[] = [1, 2, 0];
 
+/** Of those that a shop takes, in the order in which they are offered; the first one is chosen until another is. */
+export const offeredMethods = (methods: readonly PaymentMethod[]): PaymentMethod[] =>
+  ORDER.filter((method) => methods.includes(method));
+
 export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const { t } = useTranslation('checkout');
   return (
     <div className={styles.methods}>
-      {ORDER.filter((method) => methods.includes(method)).map((method) => {
+      {offeredMethods(methods).map((method) => {
         const Icon = ICONS[method];
         return (
           <button

@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { storefrontPaymentQuery } from '#api/storefront-queries.ts';
 import { formatMoney } from '#ui/format.ts';
+import { IconBuildingStore } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './pay-panel.module.css';
+import { SlipFromPhone } from './slip-from-phone.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 interface PayPanelProps {
@@ -32,7 +34,8 @@ export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
             {formatMoney(price, shop.currency, i18n.language)}
           </dd>
         </div>
-        <div className={styles.order}>
+        <div className={method === 2 ? styles.atCounter : styles.order}>
+          {method === 2 ? <IconBuildingStore aria-hidden /> : null}
           <dt>{t('orderNumber')}</dt>
           <dd className={styles.number}>{formatOrderNumber(iid)}</dd>
         </div>
@@ -43,8 +46,12 @@ export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
         )}
       </dl>
       {method === 1 ? <ScanToPay orderId={orderId} iid={iid} price={price} currency={shop.currency} /> : null}
-      {method === 0 ? <TransferTo account={shop.bankAccount} /> : null}
-      {method === 2 ? <p className={styles.words}>{t('counterHint')}</p> : null}
+      {method === 0 ? (
+        <div className={styles.transfer}>
+          <TransferTo account={shop.bankAccount} />
+          <SlipFromPhone orderId={orderId} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -90,12 +97,18 @@ function TransferTo({ account }: { account: Shop['bankAccount'] }) {
   if (account === null) return <Notice kind="bad">{t('payUnavailable')}</Notice>;
   return (
     <dl className={styles.account}>
-      <dt>{t('bank')}</dt>
-      <dd>{account.bank[i18n.language === 'en' ? 'en' : 'th']}</dd>
-      <dt>{t('accountNumber')}</dt>
-      <dd className={styles.accountNumber}>{account.number}</dd>
-      <dt>{t('accountName')}</dt>
-      <dd>{account.name}</dd>
+      <div>
+        <dt>{t('bank')}</dt>
+        <dd>{account.bank[i18n.language === 'en' ? 'en' : 'th']}</dd>
+      </div>
+      <div>
+        <dt>{t('accountNumber')}</dt>
+        <dd className={styles.accountNumber}>{account.number}</dd>
+      </div>
+      <div>
+        <dt>{t('accountName')}</dt>
+        <dd>{account.name}</dd>
+      </div>
     </dl>
   );
 }

@@ -7,12 +7,12 @@ import { formatMoney } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { waitWords } from '#ui/ready-words.ts';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES } from '#ui/wall-pictures/wall-pictures.ts';
 import { EaseButton } from '../easier-to-use/ease-button.tsx';
 import { PictureCredits } from './picture-credits.tsx';
 import { PictureWall } from './picture-wall.tsx';
-import { readyWords } from './ready-words.ts';
 import styles from './start-screen.module.css';
 
 interface StartScreenProps {
@@ -36,6 +36,7 @@ const AGAIN_MS = 30_000;
 /** What this is, what it costs and how long it takes, below the photographs. A touch on them begins as well. */
 export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resume, onStart }: StartScreenProps) {
   const { t, i18n } = useTranslation('storefront');
+  const { t: tOrder } = useTranslation('checkout');
   const nowMs = useNow(AGAIN_MS);
   const language = i18n.language === 'en' ? 'en' : 'th';
   const lowestPrice = Math.min(...sizes.map(({ price }) => price));
@@ -63,7 +64,9 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
           ) : null}
           {readyAt === null ? null : (
             <span className={styles.fact} data-testid="ready-words">
-              {t('readyFrom')} <b>{readyWords(readyAt, nowMs, { timeZone: shop.timeZone, language, t })}</b>
+              <b>
+                {waitWords(tOrder, { dueDate: readyAt, shippingMethod: 1, timeZone: shop.timeZone, language }, nowMs)}
+              </b>
             </span>
           )}
         </p>

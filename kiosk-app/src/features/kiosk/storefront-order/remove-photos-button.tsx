@@ -9,7 +9,9 @@ export function RemovePhotosButton({ onRemove }: { onRemove: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <KioskButton onClick={() => setIsAsking(true)}>{t('removePhotos')}</KioskButton>
+      <KioskButton large look="line" onClick={() => setIsAsking(true)}>
+        {t('removePhotos')}
+      </KioskButton>
       {isAsking ? (
         <ConfirmDialog
           title={t('removePhotosTitle')}

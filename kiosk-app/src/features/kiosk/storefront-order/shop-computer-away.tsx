@@ -44,19 +44,27 @@ export function ShopComputerAway(props: ShopComputerAwayProps) {
   return (
     <main className={styles.away}>
       <div className={styles.words} role="status">
-        <Icon size={96} stroke={1.25} aria-hidden />
+        <span className={styles.sign}>
+          <Icon stroke={1.5} aria-hidden />
+        </span>
         <h1 className={styles.title}>{t(TITLES[why])}</h1>
         {waitingCount === 0 ? null : <p className={styles.waiting}>{t('photosWait', { count: waitingCount })}</p>}
         <p className={styles.hint}>{t(HINTS[why])}</p>
       </div>
       {notice}
-      <progress className={styles.progress} aria-hidden />
-      {onBack === undefined ? null : (
-        <KioskButton large onClick={onBack}>
-          {t('ui:back')}
-        </KioskButton>
-      )}
-      {waitingCount === 0 || onRemove === undefined ? null : <RemovePhotosButton onRemove={onRemove} />}
+      <span className={styles.trying} aria-hidden>
+        <span />
+        <span />
+        <span />
+      </span>
+      <div className={styles.actions}>
+        {onBack === undefined ? null : (
+          <KioskButton large look="line" onClick={onBack}>
+            {t('ui:back')}
+          </KioskButton>
+        )}
+        {waitingCount === 0 || onRemove === undefined ? null : <RemovePhotosButton onRemove={onRemove} />}
+      </div>
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDateOf } from '#ui/format.ts';
 import styles from './audit-log.module.css';
 import { subjectPath } from './subject-path.ts';
-import { actorWords, fieldWords, valueWords, type WordTools } from './value-words.ts';
+import { actorWords, fieldWords, shownFields, valueWords, type WordTools } from './value-words.ts';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
@@ -26,7 +26,7 @@ export function AuditList({ entries, shop }: AuditListProps) {
 
 function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
   const { t } = tools;
-  const { subject, label, action, by, at, changes } = entry;
+  const { subject, label, action, by, at } = entry;
   const path = subjectPath(entry);
   return (
     <li className={styles.entry}>
@@ -47,7 +47,7 @@ function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
           <span className={styles.action}>{t(`action.${action}`)}</span>
         </p>
         <ul className={styles.changes}>
-          {changes.map(({ field }) => (
+          {shownFields(entry).map((field) => (
             <li key={field}>
               <span className={styles.field}>{fieldWords(entry, field, tools)}:</span>{' '}
               <Change entry={entry} field={field} tools={tools} />

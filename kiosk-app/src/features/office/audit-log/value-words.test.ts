@@ -13,7 +13,7 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { adminText } from '#text/admin.ts';
 import { auditText } from '#text/audit.ts';
-import { actorWords, fieldWords, valueWords, type WordTools } from './value-words.ts';
+import { actorWords, fieldWords, shownFields, valueWords, type WordTools } from './value-words.ts';
 
 const i18n = i18next.createInstance();
 await i18n.init({
@@ -157,5 +157,28 @@ describe('everything that servers write', () => {
   it('says what was not noted before as no', () => {
     const entry = entryOf([{ field: 'despiteMissingPrints', from: null, to: true }], 'order');
     expect(valueWords(entry, 'despiteMissingPrints', 'from', tools)).toBe('no');
+  });
+});
+
+describe('what is left out and said otherwise', () => {
+  const times = (side: 'from' | 'to', openTime: string, closeTime: string) =>
+    entryOf(
+      [
+        { field: 'closeTime', from: null, to: null, [side]: closeTime },
+        { field: 'openTime', from: null, to: null, [side]: openTime },
+      ],
+      'working-hours',
+    );
+
+  it('is a closed day, which opens and closes at no time', () => {
+    expect(valueWords(times('to', '00:00:00', '00:00:00'), 'openTime', 'to', tools)).toBe('closed all day');
+    expect(valueWords(times('to', '09:00:00', '18:00:00'), 'closeTime', 'to', tools)).toBe('18:00');
+    const added = { ...times('to', '00:00:00', '00:00:00'), action: 'created' as const };
+    expect(shownFields(added)).toEqual(['openTime']);
+  });
+
+  it('is an id', () => {
+    const ids = { field: 'categoryId', from: '0198-a', to: '0198-b' };
+    expect(shownFields(entryOf([ids, { field: 'price', from: 100, to: 200 }], 'size'))).toEqual(['price']);
   });
 });

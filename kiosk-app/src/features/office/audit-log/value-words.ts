@@ -19,6 +19,7 @@ type Side = 'from' | 'to';
 
 const MONEY_FIELDS = new Set(['price', 'totalPaymentAmount', 'minimumItemsTotal']);
 const ADMIN_WORDS: Readonly<Record<string, string>> = {
+  paidMethod: 'paymentMethod',
   paymentStatus: 'payment',
   productionStatus: 'production',
   shippingMethod: 'shipping',
@@ -49,6 +50,26 @@ export function fieldWords({ subject }: Pick<AuditEntry, 'subject'>, field: stri
   return t(`field.${field}`, { defaultValue: field });
 }
 
+/** Ids say nothing to anybody; what they mean stands in the entry's name, or beside them. */
+const ID_FIELDS = new Set(['categoryId', 'clientId', 'ids', 'photoFrames', 'targetSizeId']);
+
+/** The fields that are shown of an entry; of a day that is closed one time is enough. */
+export function shownFields(entry: AuditEntry): string[] {
+  const isClosed = (['from', 'to'] as const).some((side) => isClosedOn(entry, side));
+  return entry.changes
+    .map(({ field }) => field)
+    .filter((field) => !ID_FIELDS.has(field) && !(isClosed && field === 'closeTime' && isPlain(entry)));
+}
+
+/** Made or removed: there is one side only. */
+const isPlain = ({ action }: AuditEntry) => action !== 'changed';
+
+/** A day that opens when it closes does not open. */
+function isClosedOn({ changes }: AuditEntry, side: Side): boolean {
+  const timeOf = (name: string) => changes.find(({ field }) => field === name)?.[side] ?? null;
+  return timeOf('openTime') !== null && timeOf('openTime') === timeOf('closeTime');
+}
+
 /** One side of a change as people say it: money with its sign, times on the shop's clock, codes by their words. */
 export function valueWords(entry: AuditEntry, field: string, side: Side, tools: WordTools): string {
   const value = entry.changes.find((change) => change.field === field)?.[side] ?? null;
@@ -57,6 +78,7 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   // What is only noted when it is so was not so before.
   if (value === null && isYesOrNo(entry, field)) return t('no');
   if (value === null || value === '') return t('nothing');
+  if ((field === 'openTime' || field === 'closeTime') && isClosedOn(entry, side)) return t('closedAllDay');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);
   if (typeof value === 'string') {

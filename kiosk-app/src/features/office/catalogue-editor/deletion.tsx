@@ -48,7 +48,7 @@ export function Deletion(props: DeletionProps) {
       <Button
         size={isSmall ? 'sm' : 'md'}
         variant="default"
-        c="var(--pf-bad)"
+        c="var(--bad)"
         aria-label={ariaLabel}
         loading={removal.isPending}
         leftSection={<IconTrash size={18} aria-hidden />}

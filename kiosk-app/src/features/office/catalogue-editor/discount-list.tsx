@@ -40,7 +40,7 @@ export function DiscountList({ discounts, currency }: DiscountListProps) {
           <Button
             size="sm"
             variant="default"
-            c="var(--pf-bad)"
+            c="var(--bad)"
             aria-label={t('discounts.deleteLabel', { discount: sentence(stored) })}
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => discounts.ask(stored)}

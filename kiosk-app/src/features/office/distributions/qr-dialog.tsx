@@ -18,7 +18,7 @@ export function QrDialog({ file, onClose }: { file: DistributionFile; onClose: (
         title={file.name}
         onClose={onClose}
         actions={
-          <KioskButton look="primary" onClick={onClose}>
+          <KioskButton look="next" onClick={onClose}>
             {t('ui:close')}
           </KioskButton>
         }

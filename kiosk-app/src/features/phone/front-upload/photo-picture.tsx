@@ -20,7 +20,7 @@ interface PhotoPictureProps {
 export function PhotoPicture({ photo, session }: PhotoPictureProps) {
   const file = session.fileOf(photo.clientFileId);
   const fileId = session.canTakeBack ? fileIdOf(photo) : null;
-  const localUrl = useObjectUrl(file);
+  const localUrl = file === undefined ? null : urlOf(file);
   const [isLocalBroken, setIsLocalBroken] = useState(false);
   const isServed = (file === undefined || isLocalBroken) && fileId !== null;
   return (
@@ -36,16 +36,19 @@ export function PhotoPicture({ photo, session }: PhotoPictureProps) {
 
 type ServedThumbnailProps = { fileId: string } & Pick<FrontSession, 'fetchThumbnail'>;
 
+/** By photo, for as long as the page lives: another list of the same photos shows them at once. */
+const served = new Map<string, Blob>();
+
 function ServedThumbnail({ fileId, fetchThumbnail }: ServedThumbnailProps) {
   const [failedTries, setFailedTries] = useState(0);
-  const [picture, setPicture] = useState<Blob | undefined>(undefined);
-  const url = useObjectUrl(picture);
+  const [picture, setPicture] = useState(served.get(fileId));
   useEffect(() => {
-    if (failedTries >= THUMBNAIL_TRIES) return;
+    if (failedTries >= THUMBNAIL_TRIES || served.has(fileId)) return;
     let isLeft = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     fetchThumbnail(fileId).then(
       (blob) => {
+        served.set(fileId, blob);
         if (!isLeft) setPicture(blob);
       },
       () => {
@@ -57,20 +60,16 @@ function ServedThumbnail({ fileId, fetchThumbnail }: ServedThumbnailProps) {
       clearTimeout(timer);
     };
   }, [fileId, fetchThumbnail, failedTries]);
-  return url === null ? null : <img src={url} alt="" decoding="async" />;
+  return picture === undefined ? null : <img src={urlOf(picture)} alt="" decoding="async" />;
 }
 
-/** An object URL holds its file in memory until it is given back. */
-function useObjectUrl(file: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === undefined) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [file]);
-  return url;
+const urls = new WeakMap<Blob, string>();
+
+/** The same one for the same file, so that a browser that has drawn it once need not read and shrink a large photo again. */
+function urlOf(file: Blob): string {
+  const known = urls.get(file);
+  if (known !== undefined) return known;
+  const made = URL.createObjectURL(file);
+  urls.set(file, made);
+  return made;
 }

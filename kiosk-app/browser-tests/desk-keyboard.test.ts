@@ -1,0 +1,213 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { asThaiKeys } from '@printfront/shared/domain/scanned-code.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
+import { signInStaff } from './shop-staff.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+const ORDERS = 30;
+
+let shop: Shop;
+let browser: Browser;
+let hotFolder: string;
+let staff: Awaited<ReturnType<typeof signInStaff>>;
+const orders: WalkIn[] = [];
+let unpaid: WalkIn;
+
+beforeAll(async () => {
+  hotFolder = path.join(tmpdir(), `printfront-hot-keys-${process.pid}`);
+  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), launchBrowser()]);
+  const kiosk = await becomeKiosk(shop);
+  staff = await signInStaff(shop);
+  for (let at = 0; at < ORDERS; at += 1) orders.push(await kiosk.place({ name: `Customer ${at}`, paymentMethod: 2 }));
+  for (const { orderId } of orders) await staff.put(`/orders/${orderId}/payments/status`, { paymentStatus: 50 });
+  unpaid = await kiosk.place({ name: 'Pim', paymentMethod: 2 });
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  await rm(hotFolder, { recursive: true, force: true });
+});
+
+const numberOf = ({ iid }: WalkIn) => formatOrderNumber(iid);
+
+async function openDesk(viewport: { width: number; height: number } = VIEWPORTS.desktop) {
+  const opened = await openPage(browser, viewport);
+  const { page } = opened;
+  await page.goto(`${shop.edgeUrl}/admin/orders`);
+  await page.getByLabel('User name').fill(shop.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('table').waitFor();
+  return opened;
+}
+
+/** The next step’s button, once it has the focus. */
+const focused = (page: Page, name: RegExp) =>
+  expect
+    .poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"), { timeout: 20_000 })
+    .toMatch(name);
+
+it('takes thirty orders from paid to handed over by keyboard alone, with eight keys each', async () => {
+  const { page, errors } = await openDesk();
+  await page.evaluate(`
+    document.documentElement.dataset.keys = '0';
+    document.addEventListener('keydown', () => {
+      const { dataset } = document.documentElement;
+      dataset.keys = String(Number(dataset.keys) + 1);
+    }, { capture: true });
+  `);
+  for (const order of orders) {
+    await page.keyboard.type(numberOf(order));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Order ${numberOf(order)}` }).waitFor();
+    await focused(page, /Send to print/);
+    await page.keyboard.press('Enter');
+    await focused(page, /mark ready/);
+    await page.keyboard.press('Enter');
+    await focused(page, /Hand over/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Nothing is left to do' }).waitFor();
+  }
+  const keys = Number(await page.locator('html').getAttribute('data-keys'));
+  expect(keys).toBe(ORDERS * (4 + 1 + 3));
+  const { items } = await staff.get('/orders/all?limit=100');
+  const done = new Set(orders.map(({ orderId }) => orderId));
+  const stands = items.filter(({ id }: { id: string }) => done.has(id));
+  expect(stands.map(({ productionStatus }: { productionStatus: number }) => productionStatus)).toEqual(
+    orders.map(() => 3),
+  );
+  expect(errors).toEqual([]);
+}, 300_000);
+
+it('asks for the money of an unpaid order with its sum, and takes every step back', async () => {
+  const { page } = await openDesk();
+  await staff.put(`/orders/${unpaid.orderId}/production-status`, { productionStatus: 2, despiteMissingPrints: true });
+  await page.keyboard.type(numberOf(unpaid));
+  await page.keyboard.press('Enter');
+  await focused(page, /^Take ฿[\d.]+ and hand over/);
+  await page.getByRole('button', { name: 'Hand over without money…' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText(/is not paid: ฿/).waitFor();
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  expect((await staff.get(`/orders/${unpaid.orderId}`)).productionStatus).toBe(2);
+  // As it happened: by QR, although cash was announced.
+  await page.keyboard.press('q');
+  await page.getByRole('radio', { name: 'PromptPay' }).and(page.locator(':checked')).waitFor();
+  await page.getByRole('button', { name: /and hand over/ }).click();
+  await page.getByRole('button', { name: 'Printed another way, go on' }).click();
+  await page.getByRole('heading', { name: 'Nothing is left to do' }).waitFor();
+  expect(await staff.get(`/orders/${unpaid.orderId}`)).toMatchObject({ paidMethod: 1, productionStatus: 3 });
+  await page.keyboard.press('z');
+  await page.getByRole('heading', { name: 'Next: Hand over' }).waitFor();
+  expect((await staff.get(`/orders/${unpaid.orderId}`)).productionStatus).toBe(2);
+});
+
+it('says who was faster, and what', async () => {
+  const { page } = await openDesk();
+  await staff.put(`/orders/${unpaid.orderId}/payments/status`, { paymentStatus: 10 });
+  await page.goto(`${shop.edgeUrl}/admin/orders/${unpaid.orderId}`);
+  await page.getByRole('button', { name: 'Only take the money' }).waitFor();
+  // Somebody else takes it, and this page does not hear of it before the press.
+  let isPressed = false;
+  const stale = await staff.get(`/orders/${unpaid.orderId}`);
+  await page.route(`**/api/v1/orders/${unpaid.orderId}`, (route) =>
+    isPressed ? route.continue() : route.fulfill({ json: stale }),
+  );
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') isPressed = true;
+  });
+  await staff.put(`/orders/${unpaid.orderId}/payments/status`, { paymentStatus: 50 });
+  await page.getByRole('button', { name: 'Only take the money' }).click();
+  await page.getByText(/was faster: ฿[\d.]+ taken \(Cash\) at/).waitFor();
+});
+
+/**
+ * Keys as a scanner that is set to US letters presses them, faster than a browser that is driven from outside, on a computer
+ * that has the same layout or the Thai one.
+ */
+async function scan(page: Page, text: string, layout: 'us' | 'thai' = 'us'): Promise<void> {
+  const keys = [...text].map((sign) => ({
+    key: layout === 'thai' ? asThaiKeys(sign) : sign,
+    code: /[a-z]/.test(sign) ? `Key${sign.toUpperCase()}` : /\d/.test(sign) ? `Digit${sign}` : '',
+  }));
+  const pressed = JSON.stringify([...keys, { key: 'Enter', code: 'Enter' }]);
+  await page.evaluate(`
+    for (const { key, code } of ${pressed}) {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+    }
+  `);
+}
+
+it('opens what is scanned, wherever the focus is and whatever the layout, and loses nothing that was typed', async () => {
+  const { page } = await openDesk();
+  const [first, second] = orders as [WalkIn, WalkIn];
+  const addressOf = ({ orderId }: WalkIn) => `http://shop.example/admin/orders/${orderId}`;
+  const isOpen = (order: WalkIn) => page.getByRole('heading', { name: `Order ${numberOf(order)}` }).waitFor();
+  await scan(page, addressOf(first));
+  await isOpen(first);
+  await page.keyboard.type(second.orderId);
+  await page.keyboard.press('Enter');
+  await isOpen(second);
+  await scan(page, addressOf(first), 'thai');
+  await isOpen(first);
+
+  // Digits belong to the note that somebody writes; a code that is scanned into it does not.
+  const notes = page.getByRole('textbox', { name: 'Staff notes' });
+  await notes.click();
+  await page.keyboard.type('Call 081 before 5', { delay: 60 });
+  expect(await notes.inputValue()).toBe('Call 081 before 5');
+  expect(new URL(page.url()).pathname).toBe(`/admin/orders/${first.orderId}`);
+  await scan(page, addressOf(second));
+  // What is not saved is asked about before the page goes.
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  expect(await notes.inputValue()).toBe('Call 081 before 5');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Notes saved.').waitFor();
+
+  // Ten in a second: the last one opens.
+  for (const order of orders.slice(0, 10)) {
+    await scan(page, addressOf(order));
+  }
+  await isOpen(orders[9] as WalkIn);
+
+  // Another shop's code, and noise.
+  await scan(page, 'https://other.example/admin/orders/01890a5d-ac96-774b-bcce-b302099a8057');
+  await page.getByText('What was scanned is no order of this shop').waitFor();
+});
+
+it('shows fourteen orders at 1280×800 with nothing cut, and moves through them by keys', async () => {
+  const { page } = await openDesk({ width: 1280, height: 800 });
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(14);
+  const seen = await page.evaluate<number>(`
+    [...document.querySelectorAll('tbody tr')].filter(
+      (row) => row.getBoundingClientRect().bottom <= document.querySelector('footer').getBoundingClientRect().top,
+    ).length`);
+  expect(seen).toBeGreaterThanOrEqual(14);
+  const { table, room } = await page.evaluate<{ table: number; room: number }>(`({
+    table: document.querySelector('table').getBoundingClientRect().right,
+    room: document.documentElement.clientWidth,
+  })`);
+  expect(table).toBeLessThanOrEqual(room);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await page.getByText('1 order selected').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page
+    .getByRole('tab', { name: /To pay/ })
+    .and(page.locator('[aria-selected="true"]'))
+    .waitFor();
+  expect(await page.title()).toMatch(/^(\(\d+\) )?Orders – /);
+  await expectNoBarriers(page);
+});

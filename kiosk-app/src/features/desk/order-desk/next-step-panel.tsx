@@ -1,0 +1,206 @@
+import type { Order, PaymentMethod } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { formatMoney } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import styles from './desk.module.css';
+import { useDeskCommands } from './desk-keys.ts';
+import { useHistoryWords } from './history-words.ts';
+import { LastStep } from './last-step.tsx';
+import { nextStep } from './next-step.ts';
+import type { DeskShop } from './order-list.tsx';
+import { OrderMenu } from './order-menu.tsx';
+import { PayFields } from './pay-fields.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { StepQuestions } from './step-questions.tsx';
+import { useNextStep } from './use-next-step.ts';
+
+interface NextStepPanelProps {
+  order: Order;
+  shop: DeskShop;
+  /** The customer's data are deleted: the order is a record, and nothing more is done with it. */
+  isForgotten: boolean;
+  /** What the customer sent to show that they paid. */
+  slip: ReactNode;
+}
+
+/** What is next with an order: one amber button that has the focus, and the way back from the last step. */
+export function NextStepPanel({ order, shop, isForgotten, slip }: NextStepPanelProps) {
+  const { t } = useTranslation('desk');
+  const words = useHistoryWords(order, shop);
+  const steps = useNextStep(shop);
+  const step = isForgotten ? null : nextStep(order);
+  const { failure = null } = steps.outcome ?? {};
+  const isRefused = failure === 'payment-transition-refused' || failure === 'production-transition-refused';
+  const last = order.history.at(-1);
+  return (
+    <section className={styles.panel} aria-labelledby="next-title">
+      <div className={styles.dialogHead}>
+        <h2 id="next-title">{step === null ? t('nothingNext') : t('nextTitle', { step: t(`step.${step}`) })}</h2>
+        {isForgotten ? null : <OrderMenu order={order} currency={shop.currency} steps={steps} />}
+      </div>
+      {order.paymentClash ? (
+        <Notice kind="bad">
+          <b>{t('admin:clashTitle')}</b> {t('admin:clashHint')}
+        </Notice>
+      ) : null}
+      {slip}
+      <PriceLines order={order} currency={shop.currency} />
+      <div role="status">
+        {isRefused && last !== undefined ? <Notice kind="warn">{words.fasterOf(last)}</Notice> : null}
+      </div>
+      {failure === null || isRefused || failure === 'prints-not-exported' || failure === 'order-unpaid' ? null : (
+        <Notice kind="bad">{t(`problems:${failure}`)}</Notice>
+      )}
+      {step === 'money' || step === 'slip' ? (
+        <MoneyStep key={order.id} order={order} currency={shop.currency} steps={steps} isSlip={step === 'slip'} />
+      ) : step === null ? null : (
+        <PlainStep order={order} step={step} shop={shop} steps={steps} />
+      )}
+      {isForgotten ? null : (
+        <LastStep
+          order={order}
+          shop={shop}
+          isBusy={steps.pending !== null}
+          onChange={(change) => steps.run(order, change)}
+        />
+      )}
+      <StepQuestions question={steps.question} currency={shop.currency} onRun={steps.run} onClose={steps.close} />
+    </section>
+  );
+}
+
+type Steps = ReturnType<typeof useNextStep>;
+
+/** The button that has the focus whenever another step is next, so that Enter goes on. */
+function useFocusOnNext(key: string) {
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another button
+  useEffect(() => button.current?.focus(), [key]);
+  return button;
+}
+
+function PlainStep({
+  order,
+  step,
+  shop,
+  steps,
+}: {
+  order: Order;
+  step: 'print' | 'ready' | 'hand-over' | 'post';
+  shop: DeskShop;
+  steps: Steps;
+}) {
+  const { t } = useTranslation('desk');
+  const button = useFocusOnNext(`${order.id} ${step}`);
+  const isFolder = shop.hasHotFolder && order.storefront === shop.server;
+  const words = {
+    print: t(isFolder ? 'doPrint' : 'doDownload'),
+    ready: t('doReady'),
+    'hand-over': t('doHandOver'),
+    post: t('doPost'),
+  }[step];
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.nextButton}
+      aria-disabled={steps.pending !== null}
+      onClick={() => steps.step(order)}
+    >
+      {words}
+      <kbd className={styles.key} aria-hidden>
+        Enter
+      </kbd>
+    </button>
+  );
+}
+
+/** Takes the money as it is really paid. Prints that have left unpaid are only missing it. */
+function MoneyStep({
+  order,
+  currency,
+  steps,
+  isSlip,
+}: {
+  order: Order;
+  currency: string;
+  steps: Steps;
+  isSlip: boolean;
+}) {
+  const { t, i18n } = useTranslation('desk');
+  const navigate = useNavigate();
+  const [method, setMethod] = useState<PaymentMethod>(isSlip ? PAYMENT_METHOD.slip : order.paymentMethod);
+  const [isRefusing, setIsRefusing] = useState(false);
+  const button = useFocusOnNext(order.id);
+  const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
+  const isReady = order.productionStatus === 2;
+  const pay = (isPrinted: boolean) => {
+    if (steps.pending !== null) return;
+    const change =
+      isReady && isPrinted
+        ? ({ kind: 'pay-and-hand-over', paymentMethod: method } as const)
+        : ({ kind: 'payment', to: PAYMENT_STATUS.confirmed, paymentMethod: method } as const);
+    steps.run(order, change, ({ after }) => {
+      if (after !== null && isPrinted && !isReady) void navigate(`/admin/orders/${order.id}/ticket`);
+    });
+  };
+  useDeskCommands({
+    KeyC: () => setMethod(PAYMENT_METHOD.counter),
+    KeyQ: () => setMethod(PAYMENT_METHOD.qr),
+    KeyT: () => setMethod(PAYMENT_METHOD.slip),
+  });
+  const take = t(`take.${method}`, { amount });
+  return (
+    <>
+      <PayFields amount={order.totalPaymentAmount} currency={currency} method={method} onMethod={setMethod} />
+      <button
+        ref={button}
+        type="button"
+        className={styles.nextButton}
+        aria-disabled={steps.pending !== null}
+        onClick={() => pay(true)}
+      >
+        {isReady ? t('takeAndHandOver', { amount }) : t('takeAndPrint', { take })}
+        <kbd className={styles.key} aria-hidden>
+          Enter
+        </kbd>
+      </button>
+      <div className={styles.answers}>
+        <button type="button" className={styles.quietButton} onClick={() => pay(false)}>
+          {t('takeOnly')}
+        </button>
+        {isSlip ? (
+          <button type="button" className={styles.quietButton} onClick={() => setIsRefusing(true)}>
+            {t('refuseSlip')}
+          </button>
+        ) : isReady ? (
+          <button
+            type="button"
+            className={styles.badButton}
+            onClick={() => steps.ask({ kind: 'money', order, isHandOver: true })}
+          >
+            {t('handOverUnpaid')}
+          </button>
+        ) : null}
+      </div>
+      {isRefusing ? (
+        <ReasonDialog
+          title={t('refuseSlipTitle')}
+          hint={t('refuseSlipHint')}
+          quick={(['amount', 'account', 'unreadable', 'missing'] as const).map((key) => t(`slipReasons.${key}`))}
+          confirmLabel={t('refuseSlip')}
+          isBad
+          onClose={() => setIsRefusing(false)}
+          onConfirm={(reason) => {
+            setIsRefusing(false);
+            steps.run(order, { kind: 'payment', to: PAYMENT_STATUS.pending, reason });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

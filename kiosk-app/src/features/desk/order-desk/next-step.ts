@@ -1,0 +1,25 @@
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
+
+export type NextStep = 'money' | 'slip' | 'print' | 'ready' | 'hand-over' | 'post';
+
+export type SteppedOrder = Pick<
+  Order,
+  'id' | 'iid' | 'name' | 'source' | 'storefront' | 'paymentStatus' | 'paymentMethod' | 'productionStatus'
+> &
+  Pick<Order, 'shippingMethod' | 'totalPaymentAmount' | 'missingPhotoCount'>;
+
+/** What somebody does next with an order; null when nothing is left. Money comes before the prints leave. */
+export function nextStep(
+  order: Pick<SteppedOrder, 'paymentStatus' | 'productionStatus' | 'shippingMethod'>,
+): NextStep | null {
+  const { paymentStatus, productionStatus, shippingMethod } = order;
+  if (paymentStatus === PAYMENT_STATUS.cancelled) return null;
+  if (paymentStatus === PAYMENT_STATUS.slipUploaded) return 'slip';
+  if (paymentStatus === PAYMENT_STATUS.pending) return 'money';
+  if (productionStatus === PRODUCTION_STATUS.received) return 'print';
+  if (productionStatus === PRODUCTION_STATUS.printing) return 'ready';
+  if (productionStatus === PRODUCTION_STATUS.ready) return isMail(shippingMethod) ? 'post' : 'hand-over';
+  return null;
+}

@@ -1,0 +1,101 @@
+import { NativeSelect, Popover } from '@mantine/core';
+import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type OrderFilters, waitingOrdersQuery } from '#api/order-queries.ts';
+import { IconAdjustments } from '#ui/icons.tsx';
+import styles from './desk.module.css';
+import { type FilterName, STAGES } from './order-filters.ts';
+
+export const TABS = ['', ...STAGES] as const;
+
+interface OrderTabsProps {
+  filters: OrderFilters;
+  /** Names of shops that orders in view came from. */
+  shops: readonly string[];
+  onChange: (name: FilterName, value: string) => void;
+}
+
+/** What waits for whom, with how much of it; everything else that may be asked is folded beside it. */
+export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
+  const { t } = useTranslation('desk');
+  const { data: counts } = useQuery(waitingOrdersQuery());
+  const countOf = (stage: DeskStage | '') => (stage === '' ? undefined : counts?.[stage]);
+  return (
+    <div className={styles.tabBar}>
+      <div className={styles.tabs} role="tablist" aria-label={t('admin:stageFilter')}>
+        {TABS.map((stage) => (
+          <button
+            key={stage}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={stage === (filters.stage ?? '')}
+            onClick={() => onChange('stage', stage)}
+          >
+            {t(`tabs.${stage === '' ? 'all' : stage}`)}
+            {countOf(stage) === undefined ? null : (
+              <span className={styles.count} data-bad={(stage === 'late' && countOf(stage) !== 0) || undefined}>
+                {countOf(stage)}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <MoreFilters filters={filters} shops={shops} onChange={onChange} />
+    </div>
+  );
+}
+
+function MoreFilters({ filters, shops, onChange }: OrderTabsProps) {
+  const { t } = useTranslation('admin');
+  const known = useKnownShops(shops, filters.storefront);
+  const isFiltered = filters.paymentStatus ?? filters.source ?? filters.storefront;
+  return (
+    <Popover position="bottom-end" width={260} shadow="md" trapFocus withinPortal={false}>
+      <Popover.Target>
+        <button type="button" className={styles.tool} data-on={isFiltered !== undefined || undefined}>
+          <IconAdjustments size={18} aria-hidden />
+          <span>{t('desk:filters')}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.filters}>
+        <NativeSelect
+          label={t('paymentFilter')}
+          value={filters.paymentStatus ?? ''}
+          onChange={(event) => onChange('payment', event.currentTarget.value)}
+          data={[
+            { value: '', label: t('allPayments') },
+            ...(['10', '20', '50', '90'] as const).map((value) => ({ value, label: t(`payment.${value}`) })),
+          ]}
+        />
+        <NativeSelect
+          label={t('sourceFilter')}
+          value={filters.source ?? ''}
+          onChange={(event) => onChange('source', event.currentTarget.value)}
+          data={[
+            { value: '', label: t('allSources') },
+            ...(['storefront', 'online'] as const).map((value) => ({ value, label: t(`source.${value}`) })),
+          ]}
+        />
+        {known.length > 1 || filters.storefront !== undefined ? (
+          <NativeSelect
+            label={t('shopFilter')}
+            value={filters.storefront ?? ''}
+            onChange={(event) => onChange('shop', event.currentTarget.value)}
+            data={[{ value: '', label: t('allShops') }, ...known]}
+          />
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A shop that was seen once stays, also when a filter has taken its orders out of view. */
+function useKnownShops(shops: readonly string[], chosen: string | undefined): string[] {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const all = [...new Set([...seen, ...shops, ...(chosen === undefined ? [] : [chosen])])].sort();
+  if (all.length !== seen.length) setSeen(all);
+  return all;
+}

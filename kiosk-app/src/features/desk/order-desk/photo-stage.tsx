@@ -1,0 +1,129 @@
+import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { IconChevronLeft, IconChevronRight } from '#ui/icons.tsx';
+import { PrintPicture } from '#ui/print-picture.tsx';
+import styles from './desk.module.css';
+import { useDeskCommands } from './desk-keys.ts';
+import { WhyUnseen } from './why-unseen.tsx';
+
+const SMALL_PX = 64;
+/** Photos of the strip that are drawn at once; the others come as somebody goes on. */
+const STRIP_LENGTH = 60;
+/** Room for the buttons beside the picture. */
+const STAGE_MARGIN_PX = 40;
+
+interface PhotoStageProps {
+  order: Order;
+  isForgotten: boolean;
+}
+
+/** The photos as they will be printed: one large, all of them small below, size by size. */
+export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
+  const { t } = useTranslation('desk');
+  const [at, setAt] = useState(0);
+  const stage = useRef<HTMLDivElement>(null);
+  const box = useBox(stage);
+  const photos = order.lines.flatMap((line) => line.files.map((file) => ({ line, file })));
+  const shown = photos[Math.min(at, photos.length - 1)];
+  const go = (step: number) => setAt((before) => (before + step + photos.length) % photos.length);
+  const toggleFull = () =>
+    void (document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen());
+  useDeskCommands({ ArrowRight: () => go(1), ArrowLeft: () => go(-1), KeyF: toggleFull });
+  if (shown === undefined) return null;
+  const { line, file } = shown;
+  const nameOf = (name: string) => (isForgotten ? t('admin:photoNameless') : cleanFileName(name));
+  const isDeleted = order.photoRetention.state === 'deleted';
+  const small = SMALL_PX;
+  const from = Math.max(0, Math.min(at - STRIP_LENGTH / 2, photos.length - STRIP_LENGTH));
+  return (
+    <section className={styles.photos} aria-label={t('photos')}>
+      <div ref={stage} className={styles.stage}>
+        <PrintPicture
+          key={`${file.id} ${line.size.id}`}
+          photo={file}
+          print={line.size}
+          src={file.thumbnailUrl}
+          alt={t('admin:photoLabel', { name: nameOf(file.name), count: file.quantity })}
+          unread={<WhyUnseen isDeleted={isDeleted} isDamaged={file.damage !== undefined} />}
+          box={box}
+        />
+        {photos.length < 2 ? null : (
+          <>
+            <button type="button" className={styles.previous} aria-label={t('previousPhoto')} onClick={() => go(-1)}>
+              <IconChevronLeft size={20} aria-hidden />
+            </button>
+            <button type="button" className={styles.following} aria-label={t('nextPhoto')} onClick={() => go(1)}>
+              <IconChevronRight size={20} aria-hidden />
+            </button>
+          </>
+        )}
+        <p className={styles.caption}>
+          <b>{t('photoOf', { at: at + 1, count: photos.length })}</b> {line.size.name[currentLanguage()]}
+          {line.photoFrame === null ? '' : ` · ${t('admin:frame', { name: line.photoFrame.name[currentLanguage()] })}`}{' '}
+          · {t('admin:prints', { count: file.quantity })} · {nameOf(file.name)}
+          <button type="button" className={styles.tool} onClick={toggleFull}>
+            {t('wholeScreen')}
+            <kbd className={styles.key} aria-hidden>
+              F
+            </kbd>
+          </button>
+        </p>
+      </div>
+      <div className={styles.filmStrip}>
+        {order.lines.map((one) => (
+          <section key={one.size.id} aria-label={one.size.name[currentLanguage()]}>
+            <h3>
+              {one.size.name[currentLanguage()]}{' '}
+              <span className={styles.quiet}>{t('admin:prints', { count: one.printQuantity })}</span>
+            </h3>
+            <ul>
+              {one.files.map((print) => {
+                const index = photos.findIndex((photo) => photo.file === print);
+                if (index < from || index >= from + STRIP_LENGTH) return null;
+                return (
+                  <li key={print.id}>
+                    <button
+                      type="button"
+                      className={styles.small}
+                      aria-current={index === at || undefined}
+                      onClick={() => setAt(index)}
+                    >
+                      <PrintPicture
+                        photo={print}
+                        print={one.size}
+                        src={print.thumbnailUrl}
+                        alt={t('admin:photoLabel', { name: nameOf(print.name), count: print.quantity })}
+                        unread={<WhyUnseen isDeleted={isDeleted} isDamaged={print.damage !== undefined} />}
+                        box={small}
+                      />
+                      {print.quantity > 1 ? <span className={styles.copies}>× {print.quantity}</span> : null}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The square that a picture may fill, as the screen leaves room for it. */
+function useBox(element: RefObject<HTMLElement | null>): number {
+  const [box, setBox] = useState(360);
+  useEffect(() => {
+    if (element.current === null) return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const { width, height } = entry.contentRect;
+      setBox(Math.max(120, Math.min(width - 3 * STAGE_MARGIN_PX, height - 2 * STAGE_MARGIN_PX)));
+    });
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element]);
+  return box;
+}

@@ -1,0 +1,53 @@
+import type { PaymentStatus } from '../../contracts/orders.ts';
+import {
+  isPaymentUndo,
+  LATE_MONEY_UNDO_RANK,
+  type OrderActor,
+  PAYMENT_STATUS,
+  paymentTransition,
+  UNDO_FREE_MS,
+} from '../../domain/order-states.ts';
+import type { Principal } from '../http/principal.ts';
+import { type LoggedMove, type LoggedPayment, paymentChanges, productionChanges } from './order-history.ts';
+import { paymentRefused, reasonMissing, undoTooLate } from './refused-moves.ts';
+
+export const isPaymentStepBack = (from: PaymentStatus, to: PaymentStatus, actor: OrderActor): boolean =>
+  actor === 'staff' && !paymentTransition(from, to, actor).allowed && isPaymentUndo(from, to);
+
+interface StepBack {
+  reason: string | null;
+  now: Date;
+}
+
+/**
+ * The last step of a payment is taken back to where the order stood before it: for ten minutes by anybody on staff, later with
+ * a reason, and where money was taken or given back by who is in charge. A slip is never refused without a reason.
+ *
+ * @throws HttpProblem payment-transition-refused, reason-missing, undo-too-late
+ */
+export function requirePaymentStepBack(
+  log: readonly LoggedPayment[],
+  { from, to, reason, principal, now }: StepBack & { from: PaymentStatus; to: PaymentStatus; principal: Principal },
+): void {
+  const steps = paymentChanges(log);
+  const before = steps.at(-2)?.to ?? PAYMENT_STATUS.pending;
+  const isSlip = from === PAYMENT_STATUS.slipUploaded;
+  // What was said in a round that is over is no place to go back to.
+  if (before !== to && !isSlip) throw paymentRefused('backwards', from, to);
+  const isFree = isRecent(steps.at(-1)?.at, now);
+  if (reason === null && (isSlip || !isFree)) throw reasonMissing();
+  const rank = principal.kind === 'user' ? principal.rank : 0;
+  if (!isFree && !isSlip && isMoney(from, before) && rank < LATE_MONEY_UNDO_RANK) throw undoTooLate();
+}
+
+/** @throws HttpProblem reason-missing */
+export function requireProductionStepBack(log: readonly LoggedMove[], { reason, now }: StepBack): void {
+  if (reason === null && !isRecent(productionChanges(log).at(-1)?.at, now)) throw reasonMissing();
+}
+
+const isMoney = (from: PaymentStatus, before: PaymentStatus) =>
+  from === PAYMENT_STATUS.confirmed || before === PAYMENT_STATUS.confirmed;
+
+/** A clock that was put back makes nothing older than it is. */
+const isRecent = (at: string | undefined, now: Date) =>
+  at !== undefined && now.getTime() - Date.parse(at) <= UNDO_FREE_MS;
