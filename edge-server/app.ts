@@ -32,7 +32,7 @@ import type { Logger } from 'pino';
 import { createAttemptLimiter } from './access/attempt-limiter.ts';
 import { serveStorefrontClients } from './access/storefront-clients.routes.ts';
 import type { StorefrontClients } from './access/storefront-clients.service.ts';
-import { serveCatalogue } from './catalogue/catalogue.routes.ts';
+import { readShop, readSizePrices, serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import type { CatalogueSource } from './catalogue/catalogue-source.ts';
 import { passEverythingElse, passSharedCalls } from './central-proxy/central-proxy.routes.ts';
@@ -48,6 +48,7 @@ import { createShopFigures } from './desk/figures.service.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
 import { createOrderDesk } from './desk/order-desk.service.ts';
 import { createOrderFiles } from './desk/order-files.service.ts';
+import { serveDeskSlips, serveStorefrontSlips } from './desk/pay-slips.routes.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
 import { edgeReadings } from './health/edge-readings.service.ts';
 import { readReadiness } from './health/readiness.service.ts';
@@ -178,11 +179,8 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);
-  serveCatalogue(serve, catalogue, {
-    choicesOf: (orderId) => loadChoices(database, orderId),
-    shopServer,
-    hasHotFolder: deps.hotFolder.isSet,
-  });
+  const ofShop = { shopServer, hasHotFolder: deps.hotFolder.isSet };
+  serveCatalogue(serve, catalogue, { choicesOf: (orderId) => loadChoices(database, orderId), ...ofShop });
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
     shopServer,
@@ -204,13 +202,19 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const showable = createShowableOrders(deps.logger);
   const desk = createOrderDesk({ database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar });
   serveOrderDesk(serve, desk, routing);
+  const slips = { ...deps, admission, quota, now: clock.now };
+  serveStorefrontSlips(serve, slips, access);
+  serveDeskSlips(serve, slips, desk, routing);
   serveFigures(serve, createShopFigures({ database, catalogue, shopServer, now: calendar }), routing);
   const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
   serveOrderFiles(serve, deps, files, routing.ofFile);
 
   refuseOtherMethods(app, 'edge');
   passEverythingElse(app, proxy);
-  serveWebApp(app, deps.webApp);
+  serveWebApp(app, deps.webApp, {
+    shop: () => readShop(catalogue, ofShop),
+    prices: () => readSizePrices(catalogue),
+  });
   return app;
 }
 

@@ -37,6 +37,7 @@ import { createPhotoRelay } from './orders/photo-relay.service.ts';
 import { isOfUnfinishedOrder } from './orders/photo-retention.repository.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
+import { findStorefrontOrderId } from './orders/placed-orders.repository.ts';
 import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
 import { createStaffList } from './staff/staff-list.service.ts';
@@ -158,6 +159,10 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     enrolCode: options.enrolCode,
     async onCommand(transaction, command) {
       await applyCommand(transaction, command);
+      if (command.type === 'pay-slip-added' || command.type === 'payment-status-changed') {
+        const storefrontOrderId = await findStorefrontOrderId(transaction, command.orderId);
+        if (storefrontOrderId !== undefined) followers.changed(storefrontOrderId);
+      }
       if (command.type !== 'photo-relayed') return;
       const orderId = await findIdOfHash(transaction, command.orderHash);
       if (orderId !== null) phones.expect(orderId);
@@ -238,7 +243,14 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     now: keeping.sweepNow ?? clock.now,
     everyMs: keeping.sweepEveryMs,
   });
-  const personalData = createPersonalDataRetention({ database, catalogue, folder, logger, now: clock.now });
+  const personalData = createPersonalDataRetention({
+    database,
+    catalogue,
+    collector,
+    folder,
+    logger,
+    now: clock.now,
+  });
   const { room = blobs.room, copies } = options;
   const roomMaker = createRoomMaker({
     room,

@@ -255,6 +255,22 @@ const ROWS: Record<string, Row> = {
   setStaffNotes: atDesk((client, { orderId }) =>
     client.call('PUT', `/orders/${orderId}/staff-notes`, { staffNotes: 'x' }),
   ),
+  attachPayslip: atDesk((client, { orderId }) => client.upload(`/orders/${orderId}/payments/attached-payslip`, photo)),
+  getPayslip: atDesk(async (client, { orderId }) => {
+    await edge
+      .client(`pf_session=${sessionOf('maintainer')}`)
+      .upload(`/orders/${orderId}/payments/attached-payslip`, photo);
+    return client.call('GET', `/orders/${orderId}/payments/payslip`);
+  }),
+  getStorefrontSlip: ofOrder(get(({ id }) => `/storefront/orders/${id}/payslip`)),
+  // Of an order that is not placed: pay-slips.test.ts has those that are.
+  sendStorefrontSlip: ofOrder((client, { id }) => client.upload(`/storefront/orders/${id}/payslip`, photo), {
+    good: 409,
+  }),
+  getFrontSlip: ofOrder(get(({ id }) => `/uploads/front/${SERVER_ID}/${id}/payslip`)),
+  sendFrontSlip: ofOrder((client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}/payslip`, photo), {
+    good: 409,
+  }),
   getOrderArchive: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/archive`)),
   getOrderFileThumbnail: atDesk((client, { orderId, fileId }) =>
     client.call('GET', `/orders/${orderId}/files/${fileId}/thumbnail`),
@@ -273,7 +289,6 @@ const PASSED: ReadonlySet<string> = new Set([
   'createAddress',
   'deleteAddress',
   'getAddress',
-  'getPayslip',
   'getUpload',
   'getUploadFilePreview',
   'getUploadFileThumbnail',

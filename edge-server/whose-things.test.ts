@@ -74,6 +74,16 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         return client.call('PUT', `/storefront/orders/${order}/sizes/4x6/quantities`, { quantities });
       },
     },
+    {
+      by: 'kiosk',
+      names: ['order', 'file'],
+      // The same of the second size.
+      call: (client, { order, file }) => {
+        const quantities = [{ fileId: things.own.file, quantity: 5 }];
+        const alsoIn = { size: '5x7', quantities: [{ fileId: file, quantity: 5 }] };
+        return client.call('PUT', `/storefront/orders/${order}/sizes/4x6/quantities`, { quantities, alsoIn });
+      },
+    },
   ],
   getOrderFileThumbnail: [
     {
@@ -91,6 +101,18 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       by: 'phone',
       names: ['shop'],
       call: (client, { shop }) => client.upload(`/uploads/front/${shop}/${things.own.order}`, photo),
+    },
+  ],
+  getFrontSlip: [
+    { by: 'phone', names: ['shop'], call: get(({ shop }) => `/uploads/front/${shop}/${things.own.order}/payslip`) },
+  ],
+  sendFrontSlip: [
+    {
+      by: 'phone',
+      names: ['shop'],
+      call: (client, { shop }) => client.upload(`/uploads/front/${shop}/${things.own.order}/payslip`, photo),
+      // The order is not placed: pay-slips.test.ts has those that are.
+      isNeverDone: true,
     },
   ],
   getPriceSummary: [ofOrder(get(({ order }) => `/pricing/summary?shippingMethod=1&uploadId=${order}`))],

@@ -3,30 +3,42 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildVersion } from './build/build-version.ts';
+import { chunksByAudience } from './build/chunks-by-audience.ts';
 import { describeBuild } from './build/describe-build.ts';
 import { keepEarlierBuilds } from './build/keep-earlier-builds.ts';
 import { kioskServiceWorker } from './build/kiosk-service-worker.ts';
 import { withoutDescriptions } from './build/without-descriptions.ts';
 
+const byAudience = chunksByAudience();
 const version = buildVersion(path.resolve(import.meta.dirname, '..'));
 
 /**
- * Two pages: `index.html` is the app (kiosk, customer, admin; one lazy chunk a route), `front.html` is the phone's own
+ * Two pages: `index.html` is the app (kiosk, customer, admin; files by audience), `front.html` is the phone's own
  * page, which opens over shop wifi and must stay light. Both are served by either server.
  */
 export default defineConfig({
   plugins: [
     react(),
+    byAudience.plugin,
     withoutDescriptions(),
     describeBuild({ version, builtAt: new Date().toISOString() }),
     keepEarlierBuilds(version, 3),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 }),
     kioskServiceWorker(),
   ],
+  resolve: {
+    // Most browsers have it by now; for the others it is loaded.
+    alias: [{ find: /^temporal-polyfill$/, replacement: path.resolve(import.meta.dirname, 'src/ui/temporal.ts') }],
+  },
   build: {
     target: 'es2022',
     manifest: true,
-    rolldownOptions: { input: { index: 'index.html', front: 'front.html' } },
+    // Every browser that runs this build knows modulepreload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', front: 'front.html' },
+      output: { codeSplitting: { groups: byAudience.groups } },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

@@ -31,7 +31,16 @@ export interface BundleBudget {
   adminChunksInFront: string[];
   /** The same for every route of a kiosk, by its source. */
   adminChunksInKiosk: Record<string, string[]>;
+  /** Scripts and styles of the first page of those who come most. */
+  firstPages: Record<keyof typeof FIRST_PAGES, FirstLoad>;
 }
+
+/** The routes that the app loads for a page. */
+const FIRST_PAGES = {
+  home: ['home/home'],
+  print: ['home/customer-guard', 'home/print-index', 'home/print-sizes'],
+  desk: ['admin/admin-guard', 'admin/admin-pages', 'admin/orders'],
+} as const;
 
 const isRouteOf = (area: string) => (key: string) => key.startsWith(`src/routes/${area}/`) && key.includes('.route.');
 
@@ -47,12 +56,18 @@ export function readBundleBudget(dist: string): BundleBudget {
   const keys = Object.keys(manifest);
   const adminFiles = new Set(keys.filter(isRouteOf('admin')).map((key) => chunkOf(manifest, key).file));
   const adminIn = (key: string) => loadedWith(manifest, key).filter((file) => adminFiles.has(file));
-  const files = loadedWith(manifest, 'front.html').map((file) => ({
-    file,
-    gzipBytes: gzipSync(readFileSync(path.join(dist, file))).byteLength,
-  }));
+  const loadOf = (...from: string[]): FirstLoad => {
+    const files = [...new Set(from.flatMap((key) => loadedWith(manifest, key)))].map((file) => ({
+      file,
+      gzipBytes: gzipSync(readFileSync(path.join(dist, file))).byteLength,
+    }));
+    return { files, gzipBytes: files.reduce((total, { gzipBytes }) => total + gzipBytes, 0) };
+  };
+  const pageOf = (page: keyof typeof FIRST_PAGES) =>
+    loadOf('index.html', ...FIRST_PAGES[page].map((route) => `src/routes/${route}.route.tsx`));
   return {
-    front: { files, gzipBytes: files.reduce((total, { gzipBytes }) => total + gzipBytes, 0) },
+    front: loadOf('front.html'),
+    firstPages: { home: pageOf('home'), print: pageOf('print'), desk: pageOf('desk') },
     adminChunksInFront: adminIn('front.html'),
     adminChunksInKiosk: Object.fromEntries(keys.filter(isRouteOf('kiosk')).map((key) => [key, adminIn(key)])),
   };
@@ -80,7 +95,10 @@ function loadedWith(manifest: Manifest, key: string): string[] {
 }
 
 if (import.meta.main) {
-  const { front } = readBundleBudget(path.resolve(import.meta.dirname, '../kiosk-app/dist'));
+  const { front, firstPages } = readBundleBudget(path.resolve(import.meta.dirname, '../kiosk-app/dist'));
   for (const { file, gzipBytes } of front.files) console.log(`${String(gzipBytes).padStart(8)}  ${file}`);
+  for (const [page, { files, gzipBytes }] of Object.entries(firstPages)) {
+    console.log(`${String(gzipBytes).padStart(8)}  ${page}, ${files.length} files`);
+  }
   console.log(`${String(front.gzipBytes).padStart(8)}  bytes (gzip) before the phone's page shows`);
 }

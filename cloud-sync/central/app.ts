@@ -41,8 +41,9 @@ import { standOfPhoto } from './blobs/stored-bytes.service.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.service.ts';
-import { serveShop } from './catalogue/shop.routes.ts';
+import { serveShop, shopOf } from './catalogue/shop.routes.ts';
 import { serveSizePrices } from './catalogue/size-prices.routes.ts';
+import { listSizePrices } from './catalogue/size-prices.service.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
 import { createFigures } from './figures/figures.service.ts';
@@ -51,7 +52,7 @@ import { readReadiness } from './health/central-health.service.ts';
 import { centralReadings } from './health/central-readings.service.ts';
 import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
-import { servePaySlips } from './orders/pay-slips.routes.ts';
+import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
@@ -164,7 +165,9 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const { collector } = deps;
   const limits = deps.limits.order;
   serveOrders(serve, { database, photos, catalogue, settings, showable, collector, now, limits });
-  servePaySlips(serve, { ...deps, admission, photos, showable, quota });
+  const slips = { ...deps, admission, photos, showable, quota };
+  servePaySlips(serve, slips);
+  serveFrontSlips(serve, slips);
   const files = createOrderFiles({
     database,
     photos,
@@ -207,6 +210,11 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   });
 
   refuseOtherMethods(app, 'central');
-  if (existsSync(path.join(webApp, 'index.html'))) serveWebApp(app, webApp);
+  if (existsSync(path.join(webApp, 'index.html'))) {
+    serveWebApp(app, webApp, {
+      shop: async () => shopOf(settings),
+      prices: () => listSizePrices(database),
+    });
+  }
   return { app, sync };
 }

@@ -66,6 +66,7 @@ const ANSWERS: [what: string, path: () => string, status: number, method?: strin
   ['a method that is not for it', () => '/api/v1/shop', 405, 'DELETE'],
   ['a browser that asks first', () => '/api/v1/orders', 204, 'OPTIONS'],
   ['what search engines ask', () => '/robots.txt', 200],
+  ['which pages there are', () => '/sitemap.xml', 200],
   ['a shop without a token', () => '/api/v1/sync/commands', 400],
   ['liveness', () => '/healthz', 200],
   ['readiness', () => '/readyz', 200],
@@ -113,7 +114,15 @@ describe('a page of another site, or a foreign name of this server', () => {
     const others = outside.filter((route) => route.method !== 'GET' || isSync(route));
     expect(others.length).toBeGreaterThan(8);
     const readable = outside.filter((route) => !others.includes(route)).map(({ path }) => path);
-    const ofPrograms = [`${API_BASE}/openapi.json`, '/build.json', '/healthz', '/metrics', '/readyz', '/robots.txt'];
+    const ofPrograms = [
+      `${API_BASE}/openapi.json`,
+      '/build.json',
+      '/healthz',
+      '/metrics',
+      '/readyz',
+      '/robots.txt',
+      '/sitemap.xml',
+    ];
     expect(readable.filter((path) => !path.startsWith(`${API_BASE}/docs`)).sort()).toEqual(ofPrograms);
     for (const { method, path } of others) {
       const headers = { cookie: calls.cookie, [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION) };

@@ -14,6 +14,7 @@ import { createBlobCollector } from './blobs/blob-collector.service.ts';
 import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
+import { createSlipNews } from './orders/slip-uses.service.ts';
 import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-limits.ts';
 import { readRestoredBackup } from './sync/central-database-copies.service.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
@@ -105,6 +106,7 @@ export function createCentralServer(options: CentralServerOptions) {
     now,
     keptDays: options.settings.personalDataRetentionDays ?? PERSONAL_DATA_DAYS,
   });
+  const slipNews = createSlipNews({ database, logger, everyMs: keeping.sweepEveryMs });
   const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
   const passwords = createPasswords();
   const restored = async () => {
@@ -148,6 +150,7 @@ export function createCentralServer(options: CentralServerOptions) {
     collector,
     retention,
     personalData,
+    slipNews,
     scrub,
     abandoned,
     expiry,

@@ -72,6 +72,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'updateDistributionFile.id': things.distributionId,
     'deleteDistributionFile.id': things.distributionId,
     'uploadPayslip.file': (await newSlip()).picture,
+    'attachPayslip.file': (await newSlip()).picture,
     'renameShop.id': things.serverId,
     previousName: 'Shop of one person',
     'revokeShop.id': things.serverId,

@@ -7,6 +7,7 @@ import {
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
 import { tellRestoredShop } from './orders/restored-shop.service.ts';
+import { applyPaySlip } from './orders/shop-slips.service.ts';
 import { countWaitingPrints } from './pricing/waiting-prints.repository.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
@@ -19,6 +20,7 @@ export const shopEffects: OrderEffects = {
   applyProductionStatus,
   applyOrderDetails,
   recordPrintExport,
+  applyPaySlip,
   recordDeletionRequest,
   tellRestoredShop,
   settleRelayedPhoto: settlePhoto,

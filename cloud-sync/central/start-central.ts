@@ -181,6 +181,7 @@ export async function startCentral(
       server.expiry,
       server.retention,
       server.personalData,
+      server.slipNews,
       server.collector,
       server.scrub,
       server.roomMaker,

@@ -254,6 +254,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setPaymentStatus: order('/payments/status', { body: () => ({ paymentStatus: 50 }) }),
   uploadPayslip: order('/payments/payslip', { file: async () => (await newSlip()).picture }),
   getPayslip: order('/payments/payslip'),
+  attachPayslip: order('/payments/attached-payslip', { file: async () => (await newSlip()).picture }),
   setShipping: order('/shipping', { body: () => ({ shippingTracking: '' }) }),
   setEstimatedDueDate: order('/estimated-due-date', { body: () => ({ estimatedDueDate: null }) }),
   setShelf: order('/shelf', { body: () => ({ shelf: 'A4' }) }),
@@ -303,4 +304,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   getFrontOrder: about('everybodys', front),
   addFrontFile: about('everybodys', front, { file: smallPhoto }),
+  getFrontSlip: about('everybodys', (...of) => `${front(...of)}/payslip`),
+  // Of an order that the shop has not told of: pay-slips.test.ts has one that it has.
+  sendFrontSlip: about('everybodys', (...of) => `${front(...of)}/payslip`, { file: smallPhoto, good: 503 }),
 };

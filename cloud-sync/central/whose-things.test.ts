@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload, saveAddress } from './orders/online-order-in-test.ts';
+import { bringOrder } from './orders/order-in-test.ts';
 import { enrolShop, newOrderId } from './relay/shop-in-test.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import { type Answer, answerOf, type Customer, customerOf, newPhoto } from './uploads/uploads-in-test.ts';
@@ -65,6 +66,14 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         return caller.call('PUT', '/uploads/sizes/4x6/quantities', { quantities: once });
       },
     },
+    {
+      names: ['uploadFile'],
+      call: (caller, { uploadFile }) => {
+        const quantities = [{ fileId: own.uploadFile, quantity: 7 }];
+        const alsoIn = { size: '5x7', quantities: [{ fileId: uploadFile, quantity: 7 }] };
+        return caller.call('PUT', '/uploads/sizes/4x6/quantities', { quantities, alsoIn });
+      },
+    },
   ],
   addUploadFile: [
     {
@@ -93,9 +102,24 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       isAllSeeing: true,
     },
   ],
+  getFrontSlip: [
+    {
+      names: ['shop', 'frontOrder'],
+      call: get(({ shop, frontOrder }) => `/uploads/front/${shop}/${frontOrder}/payslip`),
+      isAllSeeing: true,
+    },
+  ],
+  sendFrontSlip: [
+    {
+      names: ['shop', 'frontOrder'],
+      call: (caller, { shop, frontOrder }) => sendPhoto(`/uploads/front/${shop}/${frontOrder}/payslip`, caller),
+      isAllSeeing: true,
+    },
+  ],
 };
 
 const RETIRED_SIZE = '5x7';
+let nextIid = 910_001;
 
 let central: CentralInTest;
 let caller: Customer;
@@ -120,6 +144,10 @@ beforeAll(async () => {
   const [user, order, orderFile, upload, uploadFile, address, shop] = Array.from({ length: 7 }, () => uuidv7());
   const none = { user, order, orderFile, upload, uploadFile, address, shop, frontOrder: newOrderId() } as Things;
   things = { own, others: theirs.things, none };
+  // What a slip can be sent for is placed, and told by its shop.
+  for (const { shop: serverId, frontOrder: storefrontOrderId } of [own, theirs.things]) {
+    await bringOrder(central, { serverId, serverName: 'Shop' }, { iid: nextIid++, storefrontOrderId });
+  }
   announce = () => Promise.all([mine.announce(), theirs.announce()]);
 }, 120_000);
 afterAll(() => central.stop());

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { Epoch } from './enrol.ts';
 import { paymentSaid, whySaid } from './moves.ts';
 import { OrderDetails } from './order-details.ts';
+import { SlipMessage } from './pay-slips.ts';
 import { Mark, standing } from './position.ts';
 import { syncCall } from './sync-call.ts';
 
@@ -95,6 +96,8 @@ export const SyncEvent = z.discriminatedUnion('type', [
     type: z.literal('order-details-changed'),
     payload: z.object({ from: OrderDetails, to: OrderDetails, by: z.string() }),
   }),
+  // A slip was sent for an order at the shop; its picture is sent like a photo.
+  z.object({ ...envelope, type: z.literal('pay-slip-added'), payload: SlipMessage }),
   // The customer, or staff for them, wants the photos gone as soon as nothing has to be printed from them.
   z.object({ ...envelope, type: z.literal('photo-deletion-requested'), payload: z.object({ by: z.string() }) }),
   // What became of a relayed photo. Not of an order: `orderId` is the relayId of the sending, and each has this one event.

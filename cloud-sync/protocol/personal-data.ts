@@ -2,6 +2,7 @@ import { DELETED_NAME } from '@printfront/shared/domain/retention.ts';
 import type { SyncCommand } from './commands.ts';
 import type { NewSyncEvent, SubmittedOrder } from './events.ts';
 import type { OrderDetails } from './order-details.ts';
+import { slipWithoutPerson } from './pay-slips.ts';
 
 /** The order without who placed it: what was ordered and what it cost stays, so it is still an order of the protocol. */
 export function submittedWithoutPerson(order: SubmittedOrder): SubmittedOrder {
@@ -26,6 +27,7 @@ export function payloadWithoutPerson(event: NewSyncEvent): NewSyncEvent['payload
     const { from, to } = event.payload;
     return { from: detailsWithoutPerson(from), to: detailsWithoutPerson(to), by: '' };
   }
+  if (event.type === 'pay-slip-added') return slipWithoutPerson(event.payload);
   if (!('by' in event.payload)) return event.payload;
   return 'reason' in event.payload ? { ...event.payload, by: '', reason: undefined } : { ...event.payload, by: '' };
 }
@@ -34,6 +36,7 @@ export function payloadWithoutPerson(event: NewSyncEvent): NewSyncEvent['payload
 export function commandWithoutPerson(command: SyncCommand): SyncCommand {
   if (command.type === 'order-details-changed') return { ...command, details: detailsWithoutPerson(command.details) };
   if (command.type === 'photo-relayed') return { ...command, name: '' };
+  if (command.type === 'pay-slip-added') return { ...command, slip: slipWithoutPerson(command.slip) };
   if (!('by' in command)) return command;
   return 'reason' in command ? { ...command, by: '', reason: undefined } : { ...command, by: '' };
 }

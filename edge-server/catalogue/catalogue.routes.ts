@@ -1,9 +1,9 @@
 import { listDiscounts } from '@printfront/shared/contracts/discounts.ts';
 import { listPhotoFrames } from '@printfront/shared/contracts/photo-frames.ts';
-import { listSizePrices } from '@printfront/shared/contracts/pricing.ts';
+import { listSizePrices, type SizePrice } from '@printfront/shared/contracts/pricing.ts';
 import { listPrintingTimes } from '@printfront/shared/contracts/printing-times.ts';
 import { listShippingPrices } from '@printfront/shared/contracts/shipping-prices.ts';
-import { getShop } from '@printfront/shared/contracts/shop.ts';
+import { getShop, type Shop } from '@printfront/shared/contracts/shop.ts';
 import { listSizeCategories } from '@printfront/shared/contracts/size-categories.ts';
 import { listSizes } from '@printfront/shared/contracts/sizes.ts';
 import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
@@ -37,27 +37,10 @@ export function serveCatalogue(
     hasHotFolder: boolean;
   },
 ): void {
-  const { choicesOf, shopServer, hasHotFolder } = deps;
+  const { choicesOf } = deps;
   const read = () => requireCatalogue(catalogue);
 
-  serve(getShop, async () => {
-    const snapshot = await read();
-    const { name, timeZone, currency, languages, phoneNumbers, bankAccount, promptPayName } = snapshot.shop;
-    const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
-    const { serverName } = await shopServer();
-    return {
-      name,
-      timeZone,
-      currency,
-      languages,
-      bankAccount,
-      promptPayName,
-      phoneNumbers,
-      paymentMethods,
-      hasHotFolder,
-      server: serverName,
-    };
-  });
+  serve(getShop, () => readShop(catalogue, deps));
   serve(listSizeCategories, async () => {
     return (await read()).sizeCategories.toSorted((left, right) => left.rank - right.rank).map(editableCategory);
   });
@@ -79,16 +62,42 @@ export function serveCatalogue(
     if (size === undefined) throw notFound();
     return choosableFrames(size).map(editableFrame);
   });
-  serve(listSizePrices, async () => {
-    const snapshot = await read();
-    return visibleSizes(snapshot).map((size) => ({
-      size: size.key,
-      name: size.name,
-      price: size.price,
-      steps: priceSteps(size, snapshot.discounts).map(({ fromPrintQuantity, unitPrice }) => ({
-        fromQuantity: fromPrintQuantity,
-        unitPrice,
-      })),
-    }));
-  });
+  serve(listSizePrices, () => readSizePrices(catalogue));
+}
+
+/** @throws HttpProblem while the shop has no catalogue yet */
+export async function readShop(
+  catalogue: CatalogueSource,
+  { shopServer, hasHotFolder }: { shopServer: () => Promise<ShopServer>; hasHotFolder: boolean },
+): Promise<Shop> {
+  const snapshot = await requireCatalogue(catalogue);
+  const { name, timeZone, currency, languages, phoneNumbers, bankAccount, promptPayName } = snapshot.shop;
+  const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
+  const { serverName: server } = await shopServer();
+  return {
+    name,
+    timeZone,
+    currency,
+    languages,
+    bankAccount,
+    promptPayName,
+    phoneNumbers,
+    paymentMethods,
+    hasHotFolder,
+    server,
+  };
+}
+
+/** @throws HttpProblem while the shop has no catalogue yet */
+export async function readSizePrices(catalogue: CatalogueSource): Promise<SizePrice[]> {
+  const snapshot = await requireCatalogue(catalogue);
+  return visibleSizes(snapshot).map((size) => ({
+    size: size.key,
+    name: size.name,
+    price: size.price,
+    steps: priceSteps(size, snapshot.discounts).map(({ fromPrintQuantity, unitPrice }) => ({
+      fromQuantity: fromPrintQuantity,
+      unitPrice,
+    })),
+  }));
 }

@@ -8,6 +8,7 @@ import { EDGE_MIGRATIONS } from './migrations.ts';
 import type { ClockTables } from './tables/clock.table.ts';
 import type { HotspotTables } from './tables/hotspot.table.ts';
 import type { OrderDeskTables } from './tables/order-desk.table.ts';
+import type { ShopPaySlipTables } from './tables/pay-slips.table.ts';
 import type { RelayedPhotoTables } from './tables/relayed-photos.table.ts';
 import type { StaffTables } from './tables/staff.table.ts';
 import type { StorefrontClientTables } from './tables/storefront-clients.table.ts';
@@ -26,6 +27,7 @@ export type EdgeTables = StorefrontClientTables &
   ClockTables &
   DailyUseTables &
   IdempotencyKeyTables &
+  ShopPaySlipTables &
   PhotoScrubTables;
 export type EdgeDatabase = Kysely<EdgeTables>;
 export type EdgeTransaction = Transaction<EdgeTables>;

@@ -19,6 +19,7 @@ import * as idempotencyKeys from './migrations/0017-idempotency-keys.ts';
 import * as photoTraits from './migrations/0018-photo-traits.ts';
 import * as adjustments from './migrations/0019-adjustments.ts';
 import * as keptPromises from './migrations/0021-kept-promises.ts';
+import * as paySlips from './migrations/0022-pay-slips.ts';
 import * as stepsBack from './migrations/0024-steps-back.ts';
 import * as figures from './migrations/0030-figures.ts';
 
@@ -44,6 +45,7 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0018-photo-traits': photoTraits,
   '0019-adjustments': adjustments,
   '0021-kept-promises': keptPromises,
+  '0022-pay-slips': paySlips,
   '0024-steps-back': stepsBack,
   '0030-figures': figures,
 };

@@ -6,6 +6,7 @@ import { forgetPerson } from '../orders/personal-data.repository.ts';
 import { queueRelayedPhoto } from '../orders/photo-relay.service.ts';
 import { releasePhotos } from '../orders/photo-retention.repository.ts';
 import { applyDetails, applyPayment, applyProduction } from './apply-order-command.service.ts';
+import { applySlipOfCentral, applySlipUse } from './pay-slips.service.ts';
 import { resendToRestoredCentral } from './resend-to-restored-central.service.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function applyCommand(transaction: EdgeTransaction, command: SyncCo
     case 'order-photos-deleted':
       return releasePhotos(transaction, command.orderId, new Date().toISOString());
     case 'order-personal-data-deleted':
-      return forgetPerson(transaction, command.orderId, new Date().toISOString());
+      return void (await forgetPerson(transaction, command.orderId, new Date().toISOString()));
     case 'central-restored':
       return resendToRestoredCentral(transaction);
     case 'kiosk-invited':
@@ -33,6 +34,10 @@ export async function applyCommand(transaction: EdgeTransaction, command: SyncCo
       return applyPayment(transaction, command);
     case 'production-status-changed':
       return applyProduction(transaction, command);
+    case 'pay-slip-added':
+      return applySlipOfCentral(transaction, command);
+    case 'pay-slip-used':
+      return applySlipUse(transaction, command);
     case 'order-details-changed':
       return applyDetails(transaction, command);
   }

@@ -16,6 +16,8 @@ export interface DeskRouting extends OrderRouting {
    * both have done is one change by the rules that merge their logs.
    */
   ofOrder<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
+  /** The same for what is written down here whenever the order is this shop's: a picture is sent once, to whoever keeps it. */
+  ofOwn<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
   /** Of what this shop has itself, its own copy comes first: it is the same, and nearer. */
   ofFile(call: DeskCall, orderId: string, here: () => Promise<Response | null>): Promise<Response>;
 }
@@ -47,6 +49,9 @@ export function createDeskRouting(deps: {
       const isBetterThere = authenticatedBy(call.context) === 'central' && (await isKnownAtCentral(database, orderId));
       const answer = isBetterThere ? await askCentral(call) : null;
       return answer ?? here();
+    },
+    async ofOwn(call, orderId, here) {
+      return (await isOurs(call, orderId)) ? here() : passOn(proxy, call);
     },
     async ofFile(call, orderId, here) {
       const own = (await isOurs(call, orderId)) ? await here() : null;

@@ -20,6 +20,7 @@ import {
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
+import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
@@ -42,6 +43,7 @@ import {
   updateProduction,
 } from './desk-orders.repository.ts';
 import { asListed, asStored, detailsOf } from './order-view.ts';
+import { describeSlip } from './pay-slips.service.ts';
 import { findSubmittedOrder } from './print-exports.repository.ts';
 
 export interface OrderDeskDeps {
@@ -116,6 +118,7 @@ export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Or
   const { serverName } = await shopServer();
   const files = content.lines.flatMap((line) => line.files);
   const arePhotosDeleted = row.photos_deleted_at !== null;
+  const slip = await findShownSlip(database, orderId);
   const order = {
     id: orderId,
     iid: content.iid,
@@ -127,8 +130,8 @@ export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Or
     productions: await listProductionLog(database, orderId),
     damaged: arePhotosDeleted ? new Map() : await findDamaged(deps, files),
     exports: await listPrintExports(database, orderId),
-    slip: null,
-    view: () => asStored(row, content, serverName),
+    slip: await describeSlip(database, slip),
+    view: () => asStored(row, content, serverName, slip?.sha256 ?? null),
   };
   return describeOrder(deps, order, { isForStaff: true, settings: shop });
 }

@@ -3,6 +3,7 @@ import { OrderDetails as OrderDetailsMessage } from '@printfront/cloud-sync/prot
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
+import { paySlipUrl } from '@printfront/shared/server/orders/pay-slip-view.ts';
 import type { PlacedOrderRow } from './desk-list.repository.ts';
 import type { DeskOrderRow } from './desk-orders.repository.ts';
 
@@ -40,8 +41,16 @@ export const asListed = (row: PlacedOrderRow, serverName: string): ListedOrder =
   details: detailsOf(row),
 });
 
-/** @param content what the row says too, and what its seal has been compared with */
-export function asStored(row: DeskOrderRow, content: SubmittedOrder, serverName: string): StoredOrderView {
+/**
+ * @param content what the row says too, and what its seal has been compared with
+ * @param slipSha256 of the picture of its slip
+ */
+export function asStored(
+  row: DeskOrderRow,
+  content: SubmittedOrder,
+  serverName: string,
+  slipSha256: string | null = null,
+): StoredOrderView {
   return {
     ...ofShop({ order_id: row.order_id, submitted_at: content.submittedAt }, serverName),
     row: {
@@ -60,7 +69,7 @@ export function asStored(row: DeskOrderRow, content: SubmittedOrder, serverName:
     uploadId: content.storefrontOrderId,
     qrPayload: content.qrPayload,
     priceSummary: content.priceSummary,
-    paySlipUrl: null,
+    paySlipUrl: paySlipUrl(row.order_id, slipSha256),
     lines: content.lines,
   };
 }

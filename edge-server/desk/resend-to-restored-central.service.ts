@@ -1,8 +1,10 @@
 import { saidOfPayment, saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
+import { slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
 import { asPaymentMove } from '@printfront/shared/server/orders/order-history.ts';
+import { listSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { askForAllAgain } from '../sync/blob-queue.repository.ts';
@@ -27,6 +29,7 @@ export async function resendToRestoredCentral(transaction: EdgeTransaction, now 
     await resendPayment(transaction, orderId, since);
     await resendProduction(transaction, orderId);
     await resendDetails(transaction, orderId);
+    await resendSlips(transaction, orderId);
   }
   await askForAllAgain(transaction);
 }
@@ -55,4 +58,12 @@ async function resendDetails(transaction: EdgeTransaction, orderId: string): Pro
   const [from, to] = [detailsOf({ ...row, details: null }), detailsOf(row)];
   if (isSameDetails(from, to)) return;
   await appendEvent(transaction, { orderId, type: 'order-details-changed', payload: { from, to, by: 'sync' } });
+}
+
+/** Those that came to central: of its own the shop tells with its events. */
+async function resendSlips(transaction: EdgeTransaction, orderId: string): Promise<void> {
+  for (const row of await listSlips(transaction, orderId)) {
+    const payload = row.origin === 'central' ? slipMessageOf(row) : undefined;
+    if (payload !== undefined) await appendEvent(transaction, { orderId, type: 'pay-slip-added', payload });
+  }
 }

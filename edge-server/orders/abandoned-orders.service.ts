@@ -10,6 +10,7 @@ import { isChangeable } from './order-access.service.ts';
 import {
   findOrder,
   listIdleOrders,
+  listOrdersDoneWithWifi,
   moveOrder,
   touchAllOpenOrders,
   touchOrdersOfUnknownTime,
@@ -24,6 +25,8 @@ export interface AbandonedOrders extends Service {
 const EVERY_MS = 10 * 60_000;
 const ORDERS_PER_SWEEP = 500;
 const EARLIEST_BELIEVED = new Date(EARLIEST_BELIEVED_MS).toISOString();
+/** Whoever pays by transfer has the wifi for so long to send the slip. */
+const WIFI_FOR_SLIP_MS = 60 * 60_000;
 /** A clock that moved so much more than time passed has been set, by a person or by NTP. */
 const CLOCK_WAS_SET_MS = 5 * 60_000;
 
@@ -61,10 +64,18 @@ export function createAbandonedOrders(deps: {
       await abandon(id, before);
       onCancelled(id);
     }
+    if (ids.length + (await endWifi()) > 0) hotspot.poke();
     if (ids.length > 0) {
-      hotspot.poke();
       logger.info({ orders: ids.length }, 'orders nobody came back to were cancelled');
     }
+    return ids.length;
+  }
+
+  /** @returns of how many orders */
+  async function endWifi(): Promise<number> {
+    const placedBefore = new Date(now().getTime() - WIFI_FOR_SLIP_MS).toISOString();
+    const ids = await listOrdersDoneWithWifi(database, placedBefore);
+    for (const id of ids) await hotspot.releaseUsers(database, id);
     return ids.length;
   }
 

@@ -1,9 +1,11 @@
 import type { EdgeDatabase } from '../database/database.ts';
 
-/** By a photo of any order, by what still has to go to central, or by one of the catalogues that are kept. */
+/** By a photo or slip of any order, by what still has to go to central, or by one of the catalogues that are kept. */
 export async function isBlobNamed(database: EdgeDatabase, sha256: string): Promise<boolean> {
   const file = await database.selectFrom('uploaded_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
   if (file !== undefined) return true;
+  const slip = await database.selectFrom('pay_slip').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  if (slip !== undefined) return true;
   // A receipt is not a need: central has what it confirmed.
   const queued = await database
     .selectFrom('outbox_blob')

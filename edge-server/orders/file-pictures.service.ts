@@ -1,8 +1,8 @@
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { sizeWithFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import type { PreviewedPhoto } from '@printfront/shared/server/orders/photo-pictures.ts';
 import { listChosenFrames, listPrintsOfFile } from '@printfront/shared/server/orders/photos.repository.ts';
-import type { SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
+import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { requireSizeOfOrder } from './order-content.service.ts';
@@ -33,6 +33,6 @@ export async function requirePreviewedFile(
   const photo = await requirePicturedFile(deps, { orderId, fileId }, 'all');
   const asked = { key: sizeKey, catalogue: await requireCatalogue(deps.catalogue) };
   const size = await requireSizeOfOrder(database, orderId, asked);
-  const frameSha256 = chosenFrameSha256(size, await listChosenFrames(database, ownedBy(orderId)));
-  return { shown: { photo, prints: await listPrintsOfFile(database, photo.id) }, view: { size, frameSha256 } };
+  const view = sizeWithFrame(size, await listChosenFrames(database, ownedBy(orderId)));
+  return { shown: { photo, prints: await listPrintsOfFile(database, photo.id) }, view };
 }

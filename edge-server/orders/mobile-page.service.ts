@@ -9,8 +9,11 @@ const BELIEVED_MS = 25_000;
 
 /** Central's page for phones without the shop's wifi. */
 export interface MobilePage extends FrontOrderPort {
-  /** Where a phone on mobile data sends photos to this order; null while they would not get here. */
-  urlOf(orderId: string): Promise<string | null>;
+  /**
+   * Where a phone on mobile data sends photos to this order, and the slip of one that is placed; null while they would not get
+   * here.
+   */
+  urlOf(orderId: string, isPlaced?: boolean): Promise<string | null>;
 }
 
 export function createMobilePage({
@@ -30,10 +33,11 @@ export function createMobilePage({
     announced(publicUrl, taking) {
       last = { publicUrl, taking: new Set(taking), atMs: monotonicMs() };
     },
-    async urlOf(orderId) {
+    async urlOf(orderId, isPlaced = false) {
       if (last === undefined || last.publicUrl === null || monotonicMs() - last.atMs > BELIEVED_MS) return null;
       const { serverId } = await shopServer();
-      if (serverId === null || !last.taking.has(frontOrderHash(orderId))) return null;
+      if (serverId === null) return null;
+      if (!isPlaced && !last.taking.has(frontOrderHash(orderId))) return null;
       return `${last.publicUrl}/front/${encodeURIComponent(serverId)}/${orderId}`;
     },
   };

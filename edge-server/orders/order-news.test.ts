@@ -47,6 +47,7 @@ describe('news of an order', () => {
       state: 'open',
       isHere: true,
       photosVersion: first.photosVersion,
+      slipSentAt: null,
       phones: { open: 0, choosing: 0, sending: 0, isSomebodyThere: false, isOnWifi: false },
     });
     const toldAt = news

@@ -7,7 +7,9 @@ import {
 } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { IS_OVER, isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
+import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { forgetBlobs } from '../sync/blob-queue.repository.ts';
 import { hashOfContent } from './storefront-orders.repository.ts';
 
 /**
@@ -53,14 +55,16 @@ export async function isStillDue(transaction: EdgeTransaction, orderId: string, 
 /**
  * Forgets who placed an order, where it goes and what was noted of it, in all its rows. What was ordered, what it cost and when
  * it was paid stays. Doing it twice is doing it once; an order that is not known here is passed over.
+ *
+ * @returns hashes of pictures of slips, which may now be without a name
  */
-export async function forgetPerson(transaction: EdgeTransaction, orderId: string, at: string): Promise<void> {
+export async function forgetPerson(transaction: EdgeTransaction, orderId: string, at: string): Promise<string[]> {
   const row = await transaction
     .selectFrom('storefront_order')
     .select(['id', 'content', 'content_sha256', 'details', 'personal_data_deleted_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  if (row === undefined || row.content === null || row.personal_data_deleted_at !== null) return;
+  if (row === undefined || row.content === null || row.personal_data_deleted_at !== null) return [];
   const content = JSON.stringify(submittedWithoutPerson(SubmittedOrder.parse(JSON.parse(row.content))));
   // A row that its disk has changed goes on being one.
   const isWhole = row.content_sha256 === hashOfContent(row.content);
@@ -85,6 +89,10 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
     .execute();
   await transaction.updateTable('uploaded_file').set({ name: '' }).where('storefront_order_id', '=', row.id).execute();
   await forgetNamesInLogs(transaction, orderId);
+  const slips = await forgetSlips(transaction, orderId);
+  await forgetBlobs(transaction, orderId, slips);
+  await transaction.updateTable('pay_slip').set({ central_uses: null }).where('order_id', '=', orderId).execute();
+  return slips;
 }
 
 const withoutPersonInDetails = (details: string): string =>

@@ -6,6 +6,7 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import type { BlobCollector } from './blob-collector.service.ts';
 import {
   forgetInEvents,
   forgetPerson,
@@ -25,12 +26,14 @@ const ORDERS_PER_SWEEP = 200;
 export function createPersonalDataRetention(deps: {
   database: EdgeDatabase;
   catalogue: CatalogueSource;
+  /** Of pictures of slips; the hourly collection finds what is left without it. */
+  collector?: Pick<BlobCollector, 'collectOf'>;
   /** Where the database is; what was set aside of damaged ones lies beside it. */
   folder: string;
   logger: Logger;
   now: () => Date;
 }): PersonalDataRetention {
-  const { database, catalogue, folder, logger, now } = deps;
+  const { database, catalogue, collector, folder, logger, now } = deps;
   const removeLeftovers = createLeftoverRemoval(database, folder);
 
   async function forgetOrders(keptSince: string): Promise<number> {
@@ -38,10 +41,9 @@ export function createPersonalDataRetention(deps: {
     const forget = (orderId: string) =>
       database.transaction().execute(async (transaction) => {
         if (!(await isStillDue(transaction, orderId, keptSince))) return null;
-        await forgetPerson(transaction, orderId, now().toISOString());
-        return [];
+        return forgetPerson(transaction, orderId, now().toISOString());
       });
-    return forgetEach(ids, forget);
+    return forgetEach(ids, forget, collector);
   }
 
   async function sweep(): Promise<number> {

@@ -24,11 +24,22 @@ export async function insertPlacedOrder(transaction: EdgeTransaction, order: Sub
   await transaction.updateTable('storefront_order').set({ arrival }).where('order_id', '=', order.orderId).execute();
 }
 
+/** What phones and kiosks know the order by; undefined for one that was not placed here. */
+export async function findStorefrontOrderId(database: EdgeDatabase, orderId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('storefront_order')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** By the order's id, of those that were placed here. */
 export async function findOrderNumbers(
   database: EdgeDatabase,
   orderIds: readonly string[],
 ): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
   const rows = await database
     .selectFrom('storefront_order')
     .select(['order_id', 'iid'])

@@ -34,7 +34,8 @@ export function createStorefrontWifi(deps: {
       const user = await hotspot.userOfOrder(database, orderId);
       const seen = user && { ...user, isLoggedIn: hotspot.wasLoggedIn(user.username) };
       const access = wifiAccess(settings, `${publicUrl()}/front/${orderId}`, hotspot.health(), seen);
-      return { ...access, mobileDataUrl: await mobilePage.urlOf(orderId) };
+      const order = await findOrder(database, orderId, 'whoever-knows-the-id');
+      return { ...access, mobileDataUrl: await mobilePage.urlOf(orderId, order?.state === 'submitted') };
     },
 
     async createStorefrontWifiUser(orderId, { username, password }) {

@@ -3,6 +3,7 @@ import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type * as contract from '@printfront/shared/contracts/storefront-orders.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
+import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
@@ -137,7 +138,8 @@ async function place(
   await appendEvent(transaction, { orderId, type: 'storefront-order-submitted', payload: submitted });
   const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
   await queueBlobs(transaction, [...photos], orderId);
-  await hotspot.releaseUsers(transaction, id);
+  // Whoever pays by transfer sends the slip from the phone: the sweep ends the login later.
+  if (submission.paymentMethod !== PAYMENT_METHOD.slip) await hotspot.releaseUsers(transaction, id);
 }
 
 /** Without ever having met central there is no number that nobody else gives; afterwards there always is one. */

@@ -15,7 +15,7 @@ import type { CommitBatcher } from '@printfront/shared/server/database/commit-ba
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
-import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { sizeWithFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { type PrintRow, printChange } from '@printfront/shared/server/orders/photo-rows.ts';
 import {
   deleteFile,
@@ -33,11 +33,8 @@ import {
 import { printableQuantities } from '@printfront/shared/server/orders/printable-quantities.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
-import {
-  asUploadedFile as asFile,
-  describePhotos,
-  type SizeView,
-} from '@printfront/shared/server/orders/uploaded-file.ts';
+import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
+import { asUploadedFile as asFile, describePhotos } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import {
@@ -136,7 +133,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   async function requireView(orderId: string, sizeKey: string): Promise<SizeView> {
     const asked = { key: sizeKey, catalogue: await requireCatalogue(catalogue) };
     const size = await requireSizeOfOrder(database, orderId, asked);
-    return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, ownedBy(orderId))) };
+    return sizeWithFrame(size, await listChosenFrames(database, ownedBy(orderId)));
   }
 
   async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {

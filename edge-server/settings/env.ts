@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
 import { DEFAULT_SHOP_LIMITS } from './shop-limits.ts';
@@ -60,6 +61,8 @@ const EdgeSettings = z.object({
   ...OrderLimitSettings,
   MOST_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.orderBytesPerDay),
   MOST_PHONE_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.phoneBytesPerDay),
+  ...SlipLimitSettings,
+  MOST_SLIP_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.slipBytesPerDay),
   /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

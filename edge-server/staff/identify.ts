@@ -29,6 +29,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
+    ...[orders.attachPayslip, orders.getPayslip],
     ...[getDashboard, listTakings, getSalesFigures, exportTakings],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.

@@ -1,4 +1,5 @@
-import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 
 /**
  * Lines up an order's photos for central, in the transaction that places the order. Bytes that central has confirmed for
@@ -30,22 +31,37 @@ export async function listBlobsOfOrder(database: EdgeDatabase, orderId: string):
 }
 
 /**
- * The order needs no photos at central any more. What no other order needs there is forgotten with its receipt: the same
- * bytes may come again with a later order, when central has long deleted them.
+ * The order needs no photos at central any more; its slips it does. What no other order needs there is forgotten with its
+ * receipt: the same bytes may come again with a later order, when central has long deleted them.
  *
  * @returns the photos that it had lined up
  */
 export async function forgetBlobsOfOrder(transaction: EdgeTransaction, orderId: string): Promise<string[]> {
-  const sha256s = await listBlobsOfOrder(transaction, orderId);
-  await transaction.deleteFrom('outbox_order_blob').where('order_id', '=', orderId).execute();
+  const slips = await transaction.selectFrom('pay_slip').select('sha256').where('order_id', '=', orderId).execute();
+  const kept = new Set(slips.map(({ sha256 }) => sha256));
+  const sha256s = (await listBlobsOfOrder(transaction, orderId)).filter((sha256) => !kept.has(sha256));
+  await forgetBlobs(transaction, orderId, sha256s);
+  return sha256s;
+}
+
+/** Of these bytes this order needs nothing at central any more. */
+export async function forgetBlobs(
+  transaction: EdgeTransaction,
+  orderId: string,
+  sha256s: readonly string[],
+): Promise<void> {
   for (const chunk of inChunks(sha256s)) {
+    await transaction
+      .deleteFrom('outbox_order_blob')
+      .where('order_id', '=', orderId)
+      .where('sha256', 'in', chunk)
+      .execute();
     await transaction
       .deleteFrom('outbox_blob')
       .where('sha256', 'in', chunk)
       .where('sha256', 'not in', (blobs) => blobs.selectFrom('outbox_order_blob').select('outbox_order_blob.sha256'))
       .execute();
   }
-  return sha256s;
 }
 
 /** Receipts that count for nothing any more: central is asked anew, and what it lacks is sent. */
@@ -65,7 +81,18 @@ export async function askForAllAgain(transaction: EdgeTransaction): Promise<void
   await transaction.updateTable('outbox_blob').set({ state: 'waiting' }).where('state', '=', 'received').execute();
 }
 
-/** Photos of the newest order first; only of orders that central has, because it keeps nothing that no order names. */
+/** Whether what is joined is the slip of an order; of that central has to have heard. */
+const slipOfOrder = (row: ExpressionBuilder<EdgeTables, 'outbox_blob' | 'outbox_order_blob' | 'outbox_order'>) =>
+  row
+    .selectFrom('pay_slip')
+    .select('pay_slip.id')
+    .whereRef('pay_slip.order_id', '=', 'outbox_order_blob.order_id')
+    .whereRef('pay_slip.sha256', '=', 'outbox_blob.sha256');
+
+/**
+ * Slips before photos, for somebody at a desk waits for them, and then those of the newest order; only of orders that central
+ * has, because it keeps nothing that no order names.
+ */
 export async function findWaitingBlobs(
   database: EdgeDatabase,
   { limit, without }: { limit: number; without: readonly string[] },
@@ -77,7 +104,24 @@ export async function findWaitingBlobs(
     .select('outbox_blob.sha256')
     .where('outbox_blob.state', '=', 'waiting')
     .where('outbox_order.acknowledged_version', '>', 0)
+    .where((row) =>
+      row.not(
+        row.exists(slipOfOrder(row).whereRef('pay_slip.event_version', '>', 'outbox_order.acknowledged_version')),
+      ),
+    )
     .groupBy('outbox_blob.sha256')
+    .orderBy(
+      (row) =>
+        row.fn.max(
+          row
+            .case()
+            .when(row.exists(slipOfOrder(row)))
+            .then(1)
+            .else(0)
+            .end(),
+        ),
+      'desc',
+    )
     .orderBy((row) => row.fn.max('outbox_order.sequence'), 'desc')
     .limit(limit);
   if (without.length > 0) query = query.where('outbox_blob.sha256', 'not in', without);

@@ -14,6 +14,7 @@ import * as syncMigration from '../database/migrations/0003-sync.ts';
 import * as restoredVersions from '../database/migrations/0010-restored-versions.ts';
 import * as positions from '../database/migrations/0013-positions.ts';
 import * as seals from '../database/migrations/0016-seals.ts';
+import * as paySlips from '../database/migrations/0022-pay-slips.ts';
 import type { SyncTables } from '../database/tables/sync.table.ts';
 import { queueBlobs } from './blob-queue.repository.ts';
 import { createEdgeSync } from './edge-sync.service.ts';
@@ -51,6 +52,7 @@ export async function openShopInTest(options: {
     '0010-restored-versions': restoredVersions,
     '0013-positions': positions,
     '0016-seals': seals,
+    '0022-pay-slips': paySlips,
   });
   const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
   await blobs.start();

@@ -113,7 +113,7 @@ describe('a kiosk', () => {
     const { page } = await openKiosk();
     await page.clock.install();
     const orderId = await startOrder(page);
-    await page.clock.runFor(125_000);
+    await page.clock.runFor(181_000);
     const question = page.getByRole('dialog', { name: 'Are you still there?' });
     await question.getByText(`Go on with the code ${orderCode(orderId)}.`).waitFor();
     await question.getByRole('button', { name: 'Keep for later' }).click();

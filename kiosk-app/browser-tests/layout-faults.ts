@@ -36,7 +36,7 @@ export const overflowing = (page: Page): Promise<string[]> =>
       const pressed = own ? element.closest('button, a[href]') : null;
       if (pressed !== null && pressed.childElementCount === element.childElementCount) {
         const edges = pressed.getBoundingClientRect();
-        if (box.left < edges.left - 4 || box.right > edges.right + 4 || box.height > edges.height + 24) faults.push(name(pressed) + ' is too small for its words');
+        if (box.left < edges.left - 4 || box.right > edges.right + 4 || box.height > edges.height + Number.parseFloat(getComputedStyle(element).fontSize) * 0.5) faults.push(name(pressed) + ' is too small for its words');
       }
       for (let holder = element; holder !== null && holder !== document.documentElement; holder = holder.parentElement) {
         const style = getComputedStyle(holder);

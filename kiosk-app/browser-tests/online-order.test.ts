@@ -129,12 +129,19 @@ describe('ordering at home', () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.getByText('Please enter your phone number').waitFor();
     await soon(() => focusedLabel(page)).toBe('Phone number');
-    await page.getByLabel('Phone number').fill('081-234 5678');
+    // All at once: the address is not another round.
+    await soon(() => page.getByText('Please fill this in').count()).toBeGreaterThanOrEqual(4);
+    await page.getByLabel('Phone number').fill('+66 ๘๑-234 5678');
     await page.getByRole('button', { name: 'Place order' }).click();
     await soon(() => focusedLabel(page)).toBe('House number and street');
     await page.getByLabel('House number and street').fill('99/1 ถนนนิมมานเหมินท์');
     await page.getByLabel('District', { exact: true }).fill('เมืองเชียงใหม่');
-    await page.getByLabel('Province').fill('เชียงใหม่');
+    await page.getByLabel('Province').fill('Atlantis');
+    await page.getByLabel('Postal code').fill('10110');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByText('There is no such province. Choose one from the list.').waitFor();
+    await page.getByLabel('Province').fill('จ.เชียงใหม่');
+    await page.getByText('This postal code is of another province').waitFor();
     await page.getByLabel('Postal code').fill('50200');
     await page.getByLabel('Note to the shop (optional)').fill('ฝากไว้กับ รปภ.');
     await page.reload();
@@ -187,7 +194,7 @@ describe('ordering at home', () => {
     await isDrawn(page.getByRole('img', { name: 'Your slip, not sent yet' }));
     await page.getByText('Waiting for your transfer slip').waitFor();
     await page.getByRole('button', { name: 'Send this slip' }).click();
-    await page.getByText('Slip received, the shop is checking it').waitFor({ timeout: 60_000 });
+    await page.getByText('We have your slip and are checking it').waitFor({ timeout: 60_000 });
     await isDrawn(page.getByRole('img', { name: 'The slip that you sent' }));
     await expectNoBarriers(page);
 

@@ -146,7 +146,10 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await question.getByRole('button', { name: 'Hand over without money…' }).click();
   await question.getByLabel('Reason').fill('Pays tomorrow');
   await question.getByRole('button', { name: 'Hand over without money…' }).click();
-  await page.getByText(/^Handed over at/).waitFor();
+  await page
+    .getByText(/^Handed over at/)
+    .first()
+    .waitFor();
   // It comes back.
   await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('button', { name: 'Hand over without money…' }).waitFor();

@@ -2,6 +2,7 @@ import '#api/zod-without-eval.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { takeFirstData } from '#api/first-data.ts';
 import { retryDelayMs, retryOnce } from '#api/server-away.ts';
 import { watchAppVersion } from '#offline/app-version.ts';
 import { startText } from '#text/i18n.ts';
@@ -9,10 +10,12 @@ import { problems } from '#text/problems.ts';
 import { uiText } from '#text/ui.ts';
 import { AppProvider } from '#ui/app-provider.tsx';
 import { followBrowserColors } from '#ui/color-scheme.ts';
+import './ui/first-answer.css';
 import { densityOf, showDensity } from '#ui/density.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, isInitialized } from './router.tsx';
 
-startText({ ui: uiText, problems });
+const isKiosk = densityOf(window.location.pathname) === 'kiosk';
+startText({ ui: uiText, problems }, { isKiosk });
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -29,12 +32,17 @@ watchAppVersion();
 showDensity(window.location.pathname);
 followBrowserColors(() => densityOf(window.location.pathname) === 'kiosk');
 
+takeFirstData(queryClient);
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root.');
+const router = createRouter(queryClient);
+// What the server has written stays until there is a page to show in its place.
+if (root.childElementCount > 0) await isInitialized(router);
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <AppProvider>
-      <RouterProvider router={createRouter(queryClient)} />
+      <RouterProvider router={router} />
     </AppProvider>
   </QueryClientProvider>,
 );

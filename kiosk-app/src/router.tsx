@@ -143,6 +143,13 @@ export function createRouter(queryClient: QueryClient) {
   return router;
 }
 
+/** The first page's files and data are here. */
+export const isInitialized = (router: Router): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
+
 type Router = ReturnType<typeof createBrowserRouter>;
 
 function addressOf({ state, createHref }: Router): string {

@@ -162,7 +162,7 @@ function exampleOf(name: string, shop: WrittenShop): Record<string, unknown> {
 /** Of an order that was placed before. */
 const FOLLOWING: readonly SyncEvent['type'][] = [
   ...(['payment-status-changed', 'production-status-changed', 'print-files-exported'] as const),
-  ...(['order-details-changed', 'photo-deletion-requested'] as const),
+  ...(['order-details-changed', 'pay-slip-added', 'photo-deletion-requested'] as const),
 ];
 
 function eventOf(type: SyncEvent['type'], shop: WrittenShop, orderId: string = randomUUID()): object {
@@ -173,6 +173,14 @@ function eventOf(type: SyncEvent['type'], shop: WrittenShop, orderId: string = r
     'production-status-changed': { from: 0, to: 1, by: 'Nok' },
     'print-files-exported': { fileCount: 1, printCount: 1, by: 'Nok', target: 'archive' },
     'order-details-changed': { from: details, to: { ...details, staffNotes: 'x' }, by: 'Nok' },
+    'pay-slip-added': {
+      slipId: randomUUID(),
+      sha256: 'd'.repeat(64),
+      transfer: { bank: '004', transactionRef: 'A1B2C3D4E5F6' },
+      sentAt: '2026-01-01T00:00:00Z',
+      by: 'customer',
+      afterOrders: [orderId],
+    },
     'photo-deletion-requested': { by: 'Nok' },
     'relayed-photo-arrived': {},
     'relayed-photo-refused': { reason: 'photo-missing' },

@@ -3,9 +3,15 @@ import path from 'node:path';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { orientedJpeg, truncated } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { openPage, VIEWPORTS } from '../../kiosk-app/browser-tests/browser.ts';
 import type { Shop } from '../../kiosk-app/browser-tests/start-shop.ts';
+import { checkoutText } from '../../kiosk-app/src/text/checkout.ts';
+import { easeText } from '../../kiosk-app/src/text/ease.ts';
+import { sizesText } from '../../kiosk-app/src/text/sizes.ts';
+import { storefrontText } from '../../kiosk-app/src/text/storefront.ts';
+import { uiText } from '../../kiosk-app/src/text/ui.ts';
+import { wallText } from '../../kiosk-app/src/text/wall.ts';
 import { type Spot, spotsToTap, whatIsShown } from './random-taps-page.ts';
 
 interface MonkeyOptions {
@@ -19,11 +25,22 @@ interface MonkeyOptions {
 export type Monkey = Awaited<ReturnType<typeof createMonkey>>;
 
 const SCREENS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, { width: 1920, height: 1080 }];
-const KEYS = ['Escape', 'Tab', 'Enter', ' ', 'ArrowDown', 'ArrowRight', 'Backspace', '3', '0', 'e', '+', 'ก', 'a'];
+const KEYS = ['Escape', 'Tab', 'Enter', ' ', 'ArrowDown', 'ArrowRight', 'Backspace', '3', '0', 'e', '+', '-', 'a'];
 /** After so long a screen has settled, or something is wrong. */
 const SETTLES_MS = 15_000;
 /** A move is a moment, on a machine with other work a few seconds. */
 const HANGS_MS = 30_000;
+const STAYING = ['removeNo', 'lowLeave', 'blurryLeave', 'moveBlurryLeave', 'idleStay'];
+/** Of a question that came up: the answer that leads on the way out. */
+const WAYS_BACK = [storefrontText, sizesText, uiText, wallText, easeText].flatMap(({ th, en }) =>
+  [th, en].flatMap((words) => wordsOf(words, ['cancelYes', 'discardYes', 'close', 'cancel', 'done', ...STAYING])),
+);
+/** Of a step: what ends the order. */
+const WAYS_OUT = [storefrontText, checkoutText].flatMap(({ th, en }) =>
+  [th, en].flatMap((words) => wordsOf(words, ['cancelOrder', 'toDone', 'toDoneCounter', 'finish'])),
+);
+
+const MOST_TAPS_OUT = 20;
 const REMEMBERED_MOVES = 25;
 const PHOTO_COUNT = 6;
 
@@ -199,31 +216,27 @@ async function priceFault(page: Page, shop: Shop, orderId: string): Promise<stri
   return known.includes(satang) ? null : `the screen says ${shown}, the shop ${known.map((quote) => quote / 100)}`;
 }
 
-/** Closes what lies over the screen, then cancels or finishes. */
+/** Closes what lies over the screen, then cancels or finishes; by touch alone, as a customer does who wants to go. */
 async function leaveOrder(page: Page): Promise<boolean> {
-  const start = page.getByRole('button', { name: /^(Touch to start|แตะเพื่อเริ่ม)$/ });
-  for (let tries = 0; tries < 12; tries++) {
-    if (await start.isVisible()) {
-      // A question may lie over it.
-      if ((await page.locator('dialog[open]').count()) === 0) return true;
-    }
-    const dialogs = page.locator('dialog[open]');
-    if ((await dialogs.count()) > 0) {
-      await page.keyboard.press('Escape');
-      const sure = page.getByRole('button', { name: /^(Discard( the changes)?|Leave without saving|ไม่บันทึก.*|ทิ้ง.*)$/ });
-      if (await sure.isVisible().catch(() => false)) await sure.click();
-      continue;
-    }
-    const finish = page.getByRole('button', { name: /^(Finish|เสร็จสิ้น|I’ve paid|จ่ายแล้ว|Done|เสร็จ)/ });
-    const cancel = page.getByRole('button', { name: /^(Cancel|ยกเลิก)$/ });
-    if (await cancel.first().isVisible()) {
-      await cancel.first().click();
-      await page.getByRole('button', { name: /^(Cancel the order|ยกเลิกออเดอร์)$/ }).click();
-      await start.waitFor();
-    } else if (await finish.first().isVisible()) await finish.first().click();
+  const start = named(page, [storefrontText.th.touchToStart, storefrontText.en.touchToStart]);
+  for (let tries = 0; tries < MOST_TAPS_OUT; tries++) {
+    const question = page.locator('dialog[open]').last();
+    if ((await question.count()) > 0) await tapIfThere(named(question, WAYS_BACK).first());
+    else if (await start.isVisible()) return true;
+    else await tapIfThere(named(page, WAYS_OUT).first());
     await page.waitForTimeout(100);
   }
   return false;
+}
+
+/** A screen that is just changing has it a moment later, or no longer. */
+const tapIfThere = (button: Locator) => button.tap({ timeout: 1_500 }).catch(() => undefined);
+
+const named = (place: Page | Locator, names: readonly string[]): Locator =>
+  names.map((name) => place.getByRole('button', { name, exact: true })).reduce((either, locator) => either.or(locator));
+
+function wordsOf(words: object, keys: readonly string[]): string[] {
+  return keys.map((key) => Reflect.get(words, key)).filter((word) => typeof word === 'string');
 }
 
 /** Photos that the shop has acknowledged, less those that somebody took out of their order. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { launchBrowser } from '../../kiosk-app/browser-tests/browser.ts';
 import { startShop } from '../../kiosk-app/browser-tests/start-shop.ts';
@@ -5,6 +7,7 @@ import { findChromium } from '../find-chromium.mjs';
 import { createMonkey, type Monkey } from './random-taps-monkey.ts';
 import { countLost, emptyTally, type TortureScenario } from './scenario.ts';
 
+const APP = path.resolve(import.meta.dirname, '../../kiosk-app/dist/index.html');
 /** So often the photos and the price are compared with what the shop says, and so often the way out is taken. */
 const LOOK_EVERY = 12;
 const LEAVE_EVERY = 150;
@@ -13,7 +16,7 @@ export const scenario: TortureScenario = {
   name: 'random-taps',
   fault: 'somebody who taps everything on a kiosk at random, turns it, and sends photos from a phone meanwhile',
   cycles: { long: 20_000, short: 300 },
-  obstacle: async () => null,
+  obstacle: async () => (existsSync(APP) ? null : 'the app is not built (npm run build)'),
 
   async run({ random, goesOn, note, tell }) {
     const tally = emptyTally();

@@ -17,7 +17,8 @@ export const HOUSES: readonly House[] = [
       ['env', 'logging', 'health'],
       ['service'],
       ['blobs'],
-      ['database', 'photos'],
+      // Pages are words and files, whoever asks for them.
+      ['database', 'photos', 'pages'],
       // What answers calls: routes, connections, problems.
       ['http'],
       ['uploads', 'print-files', 'auth', 'catalogue'],

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { isPhoneNumber, normalizePhoneNumber } from '../domain/phone-number.ts';
+import { isPostalCodeOf, isProvince, normalizePostalCode, normalizeProvince } from '../domain/thai-provinces.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams } from './fields.ts';
+
+const textAt = (value: unknown, field: string): string => {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+  return typeof text === 'string' ? text.trim() : '';
+};
+const isFilled = (value: unknown, field: string) => textAt(value, field) !== '';
+/** Nothing is said of a postal code while it is none, or while nobody knows of which province. */
+const isWhole = (value: unknown) =>
+  /^\d{5}$/.test(textAt(value, 'postalCode')) && isProvince(textAt(value, 'province'));
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 
@@ -31,6 +41,36 @@ export const ShippingAddress = z
   .meta({ id: 'ShippingAddress', description: 'Where an order is sent. Kept with the order as it was at submit.' });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
+/** `params.problem` names it in a form. */
+const wrong = (field: string, problem: string, message: string) => ({ path: [field], message, params: { problem } });
+
+/**
+ * An address as somebody types it now: its province exists, and the post brings letters with its postal code there. What
+ * was stored before is answered as it is.
+ */
+export const NewAddress = ShippingAddress.extend({
+  province: ShippingAddress.shape.province.overwrite(normalizeProvince),
+  postalCode: z
+    .string()
+    .max(10)
+    .overwrite(normalizePostalCode)
+    .regex(/^\d{5}$/, 'expected five digits'),
+})
+  .refine(({ province }) => isProvince(province), {
+    ...wrong('province', 'unknown', 'expected a province of Thailand'),
+    when: ({ value }) => isFilled(value, 'province'),
+  })
+  .refine(({ province, postalCode }) => isPostalCodeOf(postalCode, province), {
+    ...wrong('postalCode', 'elsewhere', 'this postal code is of another province'),
+    when: ({ value }) => isWhole(value),
+  })
+  .meta({
+    id: 'NewAddress',
+    description:
+      'Where an order is to be sent. A province is named in Thai or English and stored by its whole name; the postal code is one of that province.',
+  });
+export type NewAddress = z.infer<typeof NewAddress>;
+
 export const Address = ShippingAddress.extend({ id: Id }).meta({
   id: 'Address',
   description: 'An address that a customer has saved. Changing it changes no order.',
@@ -56,7 +96,7 @@ export const createAddress = endpoint({
   method: 'POST',
   path: '/addresses',
   ...own,
-  body: ShippingAddress,
+  body: NewAddress,
   idempotencyKey: true,
   status: 201,
   answer: Address,
@@ -82,7 +122,7 @@ export const updateAddress = endpoint({
   path: '/addresses/{id}',
   ...own,
   params: IdParams,
-  body: ShippingAddress,
+  body: NewAddress,
   status: 200,
   answer: Address,
   problems: ['not-found'],

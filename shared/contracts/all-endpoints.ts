@@ -22,6 +22,7 @@ import * as storefrontClients from './storefront-clients.ts';
 import * as storefrontFiles from './storefront-files.ts';
 import * as storefrontNews from './storefront-news.ts';
 import * as storefrontOrders from './storefront-orders.ts';
+import * as storefrontSlips from './storefront-slips.ts';
 import * as storefrontWifi from './storefront-wifi.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -51,6 +52,7 @@ const resources: object[] = [
   storefrontFiles,
   storefrontNews,
   storefrontOrders,
+  storefrontSlips,
   storefrontWifi,
   uploads,
   users,

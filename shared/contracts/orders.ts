@@ -102,6 +102,8 @@ const orderFields = {
   createdAt: Instant,
 };
 
+const SlipUse = z.object({ orderId: Id, iid: z.int().min(1) });
+
 export const PaySlip = z
   .object({
     bank: z
@@ -109,14 +111,25 @@ export const PaySlip = z
       .nullable()
       .describe('Bank code as in the QR (`004`); null when the slip shows no code that can be read.'),
     transactionRef: z.string().nullable(),
-    duplicateOf: z
-      .object({ orderId: Id, iid: z.int().min(1) })
+    duplicateOf: SlipUse.nullable().describe(
+      'Another order for which the same transfer or the same picture was sent before: this one is the second.',
+    ),
+    usedLaterBy: SlipUse.nullable()
+      .optional()
+      .describe(
+        'Another order for which it was sent later: nothing is wrong with this one. Absent from older servers.',
+      ),
+    sentBy: z
+      .enum(['customer', 'staff'])
       .nullable()
-      .describe('Another order for which the same transfer or the same picture was sent before.'),
+      .optional()
+      .describe('Null for one of which nobody wrote that down.'),
+    sentAt: Instant.nullable().optional().describe('By the clock of the server that took it.'),
   })
   .meta({
     id: 'PaySlip',
-    description: 'What was read from the mini-QR of a payment slip. A slip is a claim: only staff confirm.',
+    description:
+      'What was read from the mini-QR of a payment slip, which says no amount. A slip is a claim: only staff confirm.',
   });
 export type PaySlip = z.infer<typeof PaySlip>;
 
@@ -444,7 +457,23 @@ export const uploadPayslip = endpoint({
   idempotencyKey: true,
   status: 200,
   answer: Order,
-  problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips'],
+  problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips', 'personal-data-deleted'],
+});
+
+export const attachPayslip = endpoint({
+  name: 'attachPayslip',
+  summary:
+    'Staff add the picture of a transfer that a customer shows or has sent them; the order waits to be confirmed',
+  method: 'POST',
+  path: '/orders/{id}/payments/attached-payslip',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  form: z.object({}),
+  idempotencyKey: true,
+  status: 200,
+  answer: Order,
+  problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips', 'personal-data-deleted'],
 });
 
 export const getPayslip = endpoint({

@@ -3,6 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, KeyParams, LocalizedText, versioned } from './fields.ts';
 import { imageUploadProblems } from './images.ts';
 
+/** Which edge of the paper is down under a frame that is no good standing on its head. */
+export const BottomEdge = z.enum(['short', 'long']);
+export type BottomEdge = z.infer<typeof BottomEdge>;
+
 export const PhotoFrame = z
   .object({
     id: Id,
@@ -10,6 +14,11 @@ export const PhotoFrame = z
     name: LocalizedText,
     image: z.string().nullable(),
     hidden: z.boolean().default(false).describe('Kept by orders that have chosen it, offered to no others.'),
+    bottomEdge: BottomEdge.nullable()
+      .optional()
+      .describe(
+        'The edge of the paper that stays down, however the photo lies. Null or absent: it turns with the photo.',
+      ),
   })
   .meta({ id: 'PhotoFrame', description: 'A frame laid over the photo: PNG with alpha, at the size’s shape.' });
 export type PhotoFrame = z.infer<typeof PhotoFrame>;
@@ -36,7 +45,7 @@ export const createPhotoFrame = endpoint({
   path: '/photo-frames',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  body: z.object({ targetSizeId: Id, name: LocalizedText }),
+  body: z.object({ targetSizeId: Id, name: LocalizedText, bottomEdge: BottomEdge.nullable().optional() }),
   idempotencyKey: true,
   status: 201,
   answer: EditablePhotoFrame,
@@ -45,15 +54,19 @@ export const createPhotoFrame = endpoint({
 
 export const updatePhotoFrame = endpoint({
   name: 'updatePhotoFrame',
-  summary: 'Rename, hide or show a frame',
+  summary: 'Rename, hide or show a frame, and say which edge is its bottom',
   method: 'PUT',
   path: '/photo-frames/{id}',
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,
   ifMatch: true,
-  /** `hidden` stays as it is when it is not said. */
-  body: z.object({ name: LocalizedText, hidden: z.boolean().optional() }),
+  /** What is not said stays as it is. */
+  body: z.object({
+    name: LocalizedText,
+    hidden: z.boolean().optional(),
+    bottomEdge: BottomEdge.nullable().optional(),
+  }),
   status: 200,
   answer: EditablePhotoFrame,
   problems: ['not-found', 'edited-meanwhile'],

@@ -12,6 +12,9 @@ export const StorefrontNews = z
       .boolean()
       .describe('False to a kiosk that has the order no more: another one has taken it up. Then the news end.'),
     photosVersion: z.string().describe('Another one whenever the list of photos would be another one.'),
+    slipSentAt: Instant.nullable()
+      .optional()
+      .describe('When the newest slip of its transfer came; null while there is none.'),
     phones: z
       .object({
         open: z.int().min(0).describe('Phones whose page is open and seen.'),

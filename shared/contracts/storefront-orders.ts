@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
-import { PhoneNumber, ShippingAddress } from './addresses.ts';
+import { NewAddress, PhoneNumber } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, queryInt, Satang, SizeKey, StorefrontOrderId, StorefrontOrderParams } from './fields.ts';
 import { PaymentMethod } from './orders.ts';
@@ -153,7 +153,7 @@ export const submitStorefrontOrder = endpoint({
     phoneNumber: PhoneNumber,
     paymentMethod: PaymentMethod,
     shippingMethod: ShippingMethod,
-    address: ShippingAddress.optional().describe('Required for mail.'),
+    address: NewAddress.optional().describe('Required for mail.'),
     addressId: Id.optional(),
     orderNotes: z.string().trim().max(1000).default(''),
     expectedTotalPrice: Satang.optional().describe(

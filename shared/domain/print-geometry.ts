@@ -29,9 +29,25 @@ const WIDEST_BORDER = 0.2;
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Whether a size never lies across, whatever the photo does: there is a face in it, or a frame with a bottom edge. */
-export const isUprightOnly = (size: { isUprightOnly?: boolean | undefined; faceGuide?: object | null | undefined }) =>
-  size.isUprightOnly === true || Boolean(size.faceGuide);
+interface WayOfSize {
+  isUprightOnly?: boolean | undefined;
+  faceGuide?: object | null | undefined;
+}
+
+/**
+ * The way that the paper lies whatever the photo does: there is a face in it, or a frame with a bottom edge.
+ *
+ * @param frame that was chosen; what it says of its bottom counts more than what its size says of all frames
+ * @returns null: as the photo lies, or as the customer likes
+ */
+export function fixedPaperWay(
+  size: WayOfSize,
+  frame: { bottomEdge?: 'short' | 'long' | null | undefined } | null,
+): PaperWay | null {
+  if (size.faceGuide) return 'upright';
+  if (frame?.bottomEdge) return frame.bottomEdge === 'short' ? 'upright' : 'across';
+  return size.isUprightOnly === true ? 'upright' : null;
+}
 
 /** The paper of a size in one of its two ways. */
 export function paperInWay({ widthMm, heightMm }: PrintSize, way: PaperWay): PrintSize {

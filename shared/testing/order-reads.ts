@@ -44,6 +44,8 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getUploadFileThumbnail: ({ fileId }) => `/uploads/files/${fileId}/thumbnail`,
   getUploadFilePreview: ({ fileId, sizeKey }) => `/uploads/files/${fileId}/preview?size=${sizeKey}`,
   getFrontOrder: ({ targetId, uploadId }) => `/uploads/front/${targetId}/${uploadId}`,
+  getFrontSlip: ({ targetId, uploadId }) => `/uploads/front/${targetId}/${uploadId}/payslip`,
+  getStorefrontSlip: ({ uploadId }) => `/storefront/orders/${uploadId}/payslip`,
   getStorefront: () => '/storefront',
   listParkedStorefrontOrders: () => '/shop/parked-storefront-orders',
   listStorefrontOrders: () => '/storefront/orders',

@@ -18,7 +18,7 @@ const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
 
 /** Fields that say how something is to be, or what is looked for: a new one has to be put here, or above. */
 const SAYS: ReadonlySet<string> = new Set([
-  ...['activateCondition', 'activationValue', 'address', 'address1', 'address2', 'city', 'closeTime', 'crop'],
+  ...['activateCondition', 'activationValue', 'address', 'alsoIn', 'address1', 'address2', 'city', 'closeTime', 'crop'],
   ...[
     'dayOfWeek',
     'despiteMissingPrints',
@@ -53,7 +53,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['source', 'staffNotes', 'stage', 'state', 'storefront', 'subject', 'th', 'to', 'width', 'widthMm'],
   ...['x', 'y'],
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
-  ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly'],
+  ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
 ]);
 
 /** Calls that name what proves who somebody is. */

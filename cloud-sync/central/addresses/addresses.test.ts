@@ -93,6 +93,8 @@ describe('saved addresses', () => {
     ['name', ' ', 'parameter-invalid'],
     ['city', undefined, 'parameter-missing'],
     ['postalCode', '1011', 'parameter-invalid'],
+    ['postalCode', '10110', 'parameter-invalid'],
+    ['province', 'Atlantis', 'parameter-invalid'],
     ['phoneNumber', '12345', 'parameter-invalid'],
     ['address1', 'x'.repeat(201), 'parameter-invalid'],
   ])('with a wrong %s are refused by its name, and nothing is kept', async (parameter, value, code) => {

@@ -40,7 +40,7 @@ export async function isBlobNamed(database: CentralDatabase, sha256: string): Pr
   return false;
 }
 
-/** The same of one shop: by an order that it placed, or by a photo that was relayed to it. What others count on is not its business. */
+/** The same of one shop: by an order that it placed, by a slip of one, or by a photo that was relayed to it. What others count on is not its business. */
 export async function isBlobNamedByShop(
   database: CentralDatabase,
   { serverId, sha256 }: { serverId: string; sha256: string },
@@ -48,6 +48,12 @@ export async function isBlobNamedByShop(
   const namedIn = [
     keptOrders(database, sha256).where('order.server_id', '=', serverId),
     database.selectFrom('relayed_photo').select(one).where('sha256', '=', sha256).where('server_id', '=', serverId),
+    database
+      .selectFrom('pay_slip')
+      .innerJoin('order', 'order.id', 'pay_slip.order_id')
+      .select(one)
+      .where('pay_slip.sha256', '=', sha256)
+      .where('order.server_id', '=', serverId),
   ];
   for (const rows of namedIn) if ((await firstOf(rows)).length > 0) return true;
   return false;

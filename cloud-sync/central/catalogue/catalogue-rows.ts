@@ -13,8 +13,14 @@ export const imageSha256 = (url: string | null) => url?.split('/').at(-1) ?? nul
 export const readName = (json: string) => LocalizedText.parse(JSON.parse(json));
 
 export function toPhotoFrame(row: Selectable<PhotoFrameTable>): PhotoFrame {
-  const { id, target_size_id: targetSizeId, is_hidden } = row;
-  return { id, targetSizeId, name: readName(row.name), image: imageUrl(row.image_sha256), hidden: is_hidden === 1 };
+  return {
+    id: row.id,
+    targetSizeId: row.target_size_id,
+    name: readName(row.name),
+    image: imageUrl(row.image_sha256),
+    hidden: row.is_hidden === 1,
+    bottomEdge: row.bottom_edge,
+  };
 }
 
 export function toSize(row: Selectable<SizeTable>, frames: readonly Selectable<PhotoFrameTable>[]): Size {

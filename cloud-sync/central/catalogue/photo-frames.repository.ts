@@ -40,8 +40,9 @@ export async function removePhotoFrame(transaction: CentralTransaction, id: stri
   await transaction.deleteFrom('photo_frame').where('id', '=', id).execute();
 }
 
-const columnsOf = ({ name, image, hidden }: PhotoFrame) => ({
+const columnsOf = ({ name, image, hidden, bottomEdge = null }: PhotoFrame) => ({
   name: JSON.stringify(name),
   image_sha256: imageSha256(image),
   is_hidden: hidden ? 1 : 0,
+  bottom_edge: bottomEdge,
 });

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
-import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
+import type { BottomEdge, PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import { versionOfFrame } from '@printfront/shared/server/catalogue/with-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
@@ -26,6 +26,13 @@ interface SeenFrame {
   ifMatch: string | undefined;
 }
 
+/** What is left out stays as it is. */
+interface FrameEdit {
+  name: LocalizedText;
+  hidden?: boolean | undefined;
+  bottomEdge?: BottomEdge | null | undefined;
+}
+
 /** Those that can be chosen for a size. @throws HttpProblem not-found for a size that is not offered */
 export async function listPhotoFrames(database: CentralDatabase, sizeKey: string): Promise<PhotoFrame[]> {
   const size = (await listOfferedSizes(database)).find(({ key }) => key === sizeKey);
@@ -37,10 +44,10 @@ export async function listPhotoFrames(database: CentralDatabase, sizeKey: string
 export async function createPhotoFrame(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { targetSizeId, name }: { targetSizeId: string; name: LocalizedText },
+  { targetSizeId, name, bottomEdge = null }: Pick<PhotoFrame, 'targetSizeId' | 'name' | 'bottomEdge'>,
   call?: IdempotentCall,
 ): Promise<PhotoFrame> {
-  const content = { targetSizeId, name, image: null, hidden: false };
+  const content = { targetSizeId, name, image: null, hidden: false, bottomEdge };
   const made = await addToCatalogue(deps, principal, call, async (edit, id) => {
     await requireTargetSize(edit.transaction, targetSizeId);
     const frame = { id, ...content };
@@ -54,11 +61,15 @@ export async function createPhotoFrame(
 export function updatePhotoFrame(
   deps: CatalogueEditDeps,
   principal: Principal,
-  { name, hidden, ...seen }: SeenFrame & { name: LocalizedText; hidden?: boolean | undefined },
+  { name, hidden, bottomEdge, ...seen }: SeenFrame & FrameEdit,
 ): Promise<PhotoFrame> {
   return editCatalogue(deps, principal, async (edit) => {
     const before = await requireSeen(edit.transaction, seen);
-    return writeFrame(edit, before, { ...before, name, hidden: hidden ?? before.hidden });
+    const said = {
+      hidden: hidden ?? before.hidden,
+      bottomEdge: bottomEdge === undefined ? before.bottomEdge : bottomEdge,
+    };
+    return writeFrame(edit, before, { ...before, name, ...said });
   });
 }
 

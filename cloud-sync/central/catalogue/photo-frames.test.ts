@@ -58,6 +58,26 @@ describe('photo frames', () => {
     expect((await auditOf(central, id)).at(-1)).toMatchObject({ action: 'deleted' });
   });
 
+  it('say which edge of the paper is their bottom, and keep it when a change does not speak of it', async () => {
+    const made = await maintainer.call('POST', '/photo-frames', {
+      targetSizeId: size.id,
+      name: named('Instant'),
+      bottomEdge: 'short',
+    });
+    const { id } = made.body;
+    expect(made.body).toMatchObject({ bottomEdge: 'short' });
+    const change = async (body: object) =>
+      (await maintainer.call('PUT', `/photo-frames/${id}`, { name: named('Instant'), ...body }, await versionOf(id)))
+        .body;
+    expect(await change({ hidden: true })).toMatchObject({ bottomEdge: 'short' });
+    expect(await change({ bottomEdge: 'long' })).toMatchObject({ bottomEdge: 'long', hidden: true });
+    expect(await change({ bottomEdge: null })).toMatchObject({ bottomEdge: null });
+    expect((await change({ bottomEdge: 'left' })).code).toBe('parameter-invalid');
+    expect((await auditOf(central, id)).at(-1)).toMatchObject({
+      changes: [{ field: 'bottomEdge', from: 'long', to: null }],
+    });
+  });
+
   it('that two change at the same moment are changed by one, and the other is told', async () => {
     const { id } = (await create('Stars')).body;
     const version = await versionOf(id);

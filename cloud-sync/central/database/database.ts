@@ -15,7 +15,7 @@ import type { AuthTables } from './tables/auth.table.ts';
 import type { CatalogueTables } from './tables/catalogue.table.ts';
 import type { DistributionTables } from './tables/distributions.table.ts';
 import type { OrderTables } from './tables/orders.table.ts';
-import type { PaySlipTables } from './tables/pay-slips.table.ts';
+import type { CentralPaySlipTables } from './tables/pay-slips.table.ts';
 import type { RelayTables } from './tables/relay.table.ts';
 import type { SyncTables } from './tables/sync.table.ts';
 import type { UploadTables } from './tables/uploads.table.ts';
@@ -29,7 +29,7 @@ export type CentralTables = UserTables &
   CatalogueTables &
   UploadTables &
   OrderTables &
-  PaySlipTables &
+  CentralPaySlipTables &
   RelayTables &
   SyncTables &
   DailyUseTables &

@@ -21,7 +21,9 @@ import * as idempotencyKeys from './migrations/0019-idempotency-keys.ts';
 import * as photoTraits from './migrations/0020-photo-traits.ts';
 import * as adjustments from './migrations/0021-adjustments.ts';
 import * as keptPromises from './migrations/0023-kept-promises.ts';
+import * as slipsOfShops from './migrations/0024-slips-of-shops.ts';
 import * as stepsBack from './migrations/0025-steps-back.ts';
+import * as bottomEdges from './migrations/0027-bottom-edges.ts';
 import * as figures from './migrations/0030-figures.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
@@ -48,6 +50,8 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0020-photo-traits': photoTraits,
   '0021-adjustments': adjustments,
   '0023-kept-promises': keptPromises,
+  '0024-slips-of-shops': slipsOfShops,
   '0025-steps-back': stepsBack,
+  '0027-bottom-edges': bottomEdges,
   '0030-figures': figures,
 };

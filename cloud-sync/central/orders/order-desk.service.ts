@@ -1,5 +1,5 @@
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import { type Order, type OrderPage, PaymentStatus, type PaySlip } from '@printfront/shared/contracts/orders.ts';
+import { type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -14,7 +14,6 @@ import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { readSecretKey } from '../database/secret-key.repository.ts';
 import { findDamagedCopies } from './damaged-copies.service.ts';
 import { listOrders } from './order-list.repository.ts';
 import {
@@ -28,8 +27,7 @@ import {
   listProductionLog,
 } from './order-reads.repository.ts';
 import { asListed, asStored, type StoredOrder } from './order-view.ts';
-import { findNewestSlip, findOtherOrderWithSlip } from './pay-slips.repository.ts';
-import { slipHashes } from './personal-data.repository.ts';
+import { describeSlip } from './slip-uses.service.ts';
 
 export interface OrderDeskDeps {
   database: CentralDatabase;
@@ -123,19 +121,4 @@ export async function getPaymentStatus({ database }: OrderDeskDeps, principal: P
   const order = await findOrder(database, principal, orderId);
   if (order === undefined) throw notFound();
   return { paymentStatus: PaymentStatus.parse(order.payment_status) };
-}
-
-/**
- * What staff are told of the slip of an order. Whether it was used elsewhere is looked up each time: of two orders that
- * were sent the same slip both say so, whichever came first.
- *
- * @returns null while there is none
- */
-async function describeSlip(database: CentralDatabase, orderId: string): Promise<PaySlip | null> {
-  const slip = await findNewestSlip(database, orderId);
-  // Nothing is left of it to show once its picture is gone.
-  if (slip === undefined || slip.picture_hash !== null) return null;
-  const left = slipHashes(await readSecretKey(database, 'pay-slips'), slip);
-  const other = await findOtherOrderWithSlip(database, slip, left);
-  return { bank: slip.bank, transactionRef: slip.transaction_ref, duplicateOf: other ?? null };
 }

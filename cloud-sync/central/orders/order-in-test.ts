@@ -62,7 +62,7 @@ type Shop = Awaited<ReturnType<CentralInTest['enrolled']>>;
 /** Puts an order where a shop's event would have put it. */
 export async function bringOrder(
   { database }: CentralInTest,
-  { serverId, serverName }: Shop,
+  { serverId, serverName }: Pick<Shop, 'serverId' | 'serverName'>,
   changes: Partial<SubmittedOrder> = {},
 ): Promise<SubmittedOrder> {
   const order = submittedOrder(changes);

@@ -1,5 +1,4 @@
 import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
-import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
@@ -7,6 +6,7 @@ import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts'
 import { Adjustments, Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
+import { paySlipUrl } from '@printfront/shared/server/orders/pay-slip-view.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
@@ -54,7 +54,7 @@ export function asStored({ order, lines, files }: StoredOrder): StoredOrderView 
     orderNotes: order.order_notes,
     uploadId: order.upload_id,
     priceSummary: PriceSummary.parse(JSON.parse(order.price_summary)),
-    paySlipUrl: paySlipUrl(order),
+    paySlipUrl: paySlipUrl(order.id, order.pay_slip_sha256),
     qrPayload: order.qr_payload,
     lines: lines.map((line) => ({
       size: OrderedSize.parse(JSON.parse(line.size)),
@@ -63,11 +63,6 @@ export function asStored({ order, lines, files }: StoredOrder): StoredOrderView 
       files: files.filter((file) => file.line_position === line.position).map(asSubmittedFile),
     })),
   };
-}
-
-/** Another slip has another address, so that no page goes on showing the one before. */
-function paySlipUrl({ id, pay_slip_sha256: sha256 }: OrderRow): string | null {
-  return sha256 === null ? null : `${API_BASE}/orders/${id}/payments/payslip?v=${sha256.slice(0, 16)}`;
 }
 
 const asSubmittedFile = (file: OrderFileTable) => ({

@@ -10,10 +10,11 @@ export async function sendSlip(
   { session }: { session: string },
   orderId: string,
   picture: Buffer | undefined,
+  call: 'payslip' | 'attached-payslip' = 'payslip',
 ): Promise<Pick<Answer, 'status' | 'body'>> {
   const form = new FormData();
   if (picture !== undefined) form.set('file', new Blob([new Uint8Array(picture)]), 'slip.png');
-  const response = await fetch(`${central.origin}${API_BASE}/orders/${orderId}/payments/payslip`, {
+  const response = await fetch(`${central.origin}${API_BASE}/orders/${orderId}/payments/${call}`, {
     method: 'POST',
     headers: { 'x-requested-with': 'printfront', cookie: `pf_session=${session}` },
     body: form,

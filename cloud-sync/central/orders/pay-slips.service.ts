@@ -1,32 +1,38 @@
 import type { IncomingMessage } from 'node:http';
+import { slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
-import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
-import type { SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
-import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
+import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce, findDone, isKeyUsed } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import { type IdempotentCall, withContent } from '@printfront/shared/server/http/idempotency-key.ts';
-import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { nameOf } from '@printfront/shared/server/http/principal.ts';
+import { nameOf, type Principal } from '@printfront/shared/server/http/principal.ts';
+import { refuseSlip, SLIP_NOT_PLACED, toStorefrontSlip } from '@printfront/shared/server/orders/pay-slip-view.ts';
+import { findNewestSlip } from '@printfront/shared/server/orders/pay-slips.repository.ts';
+import { refuseForgotten } from '@printfront/shared/server/orders/refuse-forgotten.ts';
+import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
+import { type TakenSlip, type TakeSlipDeps, takeSlip } from '@printfront/shared/server/orders/take-slip.service.ts';
 import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
-import type { DailyQuota, SetAside } from '@printfront/shared/server/uploads/daily-quota.ts';
-import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
-import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
-import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
+import type { DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
+import { uuidv7 } from 'uuidv7';
 import { ownerId } from '../auth/owner-id.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import { lockOrder } from '../database/lock-row.ts';
 import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
 import { asCustomer, getOrder, type OrderDeskDeps } from './order-desk.service.ts';
 import { findOrder, requireLockedOrder } from './order-reads.repository.ts';
-import { findNewestSlip, insertSlip } from './pay-slips.repository.ts';
-import { movePayment, refuseSlip } from './payment-move.service.ts';
-import { readSlip, type SlipReaderDeps } from './read-slip.ts';
+import { findAnyOrder, type OrderRow } from './orders.repository.ts';
+import { findOrderOfStorefront, insertSlip } from './pay-slips.repository.ts';
+import { movePayment, tellShop } from './payment-move.service.ts';
 
-export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {
-  blobs: BlobStore;
-  admission: UploadAdmission;
+export interface PaySlipsDeps extends OrderDeskDeps, TakeSlipDeps {
   limits: CentralLimits;
-  quota: DailyQuota;
+}
+
+interface SlipCall {
+  incoming: IncomingMessage;
+  idempotent: IdempotentCall | undefined;
 }
 
 /**
@@ -38,92 +44,94 @@ export interface PaySlipsDeps extends OrderDeskDeps, SlipReaderDeps {
  * @throws UploadError; HttpProblem idempotency-key-reused, not-found, file-type-unsupported, payment-transition-refused once staff have decided,
  *   too-many-slips, quota-exceeded
  */
-export async function uploadPayslip(
+export const uploadPayslip = (
   deps: PaySlipsDeps,
   principal: Principal,
   orderId: string,
-  { incoming, idempotent }: { incoming: IncomingMessage; idempotent: IdempotentCall | undefined },
-): Promise<Order> {
-  // Asked before the body is read and again in the transaction: meanwhile staff may have decided.
-  const order = await findOrder(deps.database, asCustomer(principal), orderId);
-  if (order === undefined) throw notFound();
-  const { blobs, admission, limits, quota } = deps;
-  const isRepeated = idempotent !== undefined && (await isKeyUsed(deps.database, idempotent, deps.now()));
-  if (!isRepeated) refuseSlip(order);
-  const userId = ownerId(principal);
-  const slip = isRepeated ? undefined : await requireSlipOfDay(deps, orderId);
-  const room = askForRoom(quota, [customerUse(userId, limits)]);
-  try {
-    const maximumBytes = limits.largestSlipBytes;
-    const { sha256 } = await receiveUpload(incoming, {
-      blobs,
-      admission,
-      owner: userId,
-      maximumBytes,
-      askForRoom: room,
-    });
-    const call = withContent(idempotent, sha256);
-    const done = isRepeated && call !== undefined ? await findDone(deps.database, call, deps.now()) : undefined;
-    if (done !== undefined) return await getOrder(deps, principal, done);
-    const transfer = await readSlip(deps, sha256, { class: 'guest', owner: userId });
-    await recordSlip(deps, principal, { orderId, sha256, transfer, call });
-    slip?.settle(1);
-    return await getOrder(deps, principal, orderId);
-  } finally {
-    // One that did not come whole replaces nothing; its bytes are counted all the same.
-    slip?.settle(0);
-  }
-}
+  call: SlipCall,
+): Promise<Order> =>
+  takeSlipOf(deps, principal, orderId, { ...call, seenAs: asCustomer(principal), actor: 'customer' });
 
-/** @throws HttpProblem too-many-slips */
-async function requireSlipOfDay({ limits, quota }: PaySlipsDeps, orderId: string): Promise<SetAside> {
-  const use = { owner: `slips/${orderId}`, most: limits.slipsPerDay };
-  const slip = await quota.setAside(use, { atLeast: 1, atMost: 1 });
-  if (slip !== null) return slip;
-  throw new HttpProblem(
-    'too-many-slips',
-    `A slip can be sent ${limits.slipsPerDay} times a day. The last one counts; ask the staff, or send another tomorrow.`,
-    { limit: limits.slipsPerDay, retryAfterSeconds: quota.secondsToNextDay() },
-  );
-}
-
-async function recordSlip(
-  { database, blobs, now }: PaySlipsDeps,
+/**
+ * The same by staff, for any order: a customer shows the slip at the counter, or has sent it some other way.
+ *
+ * @throws as uploadPayslip; HttpProblem personal-data-deleted
+ */
+export const attachPayslip = (
+  deps: PaySlipsDeps,
   principal: Principal,
-  { orderId, sha256, transfer, call }: NewSlip,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const order = await requireLockedOrder(transaction, asCustomer(principal), orderId);
-    const at = now();
-    return doOnce(transaction, call, at, async () => {
-      refuseSlip(order);
-      await claimStoredBytes(transaction, blobs, sha256);
-      if (order.payment_status === PAYMENT_STATUS.pending) {
-        await movePayment(transaction, order, {
-          to: PAYMENT_STATUS.slipUploaded,
-          actor: 'customer',
-          by: nameOf(principal),
-          at,
-        });
-      }
-      if ((await findNewestSlip(transaction, orderId))?.sha256 === sha256) return orderId;
-      await insertSlip(transaction, {
-        order_id: orderId,
-        sha256,
-        bank: transfer?.bank ?? null,
-        transaction_ref: transfer?.transactionRef ?? null,
-        received_at: at.toISOString(),
-      });
-      return orderId;
-    });
-  });
+  orderId: string,
+  call: SlipCall,
+): Promise<Order> => takeSlipOf(deps, principal, orderId, { ...call, seenAs: principal, actor: 'staff' });
+
+async function takeSlipOf(
+  deps: PaySlipsDeps,
+  principal: Principal,
+  orderId: string,
+  { incoming, idempotent, seenAs, actor }: SlipCall & { seenAs: Principal; actor: OrderActor },
+): Promise<Order> {
+  const { database, limits } = deps;
+  // Asked before the body is read and again in the transaction: meanwhile staff may have decided.
+  const order = await findOrder(database, seenAs, orderId);
+  if (order === undefined) throw notFound();
+  const isRepeated = idempotent !== undefined && (await isKeyUsed(database, idempotent, deps.now()));
+  if (!isRepeated) refuse(order, actor);
+  const owner = ownerId(principal);
+  const turn: PhotoTurn = actor === 'staff' ? { class: 'shop', owner } : { class: 'guest', owner };
+  const uses = [customerUse(owner, limits)];
+  await takeSlip(
+    deps,
+    { orderId, incoming, owner, turn, uses, isRepeated },
+    {
+      async isDone(sha256) {
+        const call = withContent(idempotent, sha256);
+        return call !== undefined && (await findDone(database, call, deps.now())) !== undefined;
+      },
+      record: (slip) =>
+        database.transaction().execute(async (transaction) => {
+          const locked = await requireLockedOrder(transaction, seenAs, orderId);
+          const call = withContent(idempotent, slip.sha256);
+          await doOnce(transaction, call, deps.now(), async () => {
+            await recordSlip(deps, transaction, locked, { slip, actor, by: nameOf(principal) });
+            return orderId;
+          });
+        }),
+    },
+  );
+  return getOrder(deps, principal, orderId);
 }
 
-interface NewSlip {
-  orderId: string;
-  sha256: string;
-  transfer: SlipTransfer | null;
-  call: IdempotentCall | undefined;
+function refuse(order: OrderRow, actor: OrderActor): void {
+  refuseForgotten(order);
+  refuseSlip(order, actor);
+}
+
+/** @param order locked by the transaction @throws HttpProblem payment-transition-refused, personal-data-deleted, upload-incomplete */
+async function recordSlip(
+  { blobs, now }: Pick<PaySlipsDeps, 'blobs' | 'now'>,
+  transaction: CentralTransaction,
+  order: OrderRow,
+  { slip: { sha256, transfer }, actor, by }: { slip: TakenSlip; actor: OrderActor; by: string },
+): Promise<void> {
+  const at = now();
+  refuse(order, actor);
+  await claimStoredBytes(transaction, blobs, sha256);
+  if (order.payment_status === PAYMENT_STATUS.pending) {
+    await movePayment(transaction, order, { to: PAYMENT_STATUS.slipUploaded, actor, by, at });
+  }
+  if ((await findNewestSlip(transaction, order.id))?.sha256 === sha256) return;
+  await insertSlip(transaction, {
+    id: uuidv7(),
+    order_id: order.id,
+    sha256,
+    bank: transfer?.bank ?? null,
+    transaction_ref: transfer?.transactionRef ?? null,
+    received_at: at.toISOString(),
+    sent_by: actor === 'customer' ? 'customer' : by,
+  });
+  const written = await findNewestSlip(transaction, order.id);
+  const slip = written && slipMessageOf(written);
+  if (slip !== undefined) await tellShop(transaction, order, { type: 'pay-slip-added', orderId: order.id, slip });
 }
 
 /**
@@ -140,4 +148,63 @@ export async function getPayslip(
   const order = await findOrder(database, principal, orderId);
   if (order?.pay_slip_sha256 == null) throw notFound();
   return derivatives.preview(order.pay_slip_sha256, turn);
+}
+
+/** An order as a phone names it that came through the central site. */
+interface FrontKey {
+  serverId: string;
+  storefrontOrderId: string;
+}
+
+export async function getFrontSlip(
+  { database, settings }: Pick<PaySlipsDeps, 'database' | 'settings'>,
+  key: FrontKey,
+): Promise<StorefrontSlip> {
+  const order = await findOrderOfStorefront(database, key);
+  if (order === undefined) return SLIP_NOT_PLACED;
+  const paid = {
+    paymentStatus: order.payment_status,
+    paymentMethod: order.payment_method,
+    amount: order.total_payment_amount,
+  };
+  return toStorefrontSlip(paid, await findShownSlip(database, order.id), settings.bankAccount);
+}
+
+/** When the shop is expected to have told of an order that its kiosk has just placed. */
+const NOT_TOLD_SECONDS = 5;
+
+/**
+ * Takes a slip for an order of a shop from a phone on mobile data, and tells the shop.
+ *
+ * @param uses for whom its bytes are counted
+ * @throws as uploadPayslip; HttpProblem shop-unreachable while the shop has not told of the order
+ */
+export async function sendFrontSlip(
+  deps: PaySlipsDeps,
+  key: FrontKey,
+  { incoming, uses }: { incoming: IncomingMessage; uses: readonly DailyUse[] },
+): Promise<StorefrontSlip> {
+  const { database } = deps;
+  const order = await findOrderOfStorefront(database, key);
+  if (order === undefined) {
+    throw new HttpProblem('shop-unreachable', 'The shop has not told of this order yet.', {
+      retryAfterSeconds: NOT_TOLD_SECONDS,
+    });
+  }
+  refuse(order, 'customer');
+  const turn: PhotoTurn = { class: 'guest', owner: order.id };
+  await takeSlip(
+    deps,
+    { orderId: order.id, incoming, owner: order.id, turn, uses },
+    {
+      record: (slip) =>
+        database.transaction().execute(async (transaction) => {
+          await lockOrder(transaction, order.id);
+          const locked = await findAnyOrder(transaction, order.id);
+          if (locked === undefined) throw notFound();
+          await recordSlip(deps, transaction, locked, { slip, actor: 'customer', by: 'customer' });
+        }),
+    },
+  );
+  return getFrontSlip(deps, key);
 }

@@ -42,7 +42,11 @@ describe('a slip that a customer sends', () => {
     const sent = await send(id, slip.picture);
     expect(sent).toMatchObject({ status: 200, body: { id, paymentStatus: 20, slip: null } });
     expect(sent.body.history).toMatchObject([{ kind: 'placed' }, { kind: 'payment', to: 20 }]);
-    expect((await asStaff(id)).slip).toEqual({ bank: '014', transactionRef: slip.transactionRef, duplicateOf: null });
+    expect((await asStaff(id)).slip).toEqual({
+      bank: '014',
+      transactionRef: slip.transactionRef,
+      ...{ duplicateOf: null, usedLaterBy: null, sentBy: 'customer', sentAt: expect.any(String) },
+    });
 
     const shown = await customer.picture(sent.body.paySlipUrl);
     expect(shown.status).toBe(200);
@@ -104,12 +108,12 @@ describe('a slip that a customer sends', () => {
   ])('is taken with %s: staff look at the picture', async (_, code) => {
     const { id } = await newOrder();
     expect((await send(id, (await newSlip({ code })).picture)).body).toMatchObject({ paymentStatus: 20 });
-    expect((await asStaff(id)).slip).toEqual({ bank: null, transactionRef: null, duplicateOf: null });
+    expect((await asStaff(id)).slip).toMatchObject({ bank: null, transactionRef: null, duplicateOf: null });
   });
 });
 
-describe('a slip that was used before', () => {
-  it('is flagged at both orders when it is the same picture, also without a code', async () => {
+describe('a slip that was used twice', () => {
+  it('is doubted at the second order alone; of the first only the other is said, also without a code', async () => {
     const stranger = await customerOf(central);
     const [one, two] = [await newOrder(), await newOrder(stranger)];
     const { picture } = await newSlip({ code: null });
@@ -117,7 +121,16 @@ describe('a slip that was used before', () => {
     expect((await asStaff(one.id)).slip?.duplicateOf).toBeNull();
     await send(two.id, picture, stranger);
     expect((await asStaff(two.id)).slip?.duplicateOf).toEqual({ orderId: one.id, iid: one.iid });
-    expect((await asStaff(one.id)).slip?.duplicateOf).toEqual({ orderId: two.id, iid: two.iid });
+    expect((await asStaff(one.id)).slip).toMatchObject({
+      duplicateOf: null,
+      usedLaterBy: { orderId: two.id, iid: two.iid },
+    });
+    expect((await asStaff(two.id)).slip?.usedLaterBy).toBeNull();
+    // The first customer sends it again: it is theirs all the same.
+    await send(one.id, (await newSlip()).picture);
+    await send(one.id, picture);
+    expect((await asStaff(one.id)).slip).toMatchObject({ duplicateOf: null, usedLaterBy: { orderId: two.id } });
+    expect((await asStaff(two.id)).slip).toMatchObject({ duplicateOf: { orderId: one.id }, usedLaterBy: null });
   });
 
   it('is flagged when it is the same transfer in another picture, and names the order where it was seen last', async () => {
@@ -128,7 +141,14 @@ describe('a slip that was used before', () => {
     await send(two.id, again);
     await send(three.id, await sharp(slip.picture).resize(700).webp().toBuffer());
     expect((await asStaff(three.id)).slip?.duplicateOf).toEqual({ orderId: two.id, iid: two.iid });
-    expect((await asStaff(one.id)).slip?.duplicateOf).toEqual({ orderId: three.id, iid: three.iid });
+    expect((await asStaff(one.id)).slip).toMatchObject({
+      duplicateOf: null,
+      usedLaterBy: { orderId: three.id, iid: three.iid },
+    });
+    expect((await asStaff(two.id)).slip).toMatchObject({
+      duplicateOf: { orderId: one.id },
+      usedLaterBy: { orderId: three.id },
+    });
   });
 
   it('is flagged also when the other order was sent another slip since, or was cancelled', async () => {
@@ -151,7 +171,7 @@ describe('a slip that was used before', () => {
     const withoutCode = await newSlip({ code: null });
     await send(one.id, withoutCode.picture);
     await send(two.id, await sharp(withoutCode.picture).resize(400).png().toBuffer());
-    expect((await asStaff(two.id)).slip).toEqual({ bank: null, transactionRef: null, duplicateOf: null });
+    expect((await asStaff(two.id)).slip).toMatchObject({ bank: null, transactionRef: null, duplicateOf: null });
   });
 
   it('says nothing of it to customers', async () => {
@@ -160,6 +180,35 @@ describe('a slip that was used before', () => {
     await send(one.id, picture);
     expect((await send(two.id, picture)).body.slip).toBeNull();
     expect((await customer.call('GET', `/orders/${two.id}`)).body.slip).toBeNull();
+  });
+});
+
+describe('a slip that staff attach', () => {
+  const attach = (orderId: string, picture: Buffer, session: string | undefined = staff.session) =>
+    sendSlip(central, { session: session ?? '' }, orderId, picture, 'attached-payslip');
+
+  it('is the order’s slip like one that the customer sent, for orders of home and of shops, and names who did it', async () => {
+    const { id } = await newOrder();
+    const walkIn = await bringOrder(central, await central.enrolled(), { iid: 900_101 });
+    for (const orderId of [id, walkIn.orderId]) {
+      const slip = await newSlip();
+      const attached = await attach(orderId, slip.picture);
+      expect(attached).toMatchObject({ status: 200, body: { id: orderId, paymentStatus: 20 } });
+      expect(attached.body.slip).toMatchObject({ transactionRef: slip.transactionRef, sentBy: 'staff' });
+      const address = `/orders/${orderId}/payments/payslip`;
+      expect((await central.call(address, { session: staff.session })).status).toBe(200);
+      expect((await attach(orderId, slip.picture)).status).toBe(200);
+      expect(await slipsOf(orderId)).toHaveLength(1);
+    }
+  });
+
+  it('is attached by staff alone, and not once the money is confirmed', async () => {
+    const { id } = await newOrder();
+    const { picture } = await newSlip();
+    expect((await attach(id, picture, customer.session)).status).toBe(404);
+    await setPayment(id, 50);
+    expect(await attach(id, picture)).toMatchObject({ status: 409, body: { code: 'payment-transition-refused' } });
+    expect(await slipsOf(id)).toEqual([]);
   });
 });
 

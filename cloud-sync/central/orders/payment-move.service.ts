@@ -1,7 +1,7 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { saidOfPayment } from '@printfront/cloud-sync/protocol/moves.ts';
 import type { PaymentMethod, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
-import { type OrderActor, PAYMENT_STATUS, type PaymentSum } from '@printfront/shared/domain/order-states.ts';
+import type { OrderActor, PaymentSum } from '@printfront/shared/domain/order-states.ts';
 import { requirePaymentMove } from '@printfront/shared/server/orders/order-changes.ts';
 import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { paymentRefused } from '@printfront/shared/server/orders/refused-moves.ts';
@@ -84,16 +84,6 @@ export const auditPayment = (
     },
     after: { paymentStatus, paymentClash: clash, paidMethod: method, ...(reason !== null && { reason }) },
   });
-
-/**
- * A slip may be sent, and sent again, until staff have decided.
- *
- * @throws HttpProblem payment-transition-refused
- */
-export function refuseSlip(order: OrderRow): void {
-  if (order.payment_status === PAYMENT_STATUS.slipUploaded) return;
-  requirePaymentMove(order, PAYMENT_STATUS.slipUploaded, 'customer');
-}
 
 type OrderCommand = Extract<SyncCommand, { orderId: string }>;
 

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
+import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { ownerOfCustomer } from '../settings/central-limits.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -54,11 +54,7 @@ export async function isUntouched(
  *
  * @returns hashes of the pictures of its slips, which may now be without a name
  */
-export async function forgetPerson(
-  transaction: CentralTransaction,
-  order: OrderRow,
-  { at, slipKey }: { at: string; slipKey: string },
-): Promise<string[]> {
+export async function forgetPerson(transaction: CentralTransaction, order: OrderRow, at: string): Promise<string[]> {
   const ofOrder = { orderId: order.id, customers: await namesOfCustomer(transaction, order) };
   await transaction
     .updateTable('order')
@@ -81,7 +77,7 @@ export async function forgetPerson(
   await forgetNamesInLogs(transaction, order.id);
   await forgetInAudit(transaction, ofOrder);
   await forgetInCommands(transaction, order.id);
-  return forgetSlips(transaction, order.id, slipKey);
+  return forgetSlips(transaction, order.id);
 }
 
 /** Under which names its customer acted. */
@@ -152,32 +148,6 @@ async function forgetInCommands(transaction: CentralTransaction, about: string):
       .where('number', '=', number)
       .execute();
   }
-}
-
-/** Of a slip only keyed hashes stay: the same transfer used twice goes on being found, and nothing else can be read. */
-async function forgetSlips(transaction: CentralTransaction, orderId: string, slipKey: string): Promise<string[]> {
-  const slips = await transaction.selectFrom('pay_slip').selectAll().where('order_id', '=', orderId).execute();
-  const gone = slips.filter(({ picture_hash }) => picture_hash === null);
-  for (const slip of gone) {
-    await transaction
-      .updateTable('pay_slip')
-      .set({ sha256: '', bank: null, transaction_ref: null, ...slipHashes(slipKey, slip) })
-      .where('sequence', '=', slip.sequence)
-      .execute();
-  }
-  return gone.map(({ sha256 }) => sha256);
-}
-
-export function slipHashes(
-  key: string,
-  slip: { sha256: string; bank: string | null; transaction_ref: string | null },
-): { picture_hash: string; transfer_hash: string | null } {
-  const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
-  const { sha256, bank, transaction_ref } = slip;
-  return {
-    picture_hash: hash('picture', sha256),
-    transfer_hash: bank === null || transaction_ref === null ? null : hash('transfer', bank, transaction_ref),
-  };
 }
 
 /** Photos that phones sent over central to orders that were closed long ago: their names go with the rows. */

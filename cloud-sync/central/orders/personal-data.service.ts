@@ -8,7 +8,6 @@ import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { lockOrder, lockRow } from '../database/lock-row.ts';
-import { readSecretKey } from '../database/secret-key.repository.ts';
 import { auditOrder } from './order-audit.service.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
 import { tellShop } from './payment-move.service.ts';
@@ -57,10 +56,7 @@ export function createPersonalDataRetention(deps: {
     if (!(await isDue(transaction, order, keptSince))) return null;
     const at = now();
     const photos = await deletePhotos(transaction, order, { by: 'retention', at });
-    const slips = await forgetPerson(transaction, order, {
-      at: at.toISOString(),
-      slipKey: await readSecretKey(transaction, 'pay-slips'),
-    });
+    const slips = await forgetPerson(transaction, order, at.toISOString());
     await auditOrder(transaction, {
       order,
       by: 'retention',

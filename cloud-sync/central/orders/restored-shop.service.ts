@@ -7,6 +7,7 @@ import type { CentralTransaction } from '../database/database.ts';
 import { detailsOf } from './order-view.ts';
 import { listPaymentTransitions, listShopOrdersSince } from './orders.repository.ts';
 import { tellShop } from './payment-move.service.ts';
+import { tellSlipsAgain } from './shop-slips.service.ts';
 
 /**
  * A shop goes on from an older copy of its database: what it did since, and central took note of, it does not know any more.
@@ -34,5 +35,6 @@ export async function tellRestoredShop(
       { type: 'production-status-changed', orderId, from: production, to: production, by },
       { type: 'order-details-changed', orderId, details: detailsOf(order) },
     );
+    await tellSlipsAgain(transaction, order);
   }
 }

@@ -9,7 +9,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
-import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
+import type { DailyQuota, DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
@@ -101,7 +101,7 @@ export async function addFrontFile(
   order: FrontOrderRow,
   request: IncomingMessage,
 ): Promise<FrontFile> {
-  const use = { owner: `relayed/${order.server_id}/${order.order_hash}`, most: limits.relayedOrderBytesPerDay };
+  const use = relayedUse(order, limits);
   const asked = { blobs, admission, owner: order.order_hash, askForRoom: askForRoom(quota, [use]) };
   const upload = await receiveUpload(request, asked);
   const form = parseInput(UploadForm, upload.fields);
@@ -192,8 +192,43 @@ const LIMIT: AttemptLimit = {
   forgottenAfterMs: 15 * 60_000,
 };
 
+export interface FrontOrderSearch {
+  /**
+   * Whoever knows an order is never kept waiting: a mobile network is one address for thousands.
+   *
+   * @param networkOf from where is asked; of whom there is nothing to find
+   * @throws HttpProblem not-found, too-many-requests for who guesses
+   */
+  require(order: { targetId: string; orderId: string }, networkOf: () => Promise<string>): Promise<FrontOrderRow>;
+}
+
+/** The one way from what a phone names to an order. */
+export function createFrontOrderSearch(deps: { database: CentralDatabase; now(): Date }): FrontOrderSearch {
+  const guesses = createGuessedOrders(deps);
+  return {
+    async require({ targetId, orderId }, networkOf) {
+      try {
+        return await requireFrontOrder(deps.database, targetId, orderId);
+      } catch (error) {
+        if (error instanceof HttpProblem) {
+          const network = await networkOf();
+          await guesses.admit(network);
+          await guesses.missed(network);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** For whom bytes are counted that a phone sends over central. */
+export const relayedUse = (
+  { server_id, order_hash }: Pick<FrontOrderRow, 'server_id' | 'order_hash'>,
+  { relayedOrderBytesPerDay: most }: CentralLimits,
+): DailyUse => ({ owner: `relayed/${server_id}/${order_hash}`, most });
+
 /** Slows down guessing of order addresses. */
-export const createGuessedOrders = (deps: { database: CentralDatabase; now(): Date }): GuessLimit =>
+const createGuessedOrders = (deps: { database: CentralDatabase; now(): Date }): GuessLimit =>
   createGuessLimit(deps, {
     kind: 'front',
     limit: LIMIT,

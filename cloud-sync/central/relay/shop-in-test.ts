@@ -3,6 +3,7 @@ import type { EnrolAnswer } from '@printfront/cloud-sync/protocol/enrol.ts';
 import type { EventResult } from '@printfront/cloud-sync/protocol/events.ts';
 import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
+import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
 import { expect } from 'vitest';
 import type { CentralInTest } from '../central-in-test.ts';
 import { addEnrolCode } from '../sync/edge-servers.repository.ts';
@@ -81,6 +82,17 @@ export function phoneOf(central: CentralInTest, serverId: string, orderId: strin
     look: async () => {
       const answer = await fetch(address, { headers: { 'x-sender-id': senderId } });
       return { status: answer.status, headers: answer.headers, body: (await answer.json()) as FrontOrder };
+    },
+    async slip() {
+      const answer = await fetch(`${address}/payslip`);
+      return { status: answer.status, body: (await answer.json()) as StorefrontSlip };
+    },
+    async sendSlip(picture: Uint8Array) {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(picture)]), 'slip.png');
+      const headers = { 'x-requested-with': 'printfront' };
+      const answer = await fetch(`${address}/payslip`, { method: 'POST', headers, body: form });
+      return { status: answer.status, body: (await answer.json()) as StorefrontSlip & { code?: string } };
     },
     async send(photo: Uint8Array, { name = 'IMG_1.jpg', clientFileId = '' } = {}) {
       const form = new FormData();

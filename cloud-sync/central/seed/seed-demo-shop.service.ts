@@ -113,6 +113,8 @@ async function insertExtras(
       name: frame.name,
       image: imageUrl(frames.get(frame) ?? null),
       hidden: false,
+      // Thick below, or drawn to be read: none of them may stand on its head or its side.
+      bottomEdge: 'short',
     });
   }
 }

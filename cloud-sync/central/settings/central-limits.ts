@@ -1,4 +1,5 @@
 import { DEFAULT_ORDER_LIMITS, type OrderLimits } from '@printfront/shared/domain/order-limits.ts';
+import { DEFAULT_SLIP_LIMITS } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import type { DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
 
 /** How much one customer may order and send; more is refused before it is stored. Orders of shops are not judged by it. */
@@ -18,8 +19,7 @@ export const DEFAULT_CENTRAL_LIMITS: CentralLimits = {
   // Three thousand photos of 10 MB.
   customerBytesPerDay: 30_000_000_000,
   relayedOrderBytesPerDay: 10_000_000_000,
-  largestSlipBytes: 10_000_000,
-  slipsPerDay: 20,
+  ...DEFAULT_SLIP_LIMITS,
 };
 
 /** As whose a customer's day is counted. */

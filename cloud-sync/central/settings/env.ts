@@ -5,6 +5,7 @@ import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/share
 import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, readEnvironment } from '@printfront/shared/server/env/read-environment.ts';
+import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
 import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
@@ -80,13 +81,7 @@ const CentralSettings = z.object({
   ...OrderLimitSettings,
   MOST_CUSTOMER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.customerBytesPerDay),
   MOST_RELAYED_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.relayedOrderBytesPerDay),
-  LARGEST_SLIP_BYTES: z.coerce
-    .number()
-    .int()
-    .min(100_000)
-    .max(100_000_000)
-    .default(DEFAULT_CENTRAL_LIMITS.largestSlipBytes),
-  MOST_SLIPS_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.slipsPerDay),
+  ...SlipLimitSettings,
   /** Of one file for download. */
   DISTRIBUTION_MAX_BYTES: z.coerce
     .number()

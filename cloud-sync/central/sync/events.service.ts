@@ -168,6 +168,8 @@ async function applyToOrder(
       return effects.applyOrderDetails(transaction, { ...order, ...event.payload });
     case 'print-files-exported':
       return effects.recordPrintExport(transaction, { ...order, at: event.occurredAt, ...event.payload });
+    case 'pay-slip-added':
+      return effects.applyPaySlip(transaction, { ...order, ...event.payload });
     case 'photo-deletion-requested':
       return effects.recordDeletionRequest(transaction, { ...order, ...event.payload });
     case 'relayed-photo-arrived':

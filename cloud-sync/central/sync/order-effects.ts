@@ -38,6 +38,8 @@ export interface OrderEffects {
     transaction: CentralTransaction,
     exported: ShopOrderKey & { at: string } & PayloadOf<'print-files-exported'>,
   ): Promise<unknown>;
+  /** A slip was sent for an order at the shop. */
+  applyPaySlip(transaction: CentralTransaction, slip: ShopOrderKey & PayloadOf<'pay-slip-added'>): Promise<unknown>;
   /** A customer at the shop wants the photos of an order gone as soon as nothing has to be printed from them. */
   recordDeletionRequest(transaction: CentralTransaction, request: ShopOrderKey & { by: string }): Promise<unknown>;
   /** A shop came back on an older copy of its database. */

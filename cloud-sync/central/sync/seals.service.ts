@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { readSecretKey } from '@printfront/shared/server/database/secret-key.repository.ts';
 import { isSameSecret } from '@printfront/shared/server/service/is-same-secret.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { readSecretKey } from '../database/secret-key.repository.ts';
 
 /** What a shop was told, and which shop. Another shop, epoch or number is another seal. */
 type Told =

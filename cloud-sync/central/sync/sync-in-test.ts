@@ -87,6 +87,9 @@ const effects: OrderEffects = {
   async applyOrderDetails(trx, { orderId, to }) {
     await note(trx, orderId, `notes ${to.staffNotes}`);
   },
+  async applyPaySlip(trx, { orderId, slipId }) {
+    await note(trx, orderId, `slip ${slipId}`);
+  },
   async recordPrintExport(trx, { orderId, printCount }) {
     await note(trx, orderId, `exported ${printCount}`);
   },

@@ -194,6 +194,14 @@ const PAYLOADS: { readonly [Type in SyncEvent['type']]: (orderId: string) => obj
     const details = { shippingMethod: 1, shippingTracking: null, estimatedDueDate: null, staffNotes: '' };
     return { from: details, to: { ...details, staffNotes: 'Give it to whoever asks' }, by: 'staff' };
   },
+  'pay-slip-added': () => ({
+    slipId: randomUUID(),
+    sha256: theirs.slip,
+    transfer: { bank: '004', transactionRef: 'A1B2C3D4E5F6' },
+    sentAt: '2026-11-21T04:00:00Z',
+    by: 'customer',
+    afterOrders: [theirs.shopOrder],
+  }),
   'photo-deletion-requested': () => ({ by: 'customer' }),
   'relayed-photo-arrived': () => ({}),
   'relayed-photo-refused': () => ({ reason: 'photo-missing' }),

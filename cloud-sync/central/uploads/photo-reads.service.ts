@@ -1,7 +1,7 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { chosenFrameSha256 } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { sizeWithFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
 import {
   listChosenFrames,
@@ -10,7 +10,8 @@ import {
   listPrintsOfFile,
 } from '@printfront/shared/server/orders/photos.repository.ts';
 import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
-import { describePhotos as describeAll, type SizeView } from '@printfront/shared/server/orders/uploaded-file.ts';
+import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
+import { describePhotos as describeAll } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { requireSize } from './assortment.ts';
 import { asUploadedFile } from './uploaded-file.ts';
@@ -55,5 +56,5 @@ export async function describePhotos(
 }
 
 async function viewOf(database: CentralDatabase, uploadId: string, size: Size): Promise<SizeView> {
-  return { size, frameSha256: chosenFrameSha256(size, await listChosenFrames(database, ownedBy(uploadId))) };
+  return sizeWithFrame(size, await listChosenFrames(database, ownedBy(uploadId)));
 }

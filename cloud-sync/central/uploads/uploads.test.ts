@@ -205,7 +205,10 @@ test('an upload of 2,000 photos is listed, changed and summed up', async () => {
   const none = ids.map((fileId) => ({ fileId, quantity: 0 }));
   const alsoIn = { size: '4x6', quantities: none };
   expect((await customer.call('PUT', '/uploads/sizes/5x7/quantities', { quantities, alsoIn })).status).toBe(200);
-  expect((await customer.call('GET', '/uploads/status')).body).toMatchObject([{ size: '5x7', quantity: 4_000 }]);
+  const { body: moved } = await customer.call('GET', '/uploads/status');
+  expect(moved.filter(({ quantity }: { quantity: number }) => quantity > 0)).toMatchObject([
+    { size: '5x7', quantity: 4_000 },
+  ]);
   const strange = { quantities, alsoIn: { size: '4x6', quantities: [{ fileId: 'of-nobody', quantity: 1 }] } };
   expect((await customer.call('PUT', '/uploads/sizes/5x7/quantities', strange)).status).not.toBe(200);
 });

@@ -4,6 +4,7 @@ import { getShop } from '@printfront/shared/contracts/shop.ts';
 import { listSizeCategories } from '@printfront/shared/contracts/size-categories.ts';
 import { listSizes, type Size } from '@printfront/shared/contracts/sizes.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { keepShopLanguages } from '#text/i18n.ts';
 import { call } from './call.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
 
@@ -15,7 +16,11 @@ export const CATALOGUE_REFRESH_MS = 20_000;
 export const shopQuery = () =>
   queryOptions({
     queryKey: ['catalogue', 'shop'],
-    queryFn: ({ signal }) => call(getShop, { signal }),
+    queryFn: async ({ signal }) => {
+      const shop = await call(getShop, { signal });
+      keepShopLanguages(shop.languages);
+      return shop;
+    },
     staleTime: CATALOGUE_STALE_MS,
   });
 

@@ -93,7 +93,7 @@ export const distributionsText = defineText({
     inDays_one: '{{count}} day left',
     inDays_other: '{{count}} days left',
     copyLink: 'Copy link',
-    copyLinkOf: 'Copy the link of {{name}}',
+    copyLinkOf: 'Copy link of {{name}}',
     copied: 'Copied',
     copyByHand: 'Could not copy by itself; the text is selected for you',
     showQr: 'QR code',

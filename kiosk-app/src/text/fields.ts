@@ -15,10 +15,14 @@ export const fieldsText = defineText({
     address: {
       phoneNumber: 'เบอร์ไทยขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก เบอร์ต่างประเทศขึ้นต้นด้วย + และรหัสประเทศ',
       postalCode: 'รหัสไปรษณีย์มี 5 หลัก',
+      postalCode_elsewhere: 'รหัสไปรษณีย์นี้ไม่ใช่ของจังหวัดที่กรอก',
+      province_unknown: 'ไม่มีจังหวัดชื่อนี้ กรุณาเลือกจากรายการ',
     },
     thaiAddress: {
       phoneNumber: 'เบอร์โทรต้องขึ้นต้นด้วย 0 และมี 9 หรือ 10 หลัก',
       postalCode: 'รหัสไปรษณีย์มี 5 หลัก',
+      postalCode_elsewhere: 'รหัสไปรษณีย์นี้ไม่ใช่ของจังหวัดที่กรอก',
+      province_unknown: 'ไม่มีจังหวัดชื่อนี้ กรุณาเลือกจากรายการ',
     },
     account: {
       name: 'กรุณาใช้ชื่อที่มองเห็นได้',
@@ -79,10 +83,14 @@ export const fieldsText = defineText({
     address: {
       phoneNumber: 'A Thai number starts with 0 and has 9 or 10 digits; any other starts with + and the country code',
       postalCode: 'A postal code has 5 digits',
+      postalCode_elsewhere: 'This postal code is of another province',
+      province_unknown: 'There is no such province. Choose one from the list.',
     },
     thaiAddress: {
       phoneNumber: 'A phone number starts with 0 and has 9 or 10 digits',
       postalCode: 'A postal code has 5 digits',
+      postalCode_elsewhere: 'This postal code is of another province',
+      province_unknown: 'There is no such province. Choose one from the list.',
     },
     account: {
       name: 'Please use a name that can be seen.',

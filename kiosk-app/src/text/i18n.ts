@@ -13,19 +13,49 @@ export const LANGUAGE_SIGNS: Record<Language, string> = { th: 'ไทย', en: '
 const STORAGE_KEY = 'printfront-language';
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
-function storedLanguage(): Language {
+const SHOP_KEY = 'printfront-shop-languages';
+
+/** Those of the shop, its own first. Its server writes them into the page; a kiosk's kept page goes by what it heard last. */
+export function shopLanguages(): readonly Language[] {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="shop-languages"]')?.content;
+  const known = (written ?? stored(SHOP_KEY) ?? '').split(',').filter(isLanguage);
+  return known.length === 0 ? LANGUAGES : known;
+}
+
+/** For pages that come without their server: it told them once. */
+export function keepShopLanguages(languages: readonly string[]): void {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    if (isLanguage(stored)) return stored;
+    localStorage.setItem(SHOP_KEY, languages.join(','));
   } catch {
-    // captive mini-browsers refuse storage: Thai it is
+    // asked again next time
   }
-  return 'th';
+}
+
+/** Captive mini-browsers refuse storage: as if nothing were there. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What this device chose, else what its browser asks for first of what the shop speaks. A kiosk greets everybody in the
+ * shop's own language.
+ */
+function firstLanguage(isKiosk: boolean): Language {
+  const offered = shopLanguages();
+  const isOffered = (value: unknown): value is Language => offered.some((language) => language === value);
+  const chosen = stored(STORAGE_KEY);
+  if (isOffered(chosen)) return chosen;
+  const wanted = isKiosk ? undefined : navigator.languages.map((tag) => tag.slice(0, 2)).find(isOffered);
+  return wanted ?? offered[0] ?? 'th';
 }
 
 /** Starts i18next with the namespaces of one entry page; others join with `addText` when their route loads. */
-export function startText(namespaces: Record<string, Text<unknown>>): void {
-  const language = storedLanguage();
+export function startText(namespaces: Record<string, Text<unknown>>, { isKiosk = false } = {}): void {
+  const language = firstLanguage(isKiosk);
   document.documentElement.lang = language;
   i18next.use(initReactI18next).init({
     lng: language,

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css';
+import './mantine.css';
 import '@fontsource-variable/noto-sans-thai/wght.css';
 import './base.css';
 import './mantine-bridge.css';

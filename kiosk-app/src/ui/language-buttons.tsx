@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, LANGUAGE_SIGNS, LANGUAGES, setLanguage } from '#text/i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGE_SIGNS, setLanguage, shopLanguages } from '#text/i18n.ts';
 import { KioskButton } from './kiosk-button.tsx';
 import styles from './language-buttons.module.css';
 import { Segmented } from './segmented.tsx';
@@ -7,19 +7,22 @@ import { Segmented } from './segmented.tsx';
 /** One button a language that is not shown now, named in itself. */
 export function LanguageButtons() {
   const { i18n, t } = useTranslation('ui');
+  if (shopLanguages().length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div className={styles.buttons} aria-label={t('language')} role="group">
-      {LANGUAGES.filter((language) => language !== i18n.language).map((language) => (
-        <KioskButton
-          key={language}
-          lang={language}
-          aria-label={LANGUAGE_NAMES[language]}
-          onClick={() => setLanguage(language)}
-        >
-          {LANGUAGE_SIGNS[language]}
-        </KioskButton>
-      ))}
+      {shopLanguages()
+        .filter((language) => language !== i18n.language)
+        .map((language) => (
+          <KioskButton
+            key={language}
+            lang={language}
+            aria-label={LANGUAGE_NAMES[language]}
+            onClick={() => setLanguage(language)}
+          >
+            {LANGUAGE_SIGNS[language]}
+          </KioskButton>
+        ))}
     </div>
   );
 }
@@ -27,12 +30,14 @@ export function LanguageButtons() {
 /** All languages side by side, for a screen with room: the one that is shown is chosen. */
 export function LanguageSwitch() {
   const { i18n, t } = useTranslation('ui');
-  const current = LANGUAGES.find((language) => language === i18n.language) ?? 'th';
+  const languages = shopLanguages();
+  const current = languages.find((language) => language === i18n.language) ?? 'th';
+  if (languages.length < 2) return null;
   return (
     <Segmented
       label={t('language')}
       value={current}
-      options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language], lang: language }))}
+      options={languages.map((language) => ({ value: language, label: LANGUAGE_NAMES[language], lang: language }))}
       onChange={setLanguage}
     />
   );

@@ -25,6 +25,7 @@ const TRY_AGAIN_MS = 5000;
 export function PrintPicture(picture: PrintPictureProps) {
   const { photo, print, src, alt, frameSrc, unread, box, className } = picture;
   const [tries, setTries] = useState(0);
+  const [frameAspect, setFrameAspect] = useState(print.widthMm / print.heightMm);
   const { aspect, area, stage, cut, image, rotate, slant, filter } = printShape(photo, print);
   const width = aspect >= 1 ? box : box * aspect;
   return (
@@ -71,16 +72,17 @@ export function PrintPicture(picture: PrintPictureProps) {
           alt=""
           decoding="async"
           draggable={false}
-          style={frameStyle(print, aspect)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setFrameAspect(naturalWidth / naturalHeight)}
+          style={frameStyle(frameAspect, aspect)}
         />
       ) : null}
     </div>
   );
 }
 
-/** A frame has the shape of the paper as the catalogue names it; on paper that lies across it is turned clockwise. */
-function frameStyle(print: PrintSize, aspect: number): CSSProperties {
-  const isAcross = print.widthMm !== print.heightMm && print.widthMm > print.heightMm !== aspect > 1;
+/** A frame that stands across the paper is turned clockwise, as the renderer turns it. */
+function frameStyle(frameAspect: number, aspect: number): CSSProperties {
+  const isAcross = frameAspect !== 1 && aspect !== 1 && frameAspect > 1 !== aspect > 1;
   const turn = 'translate(-50%, -50%)';
   if (!isAcross) return { width: '100%', height: '100%', transform: turn };
   return { width: `${100 / aspect}%`, height: `${100 * aspect}%`, transform: `${turn} rotate(90deg)` };

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 /** Below it an answer is one packet anyway. */
 export const LEAST_BYTES = 1024;
 /** Pictures, archives and files for download are small as they are, and the app's files were made small when it was built. */
-const COMPRESSIBLE = /^(?:application\/(?:[\w.-]+\+)?json|text\/csv)\b/;
+const COMPRESSIBLE = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:csv|html))\b/;
 
 /**
  * In a thread of their own, both: what takes long holds nobody up. The quickest of each: a list of 10,000 photos is a tenth
@@ -33,7 +33,7 @@ const OWN_SUFFIXES = new RegExp(OWN_SUFFIX, 'g');
 const CONDITIONS = ['if-match', 'if-none-match'] as const;
 
 /**
- * Makes JSON and CSV from a kilobyte on smaller for whoever takes it so (`Accept-Encoding`). Handlers see and set ETags
+ * Makes JSON, CSV and pages from a kilobyte on smaller for whoever takes it so (`Accept-Encoding`). Handlers see and set ETags
  * without the mark that an encoded answer's carries.
  *
  * A length tells something of what is compressed together (BREACH). No answer holds a secret beside what others can

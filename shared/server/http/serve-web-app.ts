@@ -4,7 +4,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler, Next } from 'hono';
 import { API_BASE } from '../../contracts/endpoint.ts';
 import { isAppPage } from '../../domain/app-pages.ts';
+import { answerPage } from '../pages/first-answer.ts';
+import type { ShopFacts } from '../pages/page-facts.ts';
 import { HttpProblem, notFound, problemResponse } from './http-problem.ts';
+import { originOf } from './origin-of.ts';
 import { methodNotAllowed } from './other-methods.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 
@@ -22,8 +25,9 @@ const ROOT_FILE = /^\/[\w-]+\.\w+$/;
  * broken script.
  *
  * @param folder kiosk-app/dist
+ * @param facts of the shop, which pages carry
  */
-export function serveWebApp(app: ServerApp, folder: string): void {
+export function serveWebApp(app: ServerApp, folder: string, facts: ShopFacts = NO_FACTS): void {
   const gone = () => problemResponse(new HttpProblem('not-found', 'No build here has this file.'));
   const file = (caching: string, name?: string) => {
     const serve = serveStatic({ root: folder, precompressed: true, ...(name === undefined ? {} : { path: name }) });
@@ -36,10 +40,19 @@ export function serveWebApp(app: ServerApp, folder: string): void {
 
   app.get('/assets/*', file(`public, max-age=${YEAR_SECONDS}, immutable`), gone);
   app.get(`${API_BASE}/*`, () => problemResponse(new HttpProblem('not-found', 'There is nothing at this address.')));
-  app.get('/front/*', page(file('no-cache', 'front.html')));
+  const filled = (name: string) => (context: ServerContext) => {
+    const asked = {
+      address: context.req.path,
+      origin: originOf(context),
+      acceptLanguage: context.req.header('accept-language'),
+      ifNoneMatch: context.req.header('if-none-match'),
+    };
+    return answerPage(asked, { folder, file: name, facts });
+  };
+  app.get('/front/*', page(filled('front.html')));
 
   const rootFile = file('no-cache');
-  const appPage = page(file('no-cache', 'index.html'));
+  const appPage = page(filled('index.html'));
   const isRootFile = (at: string) => ROOT_FILE.test(at) && existsSync(path.join(folder, at));
   app.get('*', (context, next) => (isRootFile(context.req.path) ? rootFile(context, next) : appPage(context, next)));
   app.use(({ req }) => {
@@ -48,6 +61,8 @@ export function serveWebApp(app: ServerApp, folder: string): void {
     throw methodNotAllowed(req.method, READING);
   });
 }
+
+const NO_FACTS: ShopFacts = { shop: async () => undefined, prices: async () => undefined };
 
 type Handler = (context: ServerContext, next: Next) => ReturnType<MiddlewareHandler>;
 

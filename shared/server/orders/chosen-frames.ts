@@ -1,6 +1,7 @@
 import type { Size } from '../../contracts/sizes.ts';
-import { type Assortment, frameImageSha256, isPrintable } from './catalogue-view.ts';
+import { type Assortment, isPrintable } from './catalogue-view.ts';
 import type { ChosenFrameRow } from './photo-rows.ts';
+import type { SizeView } from './size-view.ts';
 import { type OrderChoices, sizesOfOrder } from './sizes-of-order.ts';
 
 /** What was chosen and can still be had, in the order of the catalogue. */
@@ -11,11 +12,11 @@ export function chosenFrames(assortment: Assortment, choices: OrderChoices): { s
   });
 }
 
-/** The picture of the frame that was chosen for a size; null without one. */
-export function chosenFrameSha256(size: Size, rows: readonly ChosenFrameRow[]): string | null {
-  const frame = chosenFrame(size, rows);
-  return frame === undefined ? null : frameImageSha256(frame);
-}
+/** A size and the frame that was chosen for it. */
+export const sizeWithFrame = (size: Size, rows: readonly ChosenFrameRow[]): SizeView => ({
+  size,
+  frame: chosenFrame(size, rows) ?? null,
+});
 
 /**
  * A frame belongs to one size.

@@ -1,6 +1,7 @@
 import { type Order, type PaymentMethod, PaymentStatus, ProductionStatus } from '../../contracts/orders.ts';
 import { isSameDetails, type OrderDetails } from '../../domain/order-details.ts';
 import {
+  addUpPayments,
   type OrderActor,
   PAYMENT_STATUS,
   PRODUCTION_STATUS,
@@ -9,8 +10,7 @@ import {
 } from '../../domain/order-states.ts';
 import type { Principal } from '../http/principal.ts';
 import { refusePersonalData } from './edit-order-details.ts';
-import type { LoggedMove, LoggedPayment } from './order-history.ts';
-import { statusFromLog } from './order-log.repository.ts';
+import { asPaymentMove, type LoggedMove, type LoggedPayment } from './order-history.ts';
 import { type PrintExportRow, printLedger } from './print-ledger.ts';
 import { orderUnpaid, paymentRefused, printsNotExported, productionRefused, reasonMissing } from './refused-moves.ts';
 import { isPaymentStepBack, requirePaymentStepBack, requireProductionStepBack } from './steps-back.ts';
@@ -136,7 +136,7 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
       await book.change(async (transaction) => {
         const row = await book.require(transaction, principal, orderId);
         const { payments } = await book.readLogs(transaction, row);
-        const sum = statusFromLog(payments);
+        const sum = addUpPayments(payments.map(asPaymentMove));
         const actor = book.actorOf(principal);
         const from = PaymentStatus.parse(row.payment_status);
         if (isPaymentStepBack(from, to, actor)) {

@@ -4,10 +4,10 @@ import type { Adjustments, Crop } from '../../contracts/uploaded-files.ts';
 import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
 import { printQuantity } from '../../domain/print-quantity.ts';
 import { frameImageSha256 } from './catalogue-view.ts';
+import { adjustmentsIn } from './fixed-paper.ts';
 import type { SizeContent } from './order-content.ts';
 import { cropToPrint } from './printed-part.ts';
 import { adjustmentsOf, cropOf } from './uploaded-file.ts';
-import { adjustmentsIn } from './upright-only.ts';
 
 export interface SubmittedLine {
   size: OrderedSize;
@@ -44,12 +44,15 @@ function orderLine({ size, files, quantity, frame }: SizeContent): SubmittedLine
     size: { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm },
     printQuantity: printQuantity(quantity, numberOfPicturesPerPrint),
     photoFrame: frame && imageSha256 ? { id: frame.id, name: frame.name, imageSha256 } : null,
-    files: files.map((file) => submittedFile(file, size)),
+    files: files.map((file) => submittedFile(file, { size, frame: imageSha256 ? frame : null })),
   };
 }
 
-function submittedFile({ file, print }: SizeContent['files'][number], size: SizeContent['size']): SubmittedFile {
-  const adjustments = adjustmentsIn(size, adjustmentsOf(print));
+function submittedFile(
+  { file, print }: SizeContent['files'][number],
+  paper: Pick<SizeContent, 'size' | 'frame'>,
+): SubmittedFile {
+  const adjustments = adjustmentsIn(paper, adjustmentsOf(print));
   const { quantity, fit, rotate } = print;
   return {
     id: file.id,
@@ -59,7 +62,7 @@ function submittedFile({ file, print }: SizeContent['files'][number], size: Size
     quantity,
     width: file.width,
     height: file.height,
-    crop: cropToPrint(file, { crop: cropOf(print), fit, rotate, adjustments }, size),
+    crop: cropToPrint(file, { crop: cropOf(print), fit, rotate, adjustments }, paper.size),
     fit,
     rotate,
     ...(adjustments === null ? {} : { adjustments }),

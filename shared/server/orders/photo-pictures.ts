@@ -6,9 +6,11 @@ import { notFound } from '../http/http-problem.ts';
 import type { ServerContext } from '../http/serve.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '../photos/derivatives.ts';
 import type { PhotoTurn } from '../photos/photo-turns.ts';
+import { frameImageSha256 } from './catalogue-view.ts';
 import type { PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewSpec, previewVersion } from './preview-spec.ts';
-import { choiceIn, type SizeView } from './uploaded-file.ts';
+import type { SizeView } from './size-view.ts';
+import { choiceIn } from './uploaded-file.ts';
 
 type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height' | 'traits'> & Pick<UploadedFile, 'state'>;
 
@@ -52,14 +54,15 @@ export function createPhotoPictures({ derivatives, blobFile }: PhotoPicturesDeps
       );
     },
 
-    async preview(context, { photo, prints }, { size, frameSha256 }, turn) {
-      const choice = choiceIn(prints, size);
-      const spec = previewSpec(photo, choice, size);
+    async preview(context, { photo, prints }, view, turn) {
+      const choice = choiceIn(prints, view);
+      const spec = previewSpec(photo, choice, view.size);
       if (spec === null) throw notFound();
-      const etag = previewVersion(photo, choice, size, frameSha256);
+      const etag = previewVersion(photo, choice, view);
       // Without the version in its address the picture may be another one after the next change of the crop.
       const cacheControl = context.req.query('v') === etag ? IMMUTABLE : 'private, no-cache';
       return answerPicture(context, { etag, cacheControl }, async () => {
+        const frameSha256 = view.frame && frameImageSha256(view.frame);
         const frameFile = frameSha256 === null ? undefined : await blobFile(frameSha256);
         return derivatives.printPreview(photo.sha256, { ...spec, frameFile }, turn);
       });

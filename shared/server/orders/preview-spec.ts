@@ -4,8 +4,10 @@ import type { UploadedFile } from '../../contracts/uploaded-files.ts';
 import { paperOf } from '../../domain/print-geometry.ts';
 import type { PrintSpec } from '../photos/render-print.ts';
 import { printSpecOf } from '../print-files/print-spec.ts';
+import { frameImageSha256 } from './catalogue-view.ts';
 import type { PhotoRow } from './photo-rows.ts';
 import { cropToPrint } from './printed-part.ts';
+import type { SizeView } from './size-view.ts';
 
 type Choice = Pick<UploadedFile, 'crop' | 'fit' | 'rotate' | 'adjustments'>;
 type Photo = Pick<PhotoRow, 'sha256' | 'width' | 'height' | 'traits'>;
@@ -29,7 +31,8 @@ export function previewSpec(photo: Photo, choice: Choice, size: Size): PrintSpec
 }
 
 /** Changes with everything that changes the picture, so that each version may be cached for ever. */
-export function previewVersion(photo: Photo, choice: Choice, size: Size, frameSha256: string | null): string {
+export function previewVersion(photo: Photo, choice: Choice, { size, frame }: SizeView): string {
+  const frameSha256 = frame && frameImageSha256(frame);
   const { fit, rotate, adjustments } = choice;
   const crop = cropToPrint(photo, choice, size);
   const shape = [

@@ -4,20 +4,14 @@ import { printedDpi } from '../../domain/print-geometry.ts';
 import type { Similarity } from '../../domain/similar-shots.ts';
 import { traitsOf } from '../photos/photo-traits.ts';
 import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
+import { adjustmentsIn } from './fixed-paper.ts';
 import type { LookedAtRow, PhotoRow, PrintRow } from './photo-rows.ts';
 import { previewVersion } from './preview-spec.ts';
 import { focusOf } from './printed-part.ts';
 import { similarPhotos } from './similar-photos.ts';
-import { adjustmentsIn } from './upright-only.ts';
+import type { SizeView } from './size-view.ts';
 
 type Choice = Pick<UploadedFile, 'quantity' | 'crop' | 'fit' | 'rotate' | 'adjustments'>;
-
-/** A size as one order has it. */
-export interface SizeView {
-  readonly size: Size;
-  /** Picture of the frame that was chosen for it. */
-  readonly frameSha256: string | null;
-}
 
 const NO_CHOICE: Choice = { quantity: 0, crop: null, fit: 'fill', rotate: 0, adjustments: null };
 /** The contract's ceiling of prints of one photo; the sum over all sizes is shown no higher. */
@@ -37,7 +31,7 @@ export function asUploadedFile(
   similarity: Similarity,
 ): UploadedFile {
   const size = view?.size;
-  const choice = size === undefined ? choiceOverAllSizes(prints) : choiceIn(prints, size);
+  const choice = view === undefined ? choiceOverAllSizes(prints) : choiceIn(prints, view);
   const { id, name, width, height, state } = file;
   const isViewable = state !== 'processing' && width !== null;
   const { focus = null, averageColor = null, takenAt = null, origin = null } = traitsOf(file) ?? {};
@@ -54,7 +48,7 @@ export function asUploadedFile(
     thumbnailUrl: isViewable ? `${url}/thumbnail` : null,
     previewUrl:
       isViewable && view !== undefined
-        ? `${url}/preview?size=${view.size.key}&v=${previewVersion(file, choice, view.size, view.frameSha256)}`
+        ? `${url}/preview?size=${view.size.key}&v=${previewVersion(file, choice, view)}`
         : null,
     dpi: size === undefined ? null : dpiIn(file, choice, size),
     createdAt: file.created_at,
@@ -81,11 +75,11 @@ export async function describePhotos<Photo extends LookedAtRow>(
   return shown;
 }
 
-export function choiceIn(prints: readonly PrintRow[], size: Size): Choice {
-  const print = prints.find(({ size_id }) => size_id === size.id);
-  if (print === undefined) return { ...NO_CHOICE, adjustments: adjustmentsIn(size, null) };
+export function choiceIn(prints: readonly PrintRow[], view: SizeView): Choice {
+  const print = prints.find(({ size_id }) => size_id === view.size.id);
+  if (print === undefined) return { ...NO_CHOICE, adjustments: adjustmentsIn(view, null) };
   const { quantity, fit, rotate } = print;
-  return { quantity, crop: cropOf(print), fit, rotate, adjustments: adjustmentsIn(size, adjustmentsOf(print)) };
+  return { quantity, crop: cropOf(print), fit, rotate, adjustments: adjustmentsIn(view, adjustmentsOf(print)) };
 }
 
 function choiceOverAllSizes(prints: readonly PrintRow[]): Choice {

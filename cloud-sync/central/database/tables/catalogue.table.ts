@@ -1,3 +1,4 @@
+import type { BottomEdge } from '@printfront/shared/contracts/photo-frames.ts';
 import type { Generated } from 'kysely';
 
 /** Names are JSON of `{th, en}`, money is satang, flags are 0 or 1. */
@@ -37,6 +38,7 @@ export interface PhotoFrameTable {
   rank: number;
   image_sha256: string | null;
   is_hidden: Generated<number>;
+  bottom_edge: BottomEdge | null;
 }
 
 export interface DiscountTable {

@@ -1,5 +1,5 @@
+import type { SecretKeyTables } from '@printfront/shared/server/database/secret-key.table.ts';
 import type { Generated } from 'kysely';
-import type { SecretKeyTables } from './secret-key.table.ts';
 
 /** A shop's server. */
 interface EdgeServerTable {

@@ -84,7 +84,12 @@ export function Component() {
           <LedgerBar order={order} shop={known} />
         </div>
         <div className={styles.side}>
-          <NextStepPanel order={order} shop={known} isForgotten={isForgotten} slip={<SlipPanel order={order} />} />
+          <NextStepPanel
+            order={order}
+            shop={known}
+            isForgotten={isForgotten}
+            slip={<SlipPanel order={order} shop={known} />}
+          />
           {isForgotten ? null : <NotesPanel order={order} />}
           <FoldedPanels order={order} shop={known} isForgotten={isForgotten} />
         </div>

@@ -55,7 +55,8 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     },
   });
   const chosenFrameId = frames.find((frame) => frame.size === size.key)?.photoFrameId ?? null;
-  const frameSrc = size.photoFrames.find(({ id }) => id === chosenFrameId)?.image ?? null;
+  const frame = size.photoFrames.find(({ id }) => id === chosenFrameId) ?? null;
+  const frameSrc = frame?.image ?? null;
   const frameChoice = useFrameChoice({ size, chosenFrameId });
   const wall = useSizeWall({
     size,
@@ -81,6 +82,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     size,
     chosen,
     chosenFrameId,
+    frame,
     frameSrc,
     total: orderTotal(sizes, discounts, [...others, { size: size.key, quantity: pictures }]),
     pictures,
@@ -97,7 +99,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
             file={edited}
             files={neighbours(edited, wall.wall.photos, chosen.files)}
             size={size}
-            frameSrc={frameSrc}
+            frame={frame}
             onSaved={editor.saved}
             onRemove={removal.ask}
             onClose={editor.close}

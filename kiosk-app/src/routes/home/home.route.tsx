@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
@@ -8,6 +9,9 @@ import { PriceList } from '#features/home/price-list/price-list.tsx';
 import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
 import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
+import { HeroPrints } from '#features/home/welcome/hero-prints.tsx';
+import { HowItWorks } from '#features/home/welcome/how-it-works.tsx';
+import { OpeningHours } from '#features/home/welcome/opening-hours.tsx';
 import { homeText } from '#text/home.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format.ts';
@@ -27,8 +31,6 @@ export const loader =
     return null;
   };
 
-const STEPS = ['photos', 'sizes', 'pay', 'receive'] as const;
-
 export function Component() {
   const { t } = useTranslation('home');
   const shop = useQuery(shopQuery());
@@ -36,6 +38,7 @@ export function Component() {
   const currency = shop.data?.currency ?? 'THB';
   return (
     <SignedOutFrame
+      title={t('tabTitle')}
       shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'}
       action={
         <Button component={Link} to="/sign-in" variant="default" size="md" visibleFrom="xs">
@@ -43,38 +46,32 @@ export function Component() {
         </Button>
       }
     >
-      <Stack gap={56}>
-        <section>
-          <Title order={1} className={styles.headline}>
-            {t('headline')}
-          </Title>
-          <Text size="xl" mt="md" maw={640} className={styles.lead}>
-            {t('lead')}
-          </Text>
-          <div className={styles.action}>
-            <Button size="xl" component={Link} to={signInPath('/print')}>
-              {t('order')}
-            </Button>
-            <Button size="xl" component={Link} to="/sign-in" variant="default" hiddenFrom="xs">
-              {t('signIn')}
-            </Button>
-            <LowestPrice prices={prices.data?.map(({ price }) => price) ?? []} currency={currency} />
+      <Stack gap={72}>
+        <section className={styles.hero}>
+          <div>
+            <Title order={1} className={styles.headline}>
+              {t('headline')}
+            </Title>
+            <Text size="xl" mt="md" maw={560} className={styles.lead}>
+              {t('lead')}
+            </Text>
+            <div className={styles.action}>
+              <Button size="xl" component={Link} to={signInPath('/print')}>
+                {t('order')}
+              </Button>
+              <Button size="xl" component={Link} to="/sign-in" variant="default" hiddenFrom="xs">
+                {t('signIn')}
+              </Button>
+            </div>
+            <MainPrice prices={prices.data ?? []} currency={currency} />
           </div>
+          <HeroPrints />
         </section>
         <section>
           <Title order={2} mb="md">
             {t('howTitle')}
           </Title>
-          <ol className={styles.steps}>
-            {STEPS.map((step, index) => (
-              <li key={step}>
-                <span className={styles.stepNumber} aria-hidden>
-                  {index + 1}
-                </span>
-                {t(`steps.${step}`)}
-              </li>
-            ))}
-          </ol>
+          <HowItWorks />
         </section>
         <section>
           <Title order={2} mb="md">
@@ -90,6 +87,12 @@ export function Component() {
             {t('walkIn')}
           </Text>
         </section>
+        <section>
+          <Title order={2} mb="xs">
+            {shop.data?.name[currentLanguage()] ?? t('hoursTitle')}
+          </Title>
+          <OpeningHours />
+        </section>
         <Group component="footer" gap="lg" c="dimmed">
           <Anchor component={Link} to="/download" c="dimmed" underline="always" inherit>
             {t('download')}
@@ -97,14 +100,29 @@ export function Component() {
           <Anchor component={Link} to="/sign-in/local?return=/admin/orders" c="dimmed" underline="always" inherit>
             {t('staff')}
           </Anchor>
+          <Text inherit>{t('photosBy')}</Text>
         </Group>
       </Stack>
     </SignedOutFrame>
   );
 }
 
-function LowestPrice({ prices, currency }: { prices: readonly number[]; currency: string }) {
+/** What it costs, in one line: one print of what is sold most, and what many cost. */
+function MainPrice({ prices, currency }: { prices: readonly SizePrice[]; currency: string }) {
   const { t } = useTranslation('home');
-  if (prices.length === 0) return null;
-  return <Text size="lg">{t('from', { price: formatMoney(Math.min(...prices), currency, currentLanguage()) })}</Text>;
+  const [main] = prices;
+  if (main === undefined) return null;
+  const language = currentLanguage();
+  const money = (satang: number) => formatMoney(satang, currency, language);
+  const many = main.steps.find(({ fromQuantity }) => fromQuantity > 1);
+  return (
+    <Text size="lg" mt="md">
+      <b>{t('mainPrice', { size: main.name[language], price: money(main.price) })}</b>
+      {many === undefined ? null : (
+        <span className={styles.many}>
+          {t('fromQuantity', { quantity: many.fromQuantity, price: money(many.unitPrice) })}
+        </span>
+      )}
+    </Text>
+  );
 }

@@ -15,7 +15,6 @@ import { orderStatus } from '#features/home/order-tracking/order-status.ts';
 import { PrintedLines } from '#features/home/order-tracking/printed-lines.tsx';
 import { StatusChip } from '#features/home/order-tracking/status-chip.tsx';
 import { Timeline } from '#features/home/order-tracking/timeline.tsx';
-import { SlipUpload } from '#features/home/pay-slip/slip-upload.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
@@ -79,10 +78,8 @@ export function Component() {
           <h2 className={styles.sectionTitle} id="pay-title">
             {t('payTitle')}
           </h2>
-          <OnlinePayPanel order={order} shop={shop}>
-            {/* Another order is another slip. */}
-            <SlipUpload key={order.id} order={order} />
-          </OnlinePayPanel>
+          {/* Another order is another slip. */}
+          <OnlinePayPanel key={order.id} order={order} shop={shop} />
         </section>
       ) : null}
       <div className={styles.columns}>

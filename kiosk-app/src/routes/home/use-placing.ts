@@ -68,7 +68,9 @@ export function usePlacing(checkout: Checkout): Placing {
     order.reset();
     if (!isReady) return checkout.onNotReady();
     if (payment === undefined || total === undefined) return;
-    if (isWrong) return focusFirstProblem();
+    // All that is wrong is said at once, the address that is being typed included.
+    const isAddressWrong = isMail(method) && book.entry !== null && book.form.attempt() === null;
+    if (isWrong || isAddressWrong) return focusFirstProblem();
     const sendTo = isMail(method) ? await addressToSendTo() : undefined;
     if (sendTo === null) return focusFirstProblem();
     try {

@@ -202,7 +202,7 @@ function MendedPhoto({ orderId, size, file, mending }: MendedPhotoProps) {
       file={file}
       files={[file]}
       size={size}
-      frameSrc={size.photoFrames.find(({ id }) => id === chosen)?.image ?? null}
+      frame={size.photoFrames.find(({ id }) => id === chosen) ?? null}
       onSaved={mending.saved}
       onRemove={mending.removal.ask}
       onClose={mending.close}

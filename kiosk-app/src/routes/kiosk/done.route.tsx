@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { useStorefrontNews } from '#api/storefront-news.ts';
 import { storefrontOrderQuery } from '#api/storefront-queries.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
@@ -56,6 +57,7 @@ export function Component() {
   const shippingMethod = order.shippingMethod ?? SHIPPING_METHOD.pickup;
   const isMailed = isMail(shippingMethod);
 
+  const isSlipSent = (useStorefrontNews(orderId)?.slipSentAt ?? null) !== null;
   const due = {
     dueDate: order.estimatedDueDate,
     shippingMethod,
@@ -92,6 +94,7 @@ export function Component() {
           currency={shop.currency}
           method={order.paymentMethod ?? 2}
           isMailed={isMailed}
+          isSlipSent={isSlipSent}
           ready={readyWords(t, due, Date.now())}
           where={isMailed ? t(`method.${shippingMethod}`) : t('atCounter')}
         >

@@ -1,5 +1,7 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { NO_ADJUSTMENTS } from '@printfront/shared/domain/print-adjustments.ts';
+import { fixedPaperWay } from '@printfront/shared/domain/print-geometry.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import styles from './paper-picture.module.css';
 import { PHONE_MM, paperOf, sheetLayout } from './paper-scale.ts';
@@ -14,15 +16,16 @@ interface PaperPictureProps {
 const BORDER_PX = 6;
 
 /** A photo that nobody has chosen yet. */
-const NO_PHOTO = { width: null, height: null, crop: null, fit: 'fill', rotate: 0 } as const;
+const NO_PHOTO = { width: null, height: null };
 
 /** The paper with the photo on it, to scale beside a phone's outline. */
 export function PaperPicture({ size, photo, pxPerMm }: PaperPictureProps) {
   const { columns, rows } = sheetLayout(size);
   const isSheet = columns * rows > 1;
   const paper = paperOf(size);
-  const shown = photo === undefined ? NO_PHOTO : { ...photo, crop: null, fit: 'fill' as const, rotate: 0 as const };
-  const frame = size.photoFrames.find(({ hidden, image }) => !hidden && image !== null)?.image ?? null;
+  const frame = size.photoFrames.find(({ hidden, image }) => !hidden && image !== null) ?? null;
+  const adjustments = { ...NO_ADJUSTMENTS, paper: fixedPaperWay(size, frame) };
+  const shown = { ...(photo ?? NO_PHOTO), crop: null, fit: 'fill' as const, rotate: 0 as const, adjustments };
   // A frame is its own edge, and pictures of a sheet share one.
   const hasBorder = frame === null && !isSheet;
   const print = (
@@ -32,7 +35,7 @@ export function PaperPicture({ size, photo, pxPerMm }: PaperPictureProps) {
       src={photo?.thumbnailUrl ?? null}
       alt=""
       box={Math.round(Math.max(size.widthMm, size.heightMm) * pxPerMm) - (hasBorder ? 2 * BORDER_PX : 0)}
-      frameSrc={frame}
+      frameSrc={frame?.image ?? null}
     />
   );
   return (

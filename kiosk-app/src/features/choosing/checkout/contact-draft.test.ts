@@ -45,6 +45,10 @@ describe('who the prints are for', () => {
     expect(contactProblems({ ...draft, address: { ...address, postalCode: '1011' } }, true)).toEqual({
       'address.postalCode': 'badPostalCode',
     });
+    const other = (changes: object) => contactProblems({ ...draft, address: { ...address, ...changes } }, true);
+    expect(other({ postalCode: '50200' })).toEqual({ 'address.postalCode': 'otherProvince' });
+    expect(other({ province: 'Atlantis' })).toEqual({ 'address.province': 'noProvince' });
+    expect(other({ postalCode: '๑๐๑๑๐' })).toEqual({});
   });
 
   it('is sent to oneself unless something else is typed', () => {

@@ -1,5 +1,6 @@
 import { ADDRESS_FIELDS, type AddressField } from '@printfront/shared/domain/contact.ts';
 import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
+import { isPostalCodeOf, isProvince, normalizePostalCode } from '@printfront/shared/domain/thai-provinces.ts';
 
 /** What the customer has typed so far. */
 export interface ContactDraft {
@@ -20,7 +21,15 @@ export const EMPTY_DRAFT: ContactDraft = {
 };
 
 /** Keys of checkout's words. */
-export type FieldProblem = 'needName' | 'needPhone' | 'badPhone' | 'badThaiPhone' | 'needField' | 'badPostalCode';
+export type FieldProblem =
+  | 'needName'
+  | 'needPhone'
+  | 'badPhone'
+  | 'badThaiPhone'
+  | 'needField'
+  | 'badPostalCode'
+  | AddressProblem;
+type AddressProblem = 'noProvince' | 'otherProvince';
 export type ContactField = 'name' | 'phoneNumber' | `address.${AddressField}`;
 export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
 
@@ -32,17 +41,28 @@ export function contactProblems(draft: ContactDraft, isMailed: boolean, taken?: 
   if (phone !== null) problems.phoneNumber = phone;
   if (!isMailed) return problems;
   for (const field of ADDRESS_FIELDS) {
-    const problem = addressProblem(field, draft.address[field], taken);
+    const problem = addressProblem(field, draft.address, taken);
     if (problem !== null) problems[`address.${field}`] = problem;
   }
   return problems;
 }
 
-function addressProblem(field: AddressField, value: string, taken?: PhoneNumberRule): FieldProblem | null {
+function addressProblem(
+  field: AddressField,
+  address: ContactDraft['address'],
+  taken?: PhoneNumberRule,
+): FieldProblem | null {
   if (field === 'address2') return null;
-  if (field === 'phoneNumber') return phoneProblem(value, taken);
-  if (value.trim() === '') return 'needField';
-  return field === 'postalCode' && !/^\d{5}$/.test(value.trim()) ? 'badPostalCode' : null;
+  if (field === 'phoneNumber') return phoneProblem(address.phoneNumber, taken);
+  if (address[field].trim() === '') return 'needField';
+  if (field === 'province') return isProvince(address.province) ? null : 'noProvince';
+  return field === 'postalCode' ? postalCodeProblem(address) : null;
+}
+
+function postalCodeProblem({ postalCode, province }: ContactDraft['address']): FieldProblem | null {
+  const code = normalizePostalCode(postalCode);
+  if (!/^\d{5}$/.test(code)) return 'badPostalCode';
+  return isProvince(province) && !isPostalCodeOf(code, province) ? 'otherProvince' : null;
 }
 
 function phoneProblem(text: string, taken?: PhoneNumberRule): FieldProblem | null {

@@ -20,7 +20,7 @@ import {
 
 const place = { photo: { width: 4000, height: 3000 }, size: { widthMm: 100, heightMm: 150 } };
 const cutOf = (edit: Edit) => printedCut(place.photo, edit, place.size);
-const near = zoomed(plain(false), place, 2);
+const near = zoomed(plain(null), place, 2);
 
 describe('what fingers do to a print', () => {
   it('moves the picture with the finger, whichever way it is turned', () => {
@@ -64,11 +64,11 @@ describe('what fingers do to a print', () => {
   });
 
   it('turns the photo and leaves the paper', () => {
-    expect(wayOf(plain(false), place)).toBe('across');
-    const turned = rotated(plain(false), place);
+    expect(wayOf(plain(null), place)).toBe('across');
+    const turned = rotated(plain(null), place);
     expect(wayOf(turned, place)).toBe('across');
     expect(turned.rotate).toBe(90);
-    const upright = adjusted(plain(false), place, { paper: 'upright' });
+    const upright = adjusted(plain(null), place, { paper: 'upright' });
     expect(wayOf(rotated(upright, place), place)).toBe('upright');
   });
 
@@ -83,7 +83,7 @@ describe('what fingers do to a print', () => {
     );
     fc.assert(
       fc.property(moves, (list) => {
-        let edit = plain(false);
+        let edit = plain(null);
         for (const move of list) {
           if (typeof move === 'object') edit = moved(edit, place, move, 0.4);
           else if (typeof move === 'number') edit = zoomed(edit, place, move, { x: 50, y: 90 }, 0.4);
@@ -99,8 +99,8 @@ describe('what fingers do to a print', () => {
   });
 
   it('sends no adjustments where there are none', () => {
-    expect(choiceOf(plain(false)).adjustments).toBeNull();
-    expect(choiceOf(plain(true)).adjustments?.paper).toBe('upright');
-    expect(editOf(choiceOf(plain(false)))).toEqual(plain(false));
+    expect(choiceOf(plain(null)).adjustments).toBeNull();
+    expect(choiceOf(plain('upright')).adjustments?.paper).toBe('upright');
+    expect(editOf(choiceOf(plain(null)))).toEqual(plain(null));
   });
 });

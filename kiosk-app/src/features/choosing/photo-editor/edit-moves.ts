@@ -1,5 +1,10 @@
 import type { PhotoCrop, PhotoRotation, PrintSize } from '@printfront/shared/domain/photo-geometry.ts';
-import { type Adjustments, NO_ADJUSTMENTS, STRAIGHTEN_LIMIT } from '@printfront/shared/domain/print-adjustments.ts';
+import {
+  type Adjustments,
+  NO_ADJUSTMENTS,
+  type PaperWay,
+  STRAIGHTEN_LIMIT,
+} from '@printfront/shared/domain/print-adjustments.ts';
 import {
   type ChosenPrint,
   heldInPhoto,
@@ -135,8 +140,7 @@ export function rotated(edit: Edit, place: Place): Edit {
 
 export const fitted = (edit: Edit, fit: Edit['fit']): Edit => ({ ...edit, fit, crop: null });
 
-/** As the photo came; what the size itself asks for stays. */
-export function plain(isUprightOnly: boolean): Edit {
-  const paper = isUprightOnly ? ('upright' as const) : null;
+/** As the photo came; what its size or frame asks for stays. */
+export function plain(paper: PaperWay | null): Edit {
   return { crop: null, fit: 'fill', rotate: 0, adjustments: { ...NO_ADJUSTMENTS, paper } };
 }

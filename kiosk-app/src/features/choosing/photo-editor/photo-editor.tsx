@@ -1,6 +1,7 @@
+import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { isUprightOnly } from '@printfront/shared/domain/print-geometry.ts';
+import { fixedPaperWay } from '@printfront/shared/domain/print-geometry.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ interface PhotoEditorProps {
   /** All that can be edited here, in their order: the photos before and after it are one step away. */
   files: readonly UploadedFile[];
   size: Size;
-  frameSrc: string | null;
+  frame: PhotoFrame | null;
   /** Changed or not; with the photo to go on with, if there is one. */
   onSaved: (file: UploadedFile, next: UploadedFile | null) => void;
   onRemove: (file: UploadedFile) => void;
@@ -42,7 +43,7 @@ export function PhotoEditor(editor: PhotoEditorProps) {
   return <OnePhotoEditor key={editor.file.id} {...editor} />;
 }
 
-function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClose }: PhotoEditorProps) {
+function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }: PhotoEditorProps) {
   const { t, i18n } = useTranslation(['sizes', 'ui', 'problems']);
   const order = usePrintOrder();
   const [initial] = useState(() => editOf(file));
@@ -67,7 +68,7 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
   const go = (step: 1 | -1) => goTo(files[at + step]);
   const leave = () => (isChanged ? setIsLeaving(true) : onClose());
   const isIdPhoto = Boolean(size.faceGuide);
-  const isFixed = isUprightOnly(size);
+  const fixedWay = fixedPaperWay(size, frame);
 
   function press(event: KeyboardEvent) {
     const move = keyMove(event, place);
@@ -84,12 +85,19 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
           <EditorHead
             title={`${t('numberOf', { number: at + 1, total: files.length })} · ${size.name[i18n.language === 'en' ? 'en' : 'th']}`}
             history={history}
-            isPlain={areEqual(edit, plain(isFixed))}
-            onReset={() => change(() => plain(isFixed))}
+            isPlain={areEqual(edit, plain(fixedWay))}
+            onReset={() => change(() => plain(fixedWay))}
             onCancel={leave}
             onRemove={() => onRemove(file)}
           />
-          <CropStage file={file} size={size} place={place} history={history} frameSrc={frameSrc} onFlick={go} />
+          <CropStage
+            file={file}
+            size={size}
+            place={place}
+            history={history}
+            frameSrc={frame?.image ?? null}
+            onFlick={go}
+          />
           {files.length < 2 ? null : <FilmStrip files={files} at={at} onGo={goTo} />}
           <section className={styles.panel} aria-label={t('editTitle')}>
             <p id="editor-keys" hidden>
@@ -99,7 +107,7 @@ function OnePhotoEditor({ file, files, size, frameSrc, onSaved, onRemove, onClos
             {problem === null ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>}
             {isIdPhoto ? <IdSheet file={file} size={size} edit={edit} /> : null}
             <div className={styles.ways}>
-              {isFixed || size.widthMm === size.heightMm ? null : (
+              {fixedWay !== null || size.widthMm === size.heightMm ? null : (
                 <Segmented
                   label={t('paper')}
                   value={wayOf(edit, place)}

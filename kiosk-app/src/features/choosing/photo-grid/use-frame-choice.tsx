@@ -1,4 +1,6 @@
+import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { fixedPaperWay, paperInWay } from '@printfront/shared/domain/print-geometry.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +68,7 @@ export function useFrameChoice({ size, chosenFrameId }: FrameChoiceOptions): { b
               disabled={choose.isPending}
               onClick={() => choose.mutate(frame.id)}
             >
-              <span className={styles.paper} style={{ aspectRatio: `${size.widthMm} / ${size.heightMm}` }}>
+              <span className={styles.paper} style={{ aspectRatio: aspectOf(frame, size) }}>
                 {frame.image === null ? null : <img className={styles.image} src={frame.image} alt="" />}
               </span>
               <span className={styles.name}>
@@ -79,4 +81,10 @@ export function useFrameChoice({ size, chosenFrameId }: FrameChoiceOptions): { b
       </KioskDialog>
     ) : null,
   };
+}
+
+/** As the paper lies under it. */
+function aspectOf(frame: PhotoFrame, size: Size): string {
+  const { widthMm, heightMm } = paperInWay(size, fixedPaperWay(size, frame) ?? 'upright');
+  return `${widthMm} / ${heightMm}`;
 }

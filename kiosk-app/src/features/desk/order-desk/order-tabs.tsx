@@ -57,7 +57,7 @@ function MoreFilters({ filters, shops, onChange }: OrderTabsProps) {
       <Popover.Target>
         <button type="button" className={styles.tool} data-on={isFiltered !== undefined || undefined}>
           <IconAdjustments size={18} aria-hidden />
-          {t('desk:filters')}
+          <span>{t('desk:filters')}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.filters}>

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { AddressField } from '@printfront/shared/domain/contact.ts';
+import { PROVINCES } from '@printfront/shared/domain/thai-provinces.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import type { FormFields } from '#ui/use-form.ts';
 import styles from './address-book.module.css';
 import type { AddressEntry } from './address-entry.ts';
-import { PROVINCES } from './provinces.ts';
 
 const AUTO_COMPLETE: Record<AddressField, string> = {
   name: 'shipping name',
@@ -49,8 +49,8 @@ export function AddressForm({ form }: { form: FormFields<AddressEntry['fields']>
         />
       ))}
       <datalist id={provincesId}>
-        {PROVINCES[currentLanguage()].map((province) => (
-          <option key={province} value={province} />
+        {PROVINCES.map((province) => (
+          <option key={province.en} value={province[currentLanguage()]} />
         ))}
       </datalist>
     </div>

@@ -2,7 +2,7 @@ import {
   type Address,
   createAddress,
   deleteAddress,
-  ShippingAddress,
+  NewAddress,
   updateAddress,
 } from '@printfront/shared/contracts/addresses.ts';
 import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
@@ -18,7 +18,7 @@ export interface AddressBookState {
   addresses: readonly Address[];
   /** What is being typed; null while only the list shows. Whoever has no address yet starts with typing one. */
   entry: AddressEntry | null;
-  form: Form<AddressEntry['fields'], ShippingAddress>;
+  form: Form<AddressEntry['fields'], NewAddress>;
   failure: CallError['code'] | null;
   isSaving: boolean;
   /** null closes it. */
@@ -30,10 +30,8 @@ export interface AddressBookState {
 }
 
 const ADDRESS = {
-  any: ShippingAddress,
-  thai: ShippingAddress.extend({
-    phoneNumber: ShippingAddress.shape.phoneNumber.refine((number) => isPhoneNumber(number, 'thai')),
-  }),
+  any: NewAddress,
+  thai: NewAddress.refine(({ phoneNumber }) => isPhoneNumber(phoneNumber, 'thai'), { path: ['phoneNumber'] }),
 };
 
 /**
@@ -54,7 +52,7 @@ export function useAddressBook(
   const entry = typed ?? (addresses.length === 0 ? newEntry(contact) : null);
   const retryKey = useRetryKey();
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: ShippingAddress }) => {
+    mutationFn: ({ id, body }: { id: string | null; body: NewAddress }) => {
       if (id !== null) return call(updateAddress, { params: { id }, body });
       return call(createAddress, { body, idempotencyKey: retryKey.of(body) });
     },

@@ -12,11 +12,17 @@ import { SlipPicker } from './slip-picker.tsx';
 import { SlipPreview } from './slip-preview.tsx';
 import { useSlipUpload } from './use-slip-upload.ts';
 
+interface SlipUploadProps {
+  order: Order;
+  /** After a slip was sent, somebody wants to send another, or to pay some other way. */
+  isReplacing: boolean;
+  setIsReplacing: (isReplacing: boolean) => void;
+}
+
 /** Choose a slip, look at it, send it; while nobody has confirmed, another can take its place. */
-export function SlipUpload({ order }: { order: Order }) {
+export function SlipUpload({ order, isReplacing, setIsReplacing }: SlipUploadProps) {
   const { t } = useTranslation('orders');
   const [picked, setPicked] = useState<{ picture: File; isOneOfSeveral: boolean } | null>(null);
-  const [isReplacing, setIsReplacing] = useState(false);
   const { send, reset, isSending, sentFraction, failure } = useSlipUpload(order, () => {
     setPicked(null);
     setIsReplacing(false);

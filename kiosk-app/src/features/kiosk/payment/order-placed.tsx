@@ -12,6 +12,8 @@ interface OrderPlacedProps {
   currency: string;
   method: PaymentMethod;
   isMailed: boolean;
+  /** Staff have its slip: nothing has to be shown to them. */
+  isSlipSent: boolean;
   /** When it is ready or sent. */
   ready: string;
   /** Where it is fetched, or how it is sent. */
@@ -21,11 +23,23 @@ interface OrderPlacedProps {
 }
 
 /** The order number, larger than anything else; when and where; never a name or a phone number. */
-export function OrderPlaced({ iid, price, currency, method, isMailed, ready, where, children }: OrderPlacedProps) {
+export function OrderPlaced({
+  iid,
+  price,
+  currency,
+  method,
+  isMailed,
+  isSlipSent,
+  ready,
+  where,
+  children,
+}: OrderPlacedProps) {
   const { t, i18n } = useTranslation('checkout');
   return (
     <section className={styles.placed}>
-      <p className={styles.next}>{isMailed ? t(`donePayMail.${method}`) : t(`donePay.${method}`)}</p>
+      <p className={styles.next}>
+        {isSlipSent ? t('doneSlipSent') : t(`${isMailed ? 'donePayMail' : 'donePay'}.${method}`)}
+      </p>
       <div className={styles.numberLine}>
         <div>
           <span className={styles.label}>{t('orderNumber')}</span>

@@ -10,6 +10,7 @@ import { IconBuildingStore } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './pay-panel.module.css';
+import { SlipFromPhone } from './slip-from-phone.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 interface PayPanelProps {
@@ -45,7 +46,12 @@ export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
         )}
       </dl>
       {method === 1 ? <ScanToPay orderId={orderId} iid={iid} price={price} currency={shop.currency} /> : null}
-      {method === 0 ? <TransferTo account={shop.bankAccount} /> : null}
+      {method === 0 ? (
+        <div className={styles.transfer}>
+          <TransferTo account={shop.bankAccount} />
+          <SlipFromPhone orderId={orderId} />
+        </div>
+      ) : null}
     </div>
   );
 }

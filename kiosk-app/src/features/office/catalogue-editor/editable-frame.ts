@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { BottomEdge } from '@printfront/shared/contracts/photo-frames.ts';
 import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import type { Edited } from '#ui/edit-draft.ts';
 
@@ -8,9 +9,15 @@ export type EditableFrame = EditableSize['photoFrames'][number];
 export interface FrameFields {
   name: LocalizedText;
   hidden: boolean;
+  bottomEdge: BottomEdge | null;
 }
 
-export const editedFrame = ({ version, name: { th, en }, hidden }: EditableFrame): Edited<FrameFields> => ({
+export const editedFrame = ({
   version,
-  fields: { name: { th, en }, hidden },
+  name: { th, en },
+  hidden,
+  bottomEdge = null,
+}: EditableFrame): Edited<FrameFields> => ({
+  version,
+  fields: { name: { th, en }, hidden, bottomEdge },
 });

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { printPixels } from '@printfront/shared/domain/photo-geometry.ts';
+import { fixedPaperWay, paperInWay } from '@printfront/shared/domain/print-geometry.ts';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { sendFrameImage } from '#api/send-catalogue-image.ts';
@@ -20,6 +21,7 @@ export function FramePicture({ frame, size }: { frame: EditableFrame; size: Edit
   const sending = useCatalogueEdit((picture: File) => sendFrameImage(frame.id, picture));
   const preview = usePicturePreview(sending.isPending ? sending.variables : null);
   const src = preview ?? frame.image;
+  const paper = paperInWay(size, fixedPaperWay(size, frame) ?? 'upright');
   const failure =
     sending.error === null
       ? null
@@ -28,12 +30,12 @@ export function FramePicture({ frame, size }: { frame: EditableFrame; size: Edit
     <>
       <ImageField
         label={t(frame.image === null ? 'frames.choosePicture' : 'frames.replacePicture')}
-        hint={t('frames.pictureHint', printPixels(size))}
+        hint={t('frames.pictureHint', printPixels(paper))}
         accept={FRAME_TYPES}
         isBusy={sending.isPending}
         error={failure === null ? null : t(failure)}
         onPick={(picture) => sending.mutate(picture)}
-        preview={<FrameSample print={size} src={src} alt={t('frames.onSample', { name })} />}
+        preview={<FrameSample print={paper} src={src} alt={t('frames.onSample', { name })} />}
       />
       {frame.image === null ? <Text>{t('frames.noPicture')}</Text> : null}
     </>

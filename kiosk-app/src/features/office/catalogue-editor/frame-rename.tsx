@@ -6,6 +6,7 @@ import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
 import { bodyOf } from '#ui/form-schema.ts';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
+import { BottomEdgeChoice } from './bottom-edge-choice.tsx';
 import { type EditableFrame, editedFrame, type FrameFields } from './editable-frame.ts';
 import { NameForm } from './name-form.tsx';
 import { useDraftSave } from './use-draft-save.ts';
@@ -42,6 +43,10 @@ export function FrameRename({ frame, size, onUnsaved, onClosed }: FrameRenamePro
       isSaving={save.isPending}
       onCancel={() => onClosed(false)}
     >
+      <BottomEdgeChoice
+        value={draft.fields.bottomEdge}
+        onChange={(bottomEdge) => draft.change({ ...draft.fields, bottomEdge })}
+      />
       {draft.isOutdated ? <EditedMeanwhile onShow={() => draft.show(editedFrame(frame))} /> : null}
     </NameForm>
   );

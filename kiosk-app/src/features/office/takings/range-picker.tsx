@@ -48,6 +48,8 @@ function OwnDays({ range, today, onChoose }: Omit<RangePickerProps, 'choice'>) {
       onChoose('own', { from: first, to: last });
     }
   };
+  const inWords = (days: readonly unknown[]) =>
+    days.map((day) => (day === null ? '…' : formatDay(String(day), 'short', i18n.language))).join(' – ');
   const words = (form: Parameters<typeof formatDay>[1]) => (day: string) => formatDay(day, form, i18n.language);
   return (
     <DatePickerInput
@@ -55,18 +57,14 @@ function OwnDays({ range, today, onChoose }: Omit<RangePickerProps, 'choice'>) {
       size="md"
       w={330}
       maw="100%"
-      aria-label={t('takings.chooseDays')}
+      aria-label={`${t('takings.chooseDays')}: ${inWords(shown)}`}
       value={shown}
       onChange={choose}
       maxDate={today}
       allowSingleDateInRange
       firstDayOfWeek={1}
       error={isTooLong ? t('takings.tooLong') : undefined}
-      valueFormatter={({ date }) =>
-        (Array.isArray(date) ? date : [date])
-          .map((day) => (day === null ? '…' : formatDay(String(day), 'short', i18n.language)))
-          .join(' – ')
-      }
+      valueFormatter={({ date }) => inWords(Array.isArray(date) ? date : [date])}
       monthLabelFormat={words('month')}
       yearLabelFormat={words('year')}
       decadeLabelFormat={(first, last) => `${words('year')(first)} – ${words('year')(last)}`}

@@ -1,8 +1,9 @@
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
 import { countPhotos, type PhotoCounts } from '#sending/photo-queue.ts';
+import { useFrontSlipPage } from '../front-slip/use-front-slip-page.ts';
 import type { FrontAddress } from './front-address.ts';
 import { FrontMessage, FrontNotFound } from './front-message.tsx';
 import { type FrontSession, matchWithCentral, useFrontSession } from './front-session.ts';
@@ -21,6 +22,7 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   const relay = order?.relay ?? null;
   const isOver = isNotFound || order?.state === 'submitted' || order?.state === 'cancelled';
   const presence = usePhonePresence(address, senderId, isOver);
+  const slipPage = useFrontSlipPage(order?.state === 'submitted');
 
   useEffect(() => {
     if (isOver) session.sender.stop();
@@ -41,7 +43,13 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
     const connecting = address.server === null ? 'connecting' : 'connectingOverMobile';
     return <FrontMessage title={t('title')} hint={t(isUnreachable ? connecting : 'loading')} />;
   }
-  if (order.state === 'submitted') return <OrderIsIn iid={order.iid} counts={countPhotos(queue)} />;
+  if (order.state === 'submitted') {
+    return (
+      <OrderIsIn iid={order.iid} counts={countPhotos(queue)}>
+        {slipPage === null ? null : <slipPage.FrontSlip address={address} />}
+      </OrderIsIn>
+    );
+  }
   if (order.state === 'cancelled') return <FrontMessage title={t('cancelledTitle')} hint={t('cancelledHint')} />;
   if (relay?.isShopOnline === false && queue.photos.length === 0) {
     return <FrontMessage title={t('shopAwayTitle')} hint={t('shopAwayHint')} />;
@@ -59,7 +67,7 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   );
 }
 
-function OrderIsIn({ iid, counts }: { iid: number | null; counts: PhotoCounts }) {
+function OrderIsIn({ iid, counts, children }: { iid: number | null; counts: PhotoCounts; children: ReactNode }) {
   const { t } = useTranslation('front');
   const leftOut = counts.underWay + counts.lost + counts.late;
   const number = iid === null ? undefined : formatOrderNumber(iid);
@@ -68,6 +76,7 @@ function OrderIsIn({ iid, counts }: { iid: number | null; counts: PhotoCounts })
     <FrontMessage title={title} hint={t('submittedHint')} {...(number !== undefined && { number })}>
       {counts.inShop > 0 ? <p>{t('sentFromHere', { count: counts.inShop })}</p> : null}
       {leftOut > 0 ? <p>{t('leftOut', { count: leftOut })}</p> : null}
+      {children}
     </FrontMessage>
   );
 }

@@ -2,7 +2,7 @@ import { getShop } from '@printfront/shared/contracts/shop.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { currentLanguage, LANGUAGE_NAMES, LANGUAGES, setLanguage } from '#text/i18n.ts';
+import { currentLanguage, LANGUAGE_NAMES, setLanguage, shopLanguages } from '#text/i18n.ts';
 import { setColorScheme, useColorScheme } from '#ui/color-scheme.ts';
 import styles from './front.module.css';
 import { CameraIcon, MoonIcon, SunIcon } from './front-icons.tsx';
@@ -19,17 +19,19 @@ export function FrontPageFrame({ children }: { children: ReactNode }) {
           <CameraIcon />
           {shopName?.[currentLanguage()] ?? ' '}
         </span>
-        {LANGUAGES.filter((language) => language !== i18n.language).map((language) => (
-          <button
-            key={language}
-            type="button"
-            lang={language}
-            className={styles.quietButton}
-            onClick={() => setLanguage(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </button>
-        ))}
+        {shopLanguages()
+          .filter((language) => language !== i18n.language)
+          .map((language) => (
+            <button
+              key={language}
+              type="button"
+              lang={language}
+              className={styles.quietButton}
+              onClick={() => setLanguage(language)}
+            >
+              {LANGUAGE_NAMES[language]}
+            </button>
+          ))}
         <button
           type="button"
           className={styles.iconButton}

@@ -1,9 +1,9 @@
-import { readSlipCode, type SlipTransfer } from '@printfront/shared/domain/slip-code.ts';
-import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { type PhotoDerivatives, PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
-import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
-import { PhotoWorkersStoppedError } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { Logger } from 'pino';
+import { readSlipCode, type SlipTransfer } from '../../domain/slip-code.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { type PhotoDerivatives, PhotoNotViewableError } from '../photos/derivatives.ts';
+import type { PhotoTurn } from '../photos/photo-turns.ts';
+import { PhotoWorkersStoppedError } from '../photos/photo-workers.ts';
 
 export interface SlipReaderDeps {
   derivatives: Pick<PhotoDerivatives, 'preview' | 'qrCodes'>;

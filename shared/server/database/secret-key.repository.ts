@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { CentralDatabase } from './database.ts';
-import type { SecretKeyTables } from './tables/secret-key.table.ts';
+import { fewerTables } from './fewer-tables.ts';
+import type { SecretKeyTables } from './secret-key.table.ts';
 
 /** @returns hex, as the database and its copies have it */
-export async function readSecretKey(
-  database: CentralDatabase,
+export async function readSecretKey<Tables extends SecretKeyTables>(
+  database: Kysely<Tables>,
   name: SecretKeyTables['secret_key']['name'],
 ): Promise<string> {
-  const { key } = await (database as unknown as Kysely<SecretKeyTables>)
+  const { key } = await fewerTables<SecretKeyTables>()(database)
     .selectFrom('secret_key')
     .select('key')
     .where('name', '=', name)

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { audienceOf, fileNames, filesByAudience, type ModuleFacts } from './chunks-by-audience.ts';
+
+/** A module with enough in it for a file of its own. */
+const large = (id: string, ...importedIds: string[]): ModuleFacts => ({ id, importedIds, code: 'x'.repeat(30_000) });
+const app = '/app/src';
+const routes = `${app}/routes`;
+
+it('knows whom a page is for', () => {
+  expect(audienceOf(`${routes}/home/home.route.tsx`)).toBe('home');
+  expect(audienceOf(`${routes}/home/print-sizes.route.tsx`)).toBe('customer');
+  expect(audienceOf(`${routes}/kiosk/size.route.tsx`)).toBe('wall');
+  expect(audienceOf(`${routes}/admin/orders.route.tsx`)).toBe('desk');
+  expect(audienceOf(`${routes}/admin/takings.route.tsx`)).toBe('office');
+  expect(audienceOf(`${app}/ui/money.tsx`)).toBeNull();
+});
+
+it('puts what the same people need together, and leaves the phone’s page what is its own', () => {
+  const mantine = '/node_modules/@mantine/core/esm';
+  const modules = [
+    large(`${app}/main.tsx`, `${app}/query.ts`, `${app}/react.ts`),
+    large(`${app}/front-main.tsx`, `${app}/react.ts`, `${app}/sending.ts`),
+    large(`${routes}/home/home.route.tsx`, `${app}/prices.ts`, `${app}/money.ts`),
+    large(`${routes}/admin/orders.route.tsx`, `${app}/tickets.ts`, `${app}/money.ts`),
+    large(`${routes}/kiosk/order.route.tsx`, `${app}/sending.ts`),
+    { id: `${app}/tickets.ts`, importedIds: [`${mantine}/index.mjs`], code: "import { Table } from '@mantine/core';" },
+    large(`${mantine}/index.mjs`, `${mantine}/components/Table/Table.mjs`, `${mantine}/components/Tabs/Tabs.mjs`),
+    ...['Table/Table', 'Tabs/Tabs'].map((name) => large(`${mantine}/components/${name}.mjs`)),
+    ...['query.ts', 'react.ts', 'sending.ts', 'prices.ts', 'money.ts'].map((name) => large(`${app}/${name}`)),
+  ];
+  const files = filesByAudience(new Map(modules.map((module) => [module.id, module])));
+  const fileOf = (name: string) => files.get(name.startsWith('/') ? name : `${app}/${name}`);
+  expect(fileOf('react.ts')).toBe('shared');
+  expect(fileOf('query.ts')).toBe('app');
+  expect(fileOf('prices.ts')).toBe('home');
+  expect(fileOf('money.ts')).toBe('home-desk');
+  expect(fileOf('sending.ts')).toBe('shared');
+  expect(fileOf(`${mantine}/components/Table/Table.mjs`)).toBe('desk');
+  expect(fileOf(`${mantine}/components/Tabs/Tabs.mjs`)).toBeUndefined();
+  for (const file of files.values()) expect(fileNames()).toContain(file);
+});

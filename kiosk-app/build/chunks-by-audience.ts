@@ -1,0 +1,140 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Who opens a page; all that one of them needs comes in a few files instead of a file per component. */
+export const AUDIENCES = ['home', 'customer', 'wall', 'order', 'kiosk', 'desk', 'office'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** What every page of the app starts with, and what the phone's own page has in common with it. */
+const APP = 'app';
+const SHARED = 'shared';
+/** Less code than this is no file of its own: it goes to a file that more of them load. */
+const LEAST_CHARACTERS = 24_000;
+
+/** Where photos are looked at and edited, at home and at the kiosk alike. */
+const WALL = /^(?:print-size|size|check)\.route/;
+/** From the checkout to the order that is ready. */
+const ORDER = /^(?:checkout|orders|order|latest-order)\.route/;
+/** Pages that somebody sees before they have signed in; all other pages at home are a customer's. */
+const SIGNED_OUT = /^(?:home|sign-in|sign-in-local|sign-up|signed-in|download|download-code)\.route/;
+/** Staff with orders; all other pages of theirs are the office's. */
+const DESK = /^(?:admin-guard|admin-pages|orders|order|order-ticket)\.route/;
+
+/** @param id of a module @returns null for what is no route of the app */
+export function audienceOf(id: string): Audience | null {
+  const [, area, file] = /\/src\/routes\/(home|kiosk|admin)\/([^/]+\.route\.tsx)$/.exec(id.replaceAll('\\', '/')) ?? [];
+  if (area === undefined || file === undefined) return null;
+  if (area !== 'admin' && WALL.test(file)) return 'wall';
+  if (area === 'kiosk') return 'kiosk';
+  if (area === 'home') return SIGNED_OUT.test(file) ? 'home' : ORDER.test(file) ? 'order' : 'customer';
+  return DESK.test(file) ? 'desk' : 'office';
+}
+
+/** As far as Rollup and Rolldown know a module. */
+export interface ModuleFacts {
+  readonly id: string;
+  readonly code?: string | null;
+  readonly importedIds: readonly string[];
+}
+
+/**
+ * Which file each module goes to. What only one page needs, what is a page itself and what is loaded when somebody asks for
+ * it is left to the bundler.
+ */
+export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<string, string> {
+  const reachedBy = new Map<string, Set<string>>();
+  const mark = (from: string, who: string): void => {
+    const waiting = [from];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const marks = reachedBy.get(id) ?? new Set();
+      if (marks.has(who)) continue;
+      reachedBy.set(id, marks.add(who));
+      waiting.push(...importsOf(id, modules));
+    }
+  };
+  for (const id of modules.keys()) {
+    const name = path.basename(id);
+    if (name === 'main.tsx') mark(id, APP);
+    else if (name === 'front-main.tsx') mark(id, SHARED);
+    else if (audienceOf(id) !== null) mark(id, audienceOf(id) as string);
+  }
+  const files = new Map<string, string>();
+  for (const [id, who] of reachedBy) {
+    const file = fileFor(who);
+    if (file !== null && isOurs(id)) files.set(id, file);
+  }
+  return withoutCrumbs(files, modules);
+}
+
+const MANTINE = /@mantine\/core\/esm\/index\.mjs$/;
+const FROM_MANTINE = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
+
+/** Mantine's index names all that it has: whoever takes a button from it needs the button. */
+function importsOf(id: string, modules: ReadonlyMap<string, ModuleFacts>): readonly string[] {
+  const { importedIds = [], code } = modules.get(id) ?? {};
+  const index = importedIds.find((imported) => MANTINE.test(imported));
+  if (index === undefined) return importedIds;
+  const names = [...(code ?? '').matchAll(FROM_MANTINE)].flatMap(([, list = '']) => list.split(','));
+  const components = names
+    .map((name) => name.trim().split(' ')[0] ?? '')
+    .map((name) => index.replace('index.mjs', `components/${name}/${name}.mjs`))
+    .filter((component) => modules.has(component));
+  return [...importedIds.filter((imported) => imported !== index), ...components];
+}
+
+/** Entries and routes keep a file of their own: they are what is asked for. */
+const isOurs = (id: string) => !/\.html$|\.route\.tsx$|\/(?:front-)?main\.tsx$/.test(id.split('?')[0] ?? id);
+
+function fileFor(who: ReadonlySet<string>): string | null {
+  // The phone's page must stay light: nothing that it does not need comes with what it does.
+  if (who.has(SHARED)) return who.size === 1 ? null : SHARED;
+  if (who.has(APP)) return APP;
+  return AUDIENCES.filter((audience) => who.has(audience)).join('-') || null;
+}
+
+function withoutCrumbs(files: Map<string, string>, modules: ReadonlyMap<string, ModuleFacts>): Map<string, string> {
+  const sizes = new Map<string, number>();
+  for (const [id, file] of files) sizes.set(file, (sizes.get(file) ?? 0) + (modules.get(id)?.code?.length ?? 0));
+  const isSmall = (file: string) => file.includes('-') && (sizes.get(file) ?? 0) < LEAST_CHARACTERS;
+  const large = [...sizes.keys()].filter((file) => !isSmall(file));
+  const goesTo = new Map<string, string>();
+  for (const file of [...sizes.keys()].filter(isSmall)) {
+    const wider = large
+      .filter((other) => file.split('-').every((audience) => other.split('-').includes(audience)))
+      .toSorted((one, other) => one.length - other.length);
+    goesTo.set(file, wider[0] ?? APP);
+  }
+  return new Map([...files].map(([id, file]) => [id, goesTo.get(file) ?? file]));
+}
+
+/** All names that a file can have, those that most load first: what they need of each other is in the wider one. */
+export function fileNames(): string[] {
+  const sets = Array.from({ length: 2 ** AUDIENCES.length - 1 }, (_, bits) =>
+    AUDIENCES.filter((_audience, at) => ((bits + 1) >> at) & 1),
+  );
+  return [SHARED, APP, ...sets.toSorted((one, other) => other.length - one.length).map((set) => set.join('-'))];
+}
+
+/** @returns a plugin that looks at all modules, and the groups that the bundler makes files from */
+export function chunksByAudience() {
+  let files = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'printfront-chunks-by-audience',
+    apply: 'build',
+    buildEnd() {
+      const modules = new Map<string, ModuleFacts>();
+      for (const id of this.getModuleIds()) {
+        const known = this.getModuleInfo(id);
+        if (known !== null) modules.set(id, known);
+      }
+      files = filesByAudience(modules);
+    },
+  };
+  const names = fileNames();
+  const groups = names.map((name, at) => ({
+    name,
+    test: (id: string) => files.get(id) === name,
+    priority: names.length - at,
+  }));
+  return { plugin, groups };
+}

@@ -1,0 +1,115 @@
+import { retryOf } from '@printfront/shared/contracts/problem.ts';
+import {
+  getFrontSlip,
+  getStorefrontSlip,
+  StorefrontSlip,
+  sendFrontSlip,
+  sendStorefrontSlip,
+} from '@printfront/shared/contracts/storefront-slips.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError, call, callUrl, type FailureCode } from '#api/call.ts';
+import { followOrder } from '#api/order-news.ts';
+import { postFile } from '#api/upload-file.ts';
+import type { FrontAddress } from '../front-upload/front-address.ts';
+
+const ASK_AGAIN_MS = 5_000;
+const SEND_AGAIN_MS = 4_000;
+
+function ask({ orderId, server }: FrontAddress, signal: AbortSignal): Promise<StorefrontSlip> {
+  if (server === null) return call(getStorefrontSlip, { params: { id: orderId }, signal });
+  return call(getFrontSlip, { params: { targetId: server, orderId }, signal });
+}
+
+function send(
+  { orderId, server }: FrontAddress,
+  picture: File,
+  options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+): Promise<StorefrontSlip> {
+  const url =
+    server === null
+      ? callUrl(sendStorefrontSlip, { id: orderId })
+      : callUrl(sendFrontSlip, { targetId: server, orderId });
+  return postFile({ url, file: picture, name: picture.name, ...options }, StorefrontSlip);
+}
+
+/** How the order's payment stands, asked for while the page is seen and until staff have decided. */
+export function useFrontSlip(address: FrontAddress) {
+  const [slip, setSlip] = useState<StorefrontSlip | null>(null);
+  const state = slip?.state;
+  const isOver = state === 'confirmed' || state === 'cancelled';
+  useEffect(() => {
+    if (isOver) return undefined;
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') {
+        // What cannot be asked now is asked again: the last word stays.
+        await ask(address, leaving.signal).then(setSlip, () => undefined);
+      }
+      clearTimeout(timer);
+      if (!leaving.signal.aborted) timer = setTimeout(look, ASK_AGAIN_MS);
+    };
+    const lookNow = () => void look();
+    lookNow();
+    document.addEventListener('visibilitychange', lookNow);
+    const nothing = { onNews: lookNow, onAway() {} };
+    const endFollowing = address.server === null ? followOrder(address.orderId, nothing) : undefined;
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      endFollowing?.();
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, [address, isOver]);
+  return { slip, setSlip };
+}
+
+export type SlipSending =
+  | { is: 'idle' }
+  | { is: 'sending'; fraction: number }
+  /** Nothing is wrong with it: it goes once the shop can be reached. */
+  | { is: 'waiting' }
+  | { is: 'failed'; code: FailureCode };
+
+/** Sends one picture, again and again while only the line is in the way: the same one twice is one slip. */
+export function useSlipSending(address: FrontAddress, onSent: (slip: StorefrontSlip) => void) {
+  const [sending, setSending] = useState<SlipSending>({ is: 'idle' });
+  const underWay = useRef<AbortController>(undefined);
+  const sent = useRef(onSent);
+  sent.current = onSent;
+
+  const stop = useCallback(() => {
+    underWay.current?.abort();
+    setSending({ is: 'idle' });
+  }, []);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const start = useCallback(
+    async (picture: File) => {
+      underWay.current?.abort();
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      underWay.current = leaving;
+      const onProgress = (fraction: number) => setSending({ is: 'sending', fraction });
+      while (!signal.aborted) {
+        onProgress(0);
+        try {
+          const slip = await send(address, picture, { signal, onProgress });
+          setSending({ is: 'idle' });
+          sent.current(slip);
+          return;
+        } catch (error) {
+          if (signal.aborted) return;
+          const code = error instanceof CallError ? error.code : 'internal-error';
+          const isPassing = code === 'server-unreachable' || retryOf(code) === 'wait';
+          setSending(isPassing ? { is: 'waiting' } : { is: 'failed', code });
+          if (!isPassing) return;
+          await new Promise((resolve) => setTimeout(resolve, SEND_AGAIN_MS));
+        }
+      }
+    },
+    [address],
+  );
+  return { sending, start, stop };
+}

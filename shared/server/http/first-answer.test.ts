@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Shop } from '../../contracts/shop.ts';
+import { pageLanguage } from '../pages/first-answer.ts';
+import { createServerApp } from './create-server-app.ts';
+import { serveRobots } from './robots.ts';
+import type { ServerApp } from './serve.ts';
+import { serveWebApp } from './serve-web-app.ts';
+
+const shop: Shop = {
+  name: { th: 'ร้าน <รูป>', en: 'Photo "Shop" </script>' },
+  timeZone: 'Asia/Bangkok',
+  currency: 'THB',
+  languages: ['th', 'en'],
+  paymentMethods: [0],
+  bankAccount: null,
+  promptPayName: null,
+  hasHotFolder: false,
+  server: null,
+};
+const prices = [
+  { size: '4x6', name: { th: '4×6 นิ้ว', en: '4×6 in' }, price: 500, steps: [{ fromQuantity: 50, unitPrice: 450 }] },
+];
+
+let folder: string;
+let app: ServerApp;
+let isShopKnown: boolean;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'printfront-pages-'));
+  await mkdir(path.join(folder, '.vite'));
+  const page = '<html lang="th"><head><title>Printfront</title></head><body><div id="root"></div></body></html>';
+  const manifest = {
+    'index.html': { file: 'assets/index.js', css: ['assets/index.css'], assets: ['assets/photo.svg'] },
+    'src/routes/home/home.route.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_words.js'] },
+    '_words.js': { file: 'assets/words.js' },
+  };
+  await writeFile(path.join(folder, 'index.html'), page);
+  await writeFile(path.join(folder, 'front.html'), page);
+  await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  app = createServerApp(pino({ level: 'silent' }));
+  isShopKnown = true;
+  serveRobots(app, 'central');
+  const known =
+    <Fact>(fact: Fact) =>
+    async () => {
+      if (!isShopKnown) throw new Error('There is no catalogue yet.');
+      return fact;
+    };
+  serveWebApp(app, folder, { shop: known(shop), prices: known(prices) });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function get(address: string, headers: Record<string, string> = {}) {
+  const answer = await app.request(`http://shop.example${address}`, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+describe('the first answer of a page', () => {
+  it('has words, prices and what search engines and chats show, without any script', async () => {
+    const { text } = await get('/', { 'accept-language': 'en-GB,en;q=0.9' });
+    expect(text).toContain('<html lang="en"');
+    expect(text).toContain('<title>Photo prints online – Photo &quot;Shop&quot; &lt;/script&gt;</title>');
+    expect(text).toMatch(/<meta name="description" content="[^"]{50,}">/);
+    expect(text).toContain('<meta property="og:image" content="http://shop.example/icon-512.png">');
+    expect(text).toContain('<h1>Order photo prints from home</h1>');
+    expect(text).toContain('<th scope="row">4×6 in</th><td>฿5</td><td>from 50: ฿4.50</td>');
+    const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(told)).toMatchObject({ '@type': 'LocalBusiness', makesOffer: [{ price: '5.00' }] });
+  });
+
+  it('carries what the app would ask for next, and nothing in it can end its element', async () => {
+    const { text } = await get('/');
+    const [, data = ''] = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(data)).toEqual({ shop, prices });
+    expect(text).toContain('<meta name="shop-languages" content="th,en">');
+    expect((await get('/sign-in')).text).not.toContain('"prices"');
+  });
+
+  it('names the files that its page needs at once', async () => {
+    const { text } = await get('/');
+    for (const file of ['home.js', 'words.js'])
+      expect(text).toContain(`rel="modulepreload" crossorigin href="/assets/${file}"`);
+    expect(text).toContain('rel="stylesheet" crossorigin href="/assets/home.css"');
+    expect((await get('/sign-in')).text).not.toContain('home.js');
+  });
+
+  it('is asked for anew each time, answered shortly while it is the same, and is another in another language', async () => {
+    const first = await get('/', { 'accept-language': 'th' });
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('vary')).toContain('Accept-Language');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get('/', { 'accept-language': 'th', 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/', { 'accept-language': 'en', 'if-none-match': etag })).status).toBe(200);
+    expect((await get('/', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br');
+  });
+
+  it('is the app alone while the server knows no shop', async () => {
+    isShopKnown = false;
+    const { status, text } = await get('/');
+    isShopKnown = true;
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Printfront</title>');
+    expect(text).toContain('<div id="root"></div>');
+  });
+});
+
+it('speaks the first language that a browser asks for and the shop has, else the shop’s own', () => {
+  expect(pageLanguage('en-US,en;q=0.9,th;q=0.8', shop)).toBe('en');
+  expect(pageLanguage('zh-CN,en;q=0.5', shop)).toBe('en');
+  expect(pageLanguage('zh-CN', shop)).toBe('th');
+  expect(pageLanguage('en', { languages: ['th'] })).toBe('th');
+  expect(pageLanguage(undefined, { languages: ['en'] })).toBe('en');
+});
+
+it('tells search engines which pages there are', async () => {
+  const robots = (await get('/robots.txt')).text;
+  expect(robots).toContain('Sitemap: http://shop.example/sitemap.xml');
+  const sitemap = await get('/sitemap.xml');
+  expect(sitemap.headers.get('content-type')).toContain('application/xml');
+  expect(sitemap.text).toContain('<loc>http://shop.example/</loc>');
+});

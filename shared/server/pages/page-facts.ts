@@ -1,0 +1,18 @@
+import type { SizePrice } from '../../contracts/pricing.ts';
+import type { Shop } from '../../contracts/shop.ts';
+
+/** What pages say before any script has run. Undefined: the server does not know yet. */
+export interface ShopFacts {
+  shop(): Promise<Shop | undefined>;
+  prices(): Promise<SizePrice[] | undefined>;
+}
+
+export type PageLanguage = Shop['languages'][number];
+
+export interface PageFacts {
+  shop: Shop | undefined;
+  prices: SizePrice[] | undefined;
+  language: PageLanguage;
+  origin: string;
+  address: string;
+}
