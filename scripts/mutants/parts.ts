@@ -35,7 +35,11 @@ export const PARTS: readonly Part[] = [
   {
     name: 'outbox',
     files: ['edge-server/sync/{outbox*,blob-queue*,position*,sync-state*,order-number*}.ts'],
-    rounds: [['edge-server/sync'], ['edge-server/orders/photo-retention'], ['scripts/torture/simulated-histories']],
+    rounds: [
+      ['edge-server/sync', 'edge-server/desk/apply-command'],
+      ['edge-server/orders/photo-retention'],
+      ['scripts/torture/simulated-histories'],
+    ],
   },
   {
     name: 'sync',

@@ -45,6 +45,31 @@ export const SURVIVORS: readonly Survivor[] = [
       'An owner who holds no place counts as 0 with the entry and without; it is some hundred bytes for an order.',
   },
   {
+    file: 'shared/domain/order-states.ts',
+    change: 'condition always',
+    code: 'from === to',
+    line: "return { allowed: false, reason: from === to ? 'unchanged' : 'final' };",
+    reason: 'Of production every move is allowed but to where it stands already.',
+  },
+  {
+    file: 'shared/domain/order-states.ts',
+    change: 'no filter',
+    code: 'counted.filter((move) => !isStepBack(move))',
+    reason: 'Where steps back led is where the round begins, so it is reached either way.',
+  },
+  {
+    file: 'shared/domain/order-states.ts',
+    change: '> as >=',
+    code: 'to > at',
+    reason: 'Of two that are the same it does not matter which is taken.',
+  },
+  {
+    file: 'shared/domain/order-states.ts',
+    change: '> as >=',
+    code: 'method > most',
+    reason: 'Of two that are the same it does not matter which is taken.',
+  },
+  {
     file: 'shared/domain/discount.ts',
     change: '< as <=',
     code: 'left.activationValue < right.activationValue',

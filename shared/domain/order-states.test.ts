@@ -213,6 +213,25 @@ describe('payment log of two sides', () => {
     );
   });
 
+  test('an entry of the newest round settles where that is enough', () => {
+    const settled = (move: Pick<PaymentTransition, 'from' | 'to'>, to: PaymentStatus) =>
+      moveThatSettles([{ ...move, by: 'staff' }], { to, round: 0 });
+    expect(settled({ from: 10, to: 50 }, 90)).toEqual({ from: 50, to: 90, round: 0 });
+    expect(settled({ from: 10, to: 90 }, 50)).toEqual({ from: 10, to: 50, round: 0 });
+    expect(settled({ from: 10, to: 50 }, 10)).toMatchObject({ to: 10, round: 1 });
+  });
+
+  test('money that is there again after a refund was taken back outlives a cancelling of the other side', () => {
+    const back: PaymentTransition = { from: 90, to: 50, by: 'staff', round: 1 };
+    const cancelled: PaymentTransition = { from: 10, to: 90, by: 'customer', round: 1 };
+    expect(addUpPayments([cancelled, back])).toMatchObject({ paymentStatus: 50, clash: true, round: 1 });
+  });
+
+  test('every step back may be taken, and no step on is one', () => {
+    for (const from of paymentStatuses)
+      for (const to of paymentStatuses) expect(isPaymentUndo(from, to), `${from}→${to}`).toBe(to < from);
+  });
+
   test('of two confirmations that did not see each other both sides name the same way of paying', () => {
     const by = { from: 10, to: 50, by: 'staff', round: 0 } as const;
     const [cash, qr]: PaymentTransition[] = [
@@ -221,6 +240,9 @@ describe('payment log of two sides', () => {
     ];
     if (cash === undefined || qr === undefined) throw new Error('unreachable');
     expect(addUpPayments([cash, qr]).method).toBe(addUpPayments([qr, cash]).method);
+    expect(addUpPayments([cash]).method).toBe(PAYMENT_METHOD.counter);
+    // What came with no confirmation is no way of paying.
+    expect(addUpPayments([{ ...by, to: 20, method: PAYMENT_METHOD.qr }]).method).toBeNull();
     // Taken back, it was never paid.
     expect(addUpPayments([cash, { from: 50, to: 10, by: 'staff', round: 1 }]).method).toBeNull();
   });
