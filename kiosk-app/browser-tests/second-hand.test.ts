@@ -46,9 +46,16 @@ async function openBoth() {
   return { kiosk, phone, orderId };
 }
 
+/** By the way that customers go: what they have looked at is what they order. */
+async function goToDetails({ page }: Awaited<ReturnType<typeof openBoth>>['kiosk'], orderId: string) {
+  await page.goto(`${shop.edgeUrl}/storefront/${orderId}/checkout`);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.waitForURL(/\/checkout\/you$/);
+}
+
 it('types name and number on the phone for the kiosk, keeps them there, and follows the order when it is placed', async () => {
   const { kiosk, phone, orderId } = await openBoth();
-  await kiosk.page.goto(`${shop.edgeUrl}/storefront/${orderId}/checkout/you`);
+  await goToDetails(kiosk, orderId);
   // The form opens by itself, on the phone that is there.
   const form = phone.page.getByRole('dialog', { name: 'Your details' });
   await form.waitFor();
@@ -68,6 +75,18 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   await again.getByRole('button', { name: 'Done, show it on the kiosk' }).click();
   await again.waitFor({ state: 'hidden' });
   await kiosk.page.getByText('Filled in from your phone').waitFor();
+  // Away for a moment, and asked again for what it has said: its owner is left alone.
+  await phone.page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('dialog') !== null) document.body.dataset.openedAgain = 'true';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await phone.context.setOffline(true);
+  await kiosk.page.getByRole('button', { name: 'Back', exact: true }).click();
+  await kiosk.page.waitForURL(/\/checkout$/);
+  await phone.context.setOffline(false);
+  await kiosk.page.getByRole('button', { name: 'Next', exact: true }).click();
+  await kiosk.page.getByText('Filled in from your phone').waitFor();
   await kiosk.page.getByRole('button', { name: 'Go to payment' }).click();
   await kiosk.page.waitForURL(/\/checkout\/pay$/);
   await kiosk.page.getByText('At the counter').first().click();
@@ -76,6 +95,7 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   await kiosk.page.getByText('Your phone shows this order now').waitFor();
   await expect.poll(() => phone.page.getByTestId('followed-number').innerText()).toBe(number);
   await phone.page.getByText('The shop has your order').waitFor();
+  expect(await phone.page.locator('body').getAttribute('data-opened-again')).toBeNull();
   await phone.page.getByText(/to pay$/).waitFor();
   await expectNoBarriers(phone.page);
   expect([...kiosk.errors, ...phone.errors]).toEqual([]);
@@ -83,7 +103,7 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
 
 it('shows the next customer nothing of what the one before typed on a phone, nor another phone at the same kiosk', async () => {
   const { kiosk, phone, orderId } = await openBoth();
-  await kiosk.page.goto(`${shop.edgeUrl}/storefront/${orderId}/checkout/you`);
+  await goToDetails(kiosk, orderId);
   const form = phone.page.getByRole('dialog', { name: 'Your details' });
   await form.getByLabel('Name', { exact: true }).fill('Malee');
   await expect.poll(() => kiosk.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Malee');

@@ -5,6 +5,7 @@ export const phoneContactText = defineText({
   th: {
     title: 'ข้อมูลผู้สั่งพิมพ์',
     hint: 'ที่พิมพ์ตรงนี้จะขึ้นที่จอของร้านทันที ร้านใช้เพื่อแจ้งเรื่องรูปเท่านั้น',
+    hintThere: 'จอของร้านมีข้อมูลนี้แล้ว แก้ตรงนี้ได้ถ้ามีอะไรไม่ถูกต้อง',
     receive: 'รับที่ร้านหรือให้จัดส่ง',
     free: 'ฟรี',
     method: { 1: 'รับที่ร้าน', 2: 'ไปรษณีย์', 3: 'พัสดุไปรษณีย์', 4: 'ส่งด่วน' },
@@ -36,6 +37,7 @@ export const phoneContactText = defineText({
   en: {
     title: 'Your details',
     hint: 'What you type here appears on the shop’s screen at once. The shop uses it for these photos only.',
+    hintThere: 'The shop’s screen has this already. Change it here if anything is wrong.',
     receive: 'Pickup or delivery?',
     free: 'Free',
     method: { 1: 'Pick up in the shop', 2: 'Mail', 3: 'Postal parcel', 4: 'Express courier' },

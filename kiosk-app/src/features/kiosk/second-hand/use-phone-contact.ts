@@ -29,11 +29,11 @@ export function usePhoneContact(
   const { data } = useQuery(phoneContactQuery(orderId, version));
   const isThere = following > 0;
 
+  // A phone that is away for a moment is still asked: its form would open once more when it is back.
   useEffect(() => {
-    if (!isThere) return;
-    askPhones(orderId, true);
-    return () => askPhones(orderId, false);
+    if (isThere) askPhones(orderId, true);
   }, [orderId, isThere]);
+  useEffect(() => () => (wasThere.current ? askPhones(orderId, false) : undefined), [orderId]);
 
   const latest = useRef({ draft, onDraft });
   latest.current = { draft, onDraft };

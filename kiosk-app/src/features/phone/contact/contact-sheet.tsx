@@ -71,7 +71,7 @@ export function ContactSheet({ orderId, senderId, store, onDone, onClose }: Cont
         </>
       }
     >
-      <p className={front.quiet}>{t('hint')}</p>
+      <p className={front.quiet}>{t(typed.isInShop ? 'hintThere' : 'hint')}</p>
       <form id={formId} ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <ContactField
           label={t('name')}

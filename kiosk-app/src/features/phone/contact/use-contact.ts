@@ -49,6 +49,8 @@ export function useContact(orderId: string, senderId: string, store: Storage | n
   return {
     contact: { ...contact, shippingMethod: method },
     form,
+    /** All of it, and nobody typed anything since. */
+    isInShop: form.isThere && contact.isDone,
     failure,
     isSending,
     isMailed,

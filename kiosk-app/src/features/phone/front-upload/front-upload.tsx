@@ -54,8 +54,8 @@ export function FrontUpload(props: FrontUploadProps) {
   const showPhotos = () => setIsWallWanted(true);
   // Central would not know whom to show it to.
   const canContact = session.canTakeBack;
-  useContactAsked(canContact && isContactAsked, setOpened);
   const [isContactSent, setIsContactSent] = useState(false);
+  useContactAsked(canContact && isContactAsked && !isContactSent, setOpened);
 
   const { photos } = queue;
   const found = squeezedOf(photos, looks, seenHere);
@@ -69,6 +69,10 @@ export function FrontUpload(props: FrontUploadProps) {
   const kept = lookAt.filter(({ outlook }) => outlook !== 'failed').map(({ photo }) => photo);
   const isEmpty = photos.length === 0;
   const hasLeft = order.state === 'parked';
+  useEffect(() => {
+    // The shop has forgotten it then: whoever takes the order up is to see no name.
+    if (hasLeft) setIsContactSent(false);
+  }, [hasLeft]);
   const isAllThere = !isEmpty && failed.length === 0 && counts.underWay === 0 && counts.received === 0;
   const isWall = !isEmpty && (isWallWanted || !(isAllThere || hasLeft));
   const rest = { photos, session, orderId, kiosk: order.kiosk, onShowPhotos: showPhotos };
@@ -162,7 +166,7 @@ export function FrontUpload(props: FrontUploadProps) {
   );
 }
 
-/** The kiosk asks: the form opens by itself, once for each time, and over nothing else that is open. */
+/** The kiosk asks and has no answer: the form opens by itself, once for each time, and over nothing else that is open. */
 function useContactAsked(isAsked: boolean, setOpened: Dispatch<SetStateAction<Open>>): void {
   useEffect(() => {
     if (isAsked) setOpened((before) => before ?? 'contact');
