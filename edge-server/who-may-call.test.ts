@@ -253,7 +253,7 @@ const ROWS: Record<string, Row> = {
   listTakings: figures('/takings?from=2026-11-01&to=2026-11-30'),
   getSalesFigures: figures('/takings/sales?from=2026-11-01&to=2026-11-30'),
   exportTakings: figures('/takings/export?from=2026-11-01&to=2026-11-30'),
-  countWaitingOrders: figures('/orders/waiting'),
+  countWaitingOrders: plain('/orders/waiting'),
   getOrder: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}`)),
   getPaymentStatus: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/payments/status`)),
   cancelOrder: onceAtDesk((client, { orderId }) => client.call('POST', `/orders/${orderId}/cancel`)),

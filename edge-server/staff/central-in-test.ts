@@ -37,8 +37,7 @@ export async function startStaffCentral({ listens = false } = {}) {
     if (!isAway && request.url?.startsWith('/api/v1/orders/all')) {
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[],"nextId":null}');
     }
-    const isOfOrder = request.url?.startsWith('/api/v1/orders/') && request.url !== '/api/v1/orders/waiting';
-    if (!isAway && isOfOrder) {
+    if (!isAway && request.url?.startsWith('/api/v1/orders/')) {
       return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(NOT_THERE));
     }
     if (!isAway && listens && request.url !== '/api/v1/users/me') {

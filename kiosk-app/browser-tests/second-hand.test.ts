@@ -76,11 +76,9 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   await again.waitFor({ state: 'hidden' });
   await kiosk.page.getByText('Filled in from your phone').waitFor();
   // Away for a moment, and asked again for what it has said: its owner is left alone.
-  await phone.page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('dialog') !== null) document.body.dataset.openedAgain = 'true';
-    }).observe(document.body, { childList: true, subtree: true });
-  });
+  await phone.page.evaluate(`new MutationObserver(() => {
+    if (document.querySelector('dialog') !== null) document.body.dataset.openedAgain = 'true';
+  }).observe(document.body, { childList: true, subtree: true })`);
   await phone.context.setOffline(true);
   await kiosk.page.getByRole('button', { name: 'Back', exact: true }).click();
   await kiosk.page.waitForURL(/\/checkout$/);
@@ -91,6 +89,7 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   await kiosk.page.waitForURL(/\/checkout\/pay$/);
   await kiosk.page.getByText('At the counter').first().click();
   await kiosk.page.getByRole('button', { name: 'Place order' }).click();
+  await kiosk.page.getByRole('button', { name: 'Got it' }).click();
   const number = await kiosk.page.getByTestId('order-number').innerText();
   await kiosk.page.getByText('Your phone shows this order now').waitFor();
   await expect.poll(() => phone.page.getByTestId('followed-number').innerText()).toBe(number);

@@ -27,7 +27,6 @@ const TAGS: Record<string, string> = {
   orders: 'Orders once they are placed: for who placed them, and for the desk.',
   'photo-frames': 'Frames laid over photos.',
   pricing: 'What prints and their sending cost.',
-  reprints: 'Prints that were made once more, by reason.',
   'printing-times': 'How long prints take.',
   shop: 'The shop that this server belongs to.',
   shops: 'The servers in the shops.',

@@ -41,7 +41,6 @@ export const CALL_EXAMPLES: Examples = {
   rank: 1,
   from: '2026-01-01',
   to: '2026-01-31',
-  province: 'กรุงเทพมหานคร',
   openTime: '09:00:00',
   closeTime: '18:00:00',
   widthMm: 102,

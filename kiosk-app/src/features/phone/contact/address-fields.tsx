@@ -46,7 +46,7 @@ export function AddressFields({ address, onChange, onLeave, problemOf }: Address
     );
   };
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${styles.group} ${styles.address}`}>
       <legend>{t('sendTo')}</legend>
       {(['name', 'phoneNumber', 'postalCode'] as const).map(field)}
       {places.length === 0 ? null : (

@@ -117,6 +117,11 @@ export function FrontUpload(props: FrontUploadProps) {
                 {t('notOriginals', { count: squeezed.length })}
               </DockLine>
             )}
+            {canContact && isContactAsked && !isContactSent && isWall ? (
+              <button type="button" className={styles.secondaryButton} onClick={() => setOpen('contact')}>
+                {t('fillIn')}
+              </button>
+            ) : null}
             <ChooseButton session={session} presence={presence} onChosen={() => setIsWallWanted(false)}>
               <PlusIcon />
               {t(isEmpty ? 'choosePhotos' : 'chooseMore')}
