@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import { DEFAULT_HOT_FOLDER_LAYOUT, type HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
@@ -36,7 +37,7 @@ interface EdgeInTestOptions {
   /** What the disk says that it has. */
   room?: () => Promise<{ freeBytes: number; minimumBytes: number }>;
   hotFolder?: string;
-  isDpofWanted?: boolean;
+  hotFolderLayout?: Partial<HotFolderLayout>;
   limits?: Partial<ShopLimits>;
   now?: () => Date;
   monotonicMs?: () => number;
@@ -71,7 +72,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     syncIntervals: intervals,
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
     hotFolder: options.hotFolder,
-    isDpofWanted: options.isDpofWanted ?? false,
+    hotFolderLayout: { ...DEFAULT_HOT_FOLDER_LAYOUT, ...options.hotFolderLayout },
     routerBackoffMs: 20,
     blobMinimumAgeMs: 0,
     ...options.pace,

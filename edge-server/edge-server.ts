@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
@@ -67,7 +68,7 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   minimumFreeBytes?: number | undefined;
   /** Where a printer takes its work from. */
   hotFolder: string | undefined;
-  isDpofWanted: boolean;
+  hotFolderLayout: HotFolderLayout;
   /** What is left out is as by default. */
   limits?: Partial<ShopLimits>;
   /** Pause after a router's failure; shorter in tests. */
@@ -186,7 +187,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     logger,
     now,
     hotFolder: options.hotFolder,
-    isDpofWanted: options.isDpofWanted,
+    layout: options.hotFolderLayout,
   });
 
   const app = createEdgeApp({

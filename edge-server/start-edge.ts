@@ -82,7 +82,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     centralUrl: settings.CENTRAL_URL,
     enrolCode: settings.ENROL_CODE,
     hotFolder: settings.HOT_FOLDER,
-    isDpofWanted: settings.HOT_FOLDER_DPOF,
+    hotFolderLayout: settings.hotFolderLayout,
     minimumFreeBytes,
     copies: snapshots,
     limits: {

@@ -164,6 +164,14 @@ const ROWS: Record<string, Row> = {
     ...atDesk((client, { orderId }) => client.call('POST', `/orders/${orderId}/hot-folder`)),
     good: 503,
   },
+  dryRunHotFolder: {
+    ...atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/hot-folder`)),
+    good: 503,
+  },
+  getHotFolder: plain('/shop/hot-folder'),
+  // Of an order without an export there is nothing to tell, known or not.
+  getHotFolderProgress: plain('/orders/any/hot-folder/progress'),
+  cancelHotFolderExport: { naming: 'nothing', call: (client) => client.call('DELETE', '/orders/any/hot-folder') },
   listStorefrontOrders: plain('/storefront/orders'),
   upsertStorefrontOrder: ofOrder((client, { id }) => client.call('POST', '/storefront/orders', { id }), { none: 200 }),
   getStorefrontOrder: ofOrder(get(({ id }) => `/storefront/orders/${id}`)),
@@ -271,6 +279,14 @@ const ROWS: Record<string, Row> = {
   sendFrontSlip: ofOrder((client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}/payslip`, photo), {
     good: 409,
   }),
+  setPrinted: atDesk((client, { orderId }) => client.call('PUT', `/orders/${orderId}/printed`, { isPrinted: true })),
+  noteReprint: atDesk((client, { orderId, fileId }) =>
+    client.call('POST', `/orders/${orderId}/reprints`, {
+      ...{ noteId: 'note', size: '4x6', fileId },
+      ...{ quantity: 1, reason: 'lost' },
+    }),
+  ),
+  listReprints: figures('/reprints?from=2026-11-01&to=2026-11-30'),
   getOrderArchive: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/archive`)),
   getOrderFileThumbnail: atDesk((client, { orderId, fileId }) =>
     client.call('GET', `/orders/${orderId}/files/${fileId}/thumbnail`),

@@ -4,6 +4,7 @@ import {
   applyProductionStatus,
   applySubmittedOrder,
   recordPrintExport,
+  recordPrintNote,
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
 import { tellRestoredShop } from './orders/restored-shop.service.ts';
@@ -21,6 +22,7 @@ export const shopEffects: OrderEffects = {
   applyOrderDetails,
   recordPrintExport,
   applyPaySlip,
+  recordPrintNote,
   recordDeletionRequest,
   tellRestoredShop,
   settleRelayedPhoto: settlePhoto,

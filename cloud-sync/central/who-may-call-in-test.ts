@@ -260,6 +260,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setShelf: order('/shelf', { body: () => ({ shelf: 'A4' }) }),
   setStaffNotes: order('/staff-notes', { body: () => ({ staffNotes: 'ring first' }) }),
   setProductionStatus: order('/production-status', { body: () => ({ productionStatus: 1 }) }),
+  setPrinted: order('/printed', { body: () => ({ isPrinted: true }) }),
+  noteReprint: order('/reprints', {
+    body: ({ orderFileId: fileId }) => ({ noteId: randomUUID(), size: '4x6', fileId, quantity: 1, reason: 'lost' }),
+  }),
+  listReprints: { ...open, path: () => '/reprints?from=2026-11-01&to=2026-11-30' },
   getOrderArchive: order('/archive'),
   getOrderFileThumbnail: about(
     'somebodys',

@@ -1,5 +1,6 @@
-import { Id, Sha256 } from '@printfront/shared/contracts/fields.ts';
+import { Id, Instant, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { PrintNote } from '@printfront/shared/contracts/print-note.ts';
 import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
 import { Epoch } from './enrol.ts';
@@ -47,6 +48,8 @@ export const SyncCommand = z.discriminatedUnion('type', [
     clientFileId: z.string().nullable(),
   }),
   z.object({ type: z.literal('order-details-changed'), orderId: Id, details: OrderDetails, seen }),
+  /** What staff said of prints at central, with its clock; a note that the shop has changes nothing. */
+  z.object({ type: z.literal('print-noted'), orderId: Id, note: PrintNote, at: Instant, by: z.string(), seen }),
   /** A kiosk that waits for its device; whoever types the code of this sha256 becomes it. */
   z.object({ type: z.literal('kiosk-invited'), clientId: Id, name: z.string(), codeHash: Sha256 }),
   z.object({ type: z.literal('kiosk-removed'), clientId: Id }),

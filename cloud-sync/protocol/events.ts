@@ -3,6 +3,7 @@ import { Id, Instant, LocalizedText, Satang, Sha256, StorefrontOrderId } from '@
 import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { OrderedSize, PaymentMethod, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
+import { PrintNote } from '@printfront/shared/contracts/print-note.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Adjustments, Crop, Fit, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import { z } from 'zod';
@@ -90,6 +91,8 @@ export const SyncEvent = z.discriminatedUnion('type', [
       target: z.enum(['archive', 'hot-folder']).optional(),
     }),
   }),
+  // What staff said of prints at the shop; a note that central has changes nothing.
+  z.object({ ...envelope, type: z.literal('print-noted'), payload: z.object({ note: PrintNote, by: z.string() }) }),
   // What staff said of an order at the shop; `from` is what they saw, so that only what they changed is taken over.
   z.object({
     ...envelope,

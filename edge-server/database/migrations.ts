@@ -21,6 +21,8 @@ import * as adjustments from './migrations/0019-adjustments.ts';
 import * as keptPromises from './migrations/0021-kept-promises.ts';
 import * as paySlips from './migrations/0022-pay-slips.ts';
 import * as stepsBack from './migrations/0024-steps-back.ts';
+import * as printNotes from './migrations/0027-print-notes.ts';
+import * as exportKeys from './migrations/0028-export-keys.ts';
 import * as figures from './migrations/0030-figures.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
@@ -47,5 +49,7 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0021-kept-promises': keptPromises,
   '0022-pay-slips': paySlips,
   '0024-steps-back': stepsBack,
+  '0027-print-notes': printNotes,
+  '0028-export-keys': exportKeys,
   '0030-figures': figures,
 };

@@ -5,7 +5,7 @@ import type { EdgeTransaction } from '../database/database.ts';
 import { forgetPerson } from '../orders/personal-data.repository.ts';
 import { queueRelayedPhoto } from '../orders/photo-relay.service.ts';
 import { releasePhotos } from '../orders/photo-retention.repository.ts';
-import { applyDetails, applyPayment, applyProduction } from './apply-order-command.service.ts';
+import { applyDetails, applyPayment, applyPrintNote, applyProduction } from './apply-order-command.service.ts';
 import { applySlipOfCentral, applySlipUse } from './pay-slips.service.ts';
 import { resendToRestoredCentral } from './resend-to-restored-central.service.ts';
 
@@ -40,5 +40,7 @@ export async function applyCommand(transaction: EdgeTransaction, command: SyncCo
       return applySlipUse(transaction, command);
     case 'order-details-changed':
       return applyDetails(transaction, command);
+    case 'print-noted':
+      return applyPrintNote(transaction, command);
   }
 }

@@ -5,7 +5,11 @@ import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import { isPaymentMove, moveThatSettles, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
 import { asPaymentMove } from '@printfront/shared/server/orders/order-history.ts';
-import { insertProductionMove, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
+import {
+  insertPrintNote,
+  insertProductionMove,
+  statusFromLog,
+} from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import {
   findDeskOrder,
@@ -72,6 +76,17 @@ export async function applyDetails(
   // Central may have said it before it was forgotten, and here it was sooner (S44).
   const isForgotten = row.personal_data_deleted_at !== null;
   await updateDetails(transaction, orderId, isForgotten ? detailsWithoutPerson(merged) : merged);
+}
+
+/** A note that is here already, because it was said here or came before, changes nothing. */
+export async function applyPrintNote(
+  transaction: EdgeTransaction,
+  { orderId, note, at, by }: Command<'print-noted'>,
+): Promise<void> {
+  const row = await findDeskOrder(transaction, orderId);
+  if (row === undefined) return;
+  const isForgotten = row.personal_data_deleted_at !== null;
+  await insertPrintNote(transaction, orderId, { note, at, by: isForgotten ? '' : by, origin: 'central' });
 }
 
 async function listUnseen<Type extends SyncEvent['type']>(

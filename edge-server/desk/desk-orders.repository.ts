@@ -3,6 +3,7 @@ import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import { type PaymentSum, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
 import { type PaymentEntry, paymentRow } from '@printfront/shared/server/orders/order-log.repository.ts';
+import type { ReprintRow } from '@printfront/shared/server/orders/reprint-report.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 export type DeskOrderRow = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
@@ -140,9 +141,26 @@ export async function listOrdersTouched(transaction: EdgeTransaction, since: str
     .select('order_id')
     .where('recorded_at', '>=', since)
     .union(transaction.selectFrom('production_transition').select('order_id').where('recorded_at', '>=', since))
+    .union(transaction.selectFrom('print_note').select('order_id').where('noted_at', '>=', since))
     .union(transaction.selectFrom('placed_order').select('order_id').where('submitted_at', '>=', since));
   return (await moved.execute()).map(({ order_id }) => order_id);
 }
+
+/** Notes of reprints, newest first, with the numbers of their orders. */
+export const listReprintNotes = (
+  database: EdgeDatabase,
+  { after, until }: { after: string; until: string },
+): Promise<ReprintRow[]> =>
+  database
+    .selectFrom('print_note')
+    .innerJoin('storefront_order', 'storefront_order.order_id', 'print_note.order_id')
+    .select(['print_note.order_id', 'iid', 'note', 'noted_at', 'made_by'])
+    .where('kind', '=', 'reprint')
+    .where('noted_at', '>', after)
+    .where('noted_at', '<=', until)
+    .orderBy('noted_at', 'desc')
+    .orderBy('print_note.id', 'desc')
+    .execute();
 
 /** What central has moved of an order's payment since. */
 export async function listPaymentsOfCentral(transaction: EdgeTransaction, orderId: string, since: string) {

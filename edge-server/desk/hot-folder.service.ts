@@ -1,43 +1,117 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import {
+  DRY_RUN_FILES,
+  type HotFolderDryRun,
+  type HotFolderProgress,
+  type HotFolder as HotFolderView,
+} from '@printfront/shared/contracts/hot-folder.ts';
+import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { planPrints } from '@printfront/shared/server/print-files/archive-plan.ts';
+import type { OrderArchiveDeps } from '@printfront/shared/server/print-files/order-archive.ts';
+import { countPrints } from '@printfront/shared/server/print-files/print-counts.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { asHotFolderProblem, hotFolderUnavailable } from './hot-folder-errors.ts';
-import { removeUnfinished, writeWhole } from './hot-folder-writer.ts';
+import { exampleExport } from './hot-folder-example.ts';
+import { createExportQueue, type ExportJob } from './hot-folder-queue.ts';
+import { type ExportRecord, finishInterrupted, isFree, writeWhole } from './hot-folder-writer.ts';
+import { exportNames, type LaidOutExport, layOutExport, topsOf } from './lay-out-export.ts';
 import { countExports, findSubmittedOrder } from './print-exports.repository.ts';
 import { recordExport } from './record-export.service.ts';
-import { makeWholePrints, type WholePrintsDeps } from './whole-prints.ts';
+import { exportFiles, makeWholePrints } from './whole-prints.ts';
 
-export interface HotFolderDeps extends Omit<WholePrintsDeps, 'shop'> {
+export interface HotFolderDeps extends Omit<OrderArchiveDeps, 'shop'> {
   database: EdgeDatabase;
   catalogue: CatalogueSource;
   sync: { poke(): void };
   /** Where a printer looks for work; undefined when this shop has none. */
   hotFolder: string | undefined;
+  layout: HotFolderLayout;
   logger: Logger;
   now(): Date;
 }
+
+type Exported = Pick<ExportRecord, 'folder' | 'fileCount' | 'printCount'>;
 
 export interface HotFolder extends Service {
   readonly isSet: boolean;
   /**
    * @param by who asked for it, in words
-   * @returns the name that the order's folder got
+   * @returns the name that the order got there
    * @throws HttpProblem not-found for orders that were not placed at this shop; photo-missing, disk-full,
-   *   hot-folder-unavailable: then nothing is in the hot folder
+   *   hot-folder-unavailable, export-cancelled: then nothing is in the hot folder
    */
-  exportToHotFolder(orderId: string, by: string): Promise<{ folder: string; fileCount: number; printCount: number }>;
+  exportToHotFolder(orderId: string, by: string): Promise<Exported>;
+  getHotFolderProgress(orderId: string): HotFolderProgress;
+  cancelHotFolderExport(orderId: string): void;
+  /** Null where there is none. */
+  getHotFolder(): Promise<HotFolderView | null>;
+  /** @throws HttpProblem not-found, hot-folder-unavailable */
+  dryRunHotFolder(orderId: string): Promise<HotFolderDryRun>;
 }
 
 /** Puts the print files of orders where a printer takes them from. */
 export function createHotFolder(deps: HotFolderDeps): HotFolder {
-  const { database, hotFolder, logger } = deps;
-  /** One export after the other: they share a disk and a printer, and two of one order must not take the same name. */
-  let last: Promise<unknown> = Promise.resolve();
+  const { database, hotFolder, layout, logger } = deps;
+  const queue = createExportQueue();
+  const record = ({ key, ...exported }: ExportRecord) => recordExport(deps, { ...exported, key, target: 'hot-folder' });
+
+  async function requireOrder(orderId: string): Promise<{ order: SubmittedOrder; folder: string }> {
+    const order = await findSubmittedOrder(database, orderId);
+    if (order === undefined) throw notFound();
+    if (hotFolder === undefined) throw hotFolderUnavailable('This shop has no hot folder.');
+    return { order, folder: hotFolder };
+  }
+
+  /** Under the first name of which nothing is there yet. */
+  async function layOut(folder: string, order: SubmittedOrder, timeZone: string): Promise<LaidOutExport> {
+    const planned = planPrints(order);
+    for (const name of exportNames(order.iid, await countExports(database, order.orderId))) {
+      const laidOut = layOutExport(order, planned, { layout, name, timeZone });
+      if (await areFree(folder, topsOf(laidOut))) return laidOut;
+    }
+    throw new Error('No name was free for an order.');
+  }
+
+  async function write(folder: string, order: SubmittedOrder, by: string, job: ExportJob): Promise<Exported> {
+    // Somebody was told that it failed, and it did not after all: what they ask for now is that.
+    const finished = await finishInterrupted(folder, { record });
+    const earlier = finished.find(({ orderId }) => orderId === order.orderId);
+    if (earlier !== undefined) return exportedOf(earlier);
+
+    const { shop } = await requireCatalogue(deps.catalogue);
+    const planned = planPrints(order);
+    const making = (done: number) => job.at({ state: 'making', done, total: planned.length });
+    making(0);
+    const prints = await makeWholePrints({ ...deps, shop }, { order, planned }, { ...job, onMade: making });
+    const laidOut = await layOut(folder, order, shop.timeZone);
+    const files = exportFiles({ order, shop }, prints, laidOut);
+    const exported = { folder: laidOut.ownFolder ?? laidOut.name, ...countPrints(prints) };
+    const total = files.length;
+    job.at({ state: 'writing', done: 0, total });
+    await writeWhole(
+      folder,
+      {
+        files,
+        ownFolder: laidOut.ownFolder,
+        closing: laidOut.closing,
+        record: { key: randomUUID(), orderId: order.orderId, by, ...exported },
+      },
+      {
+        signal: job.signal,
+        onWritten: (done) => job.at({ state: 'writing', done: Math.min(done, total), total }),
+        onDecided: () => job.at({ state: 'finishing', done: total, total }),
+        record,
+      },
+    );
+    return exported;
+  }
 
   return {
     isSet: hotFolder !== undefined,
@@ -46,7 +120,7 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
       if (hotFolder === undefined) return;
       try {
         await fs.mkdir(hotFolder, { recursive: true });
-        await removeUnfinished(hotFolder);
+        await finishInterrupted(hotFolder, { record });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
         if (code === 'EEXIST' || code === 'ENOTDIR') {
@@ -56,37 +130,61 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
         logger.error({ err: error }, 'the hot folder cannot be used; exports are refused until it can');
       }
     },
-
-    async stop() {
-      await last;
-    },
+    stop: () => queue.stop(),
 
     async exportToHotFolder(orderId, by) {
-      const order = await findSubmittedOrder(database, orderId);
-      if (order === undefined) throw notFound();
-      if (hotFolder === undefined) throw hotFolderUnavailable('This shop has no hot folder.');
-      const mine = last.then(async () => {
-        const { shop } = await requireCatalogue(deps.catalogue);
-        const prints = await makeWholePrints({ ...deps, shop }, order);
-        const names = folderNames(order.iid, await countExports(database, orderId));
-        const folder = await writeWhole(hotFolder, names, prints.files);
-        const exported = { folder, fileCount: prints.fileCount, printCount: prints.printCount };
-        // After the folder has its name. A crash in between leaves a whole folder that nobody has noted: the order then
-        // counts as not exported, and is exported once more under the next name.
-        await recordExport(deps, { orderId, by, target: 'hot-folder', ...exported });
-        return exported;
-      });
-      last = mine.catch(() => undefined);
-      return mine.catch((error: unknown) => {
+      const { order, folder } = await requireOrder(orderId);
+      return queue
+        .run(orderId, (job) => write(folder, order, by, job))
+        .catch((error: unknown) => {
+          throw asHotFolderProblem(error);
+        });
+    },
+    getHotFolderProgress: (orderId) => queue.progressOf(orderId),
+    cancelHotFolderExport: (orderId) => queue.cancel(orderId),
+
+    async getHotFolder() {
+      if (hotFolder === undefined) return null;
+      const { shop } = await requireCatalogue(deps.catalogue);
+      const isThere = await fs.access(hotFolder, fs.constants.W_OK).then(
+        () => true,
+        () => false,
+      );
+      return { path: hotFolder, isThere, layout, example: pathsOf(exampleExport(layout, shop.timeZone)) };
+    },
+
+    async dryRunHotFolder(orderId) {
+      const { order, folder } = await requireOrder(orderId);
+      const { shop } = await requireCatalogue(deps.catalogue);
+      const laidOut = await layOut(folder, order, shop.timeZone).catch((error: unknown) => {
         throw asHotFolderProblem(error);
       });
+      const here = new Map<string, boolean>();
+      for (const { sha256 } of order.lines.flatMap(({ files }) => files))
+        here.set(sha256, await deps.blobs.has(sha256));
+      return {
+        name: laidOut.name,
+        fileCount: laidOut.prints.length,
+        files: laidOut.prints.slice(0, DRY_RUN_FILES).map(({ path, copies, print }) => ({
+          path,
+          copies,
+          isPhotoHere: print.files.every(({ sha256 }) => here.get(sha256) === true),
+        })),
+        others: besidePrints(laidOut),
+        closingText: laidOut.closing?.text ?? null,
+      };
     },
   };
 }
 
-/** `0042`, then `0042-2`: also after a printer has taken the first away, so that no two jobs have one name. */
-function* folderNames(iid: number, exportedBefore: number): Generator<string> {
-  const number = formatOrderNumber(iid);
-  if (exportedBefore === 0) yield number;
-  for (let count = Math.max(2, exportedBefore + 1); ; count += 1) yield `${number}-${count}`;
+const exportedOf = ({ folder, fileCount, printCount }: ExportRecord): Exported => ({ folder, fileCount, printCount });
+
+const besidePrints = ({ orderSheet, manifest, dpof, closing }: LaidOutExport): string[] =>
+  [orderSheet, manifest, dpof, closing?.path ?? null].filter((path) => path !== null);
+
+const pathsOf = (laidOut: LaidOutExport) => [...laidOut.prints.map(({ path }) => path), ...besidePrints(laidOut)];
+
+async function areFree(folder: string, names: readonly string[]): Promise<boolean> {
+  for (const name of names) if (!(await isFree(folder, name))) return false;
+  return true;
 }

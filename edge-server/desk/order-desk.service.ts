@@ -13,12 +13,16 @@ import {
   type Paging,
 } from '@printfront/shared/server/orders/order-list.ts';
 import {
+  insertPrintNote,
   insertProductionMove,
-  listPrintExports,
+  readPrintHistory,
   statusFromLog,
 } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
+import type { PrintNoteDesk } from '@printfront/shared/server/orders/print-notes.routes.ts';
+import { createPrintNotes } from '@printfront/shared/server/orders/print-notes.ts';
+import { instantsOf, reprintReport } from '@printfront/shared/server/orders/reprint-report.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
@@ -38,6 +42,7 @@ import {
   insertPaymentMove,
   listPaymentLog,
   listProductionLog,
+  listReprintNotes,
   updateDetails,
   updatePayment,
   updateProduction,
@@ -55,6 +60,15 @@ export interface OrderDeskDeps {
   showable: ShowableOrders;
   now: () => Date;
 }
+
+/** What staff say of prints, and what had to be made once more. */
+export const createPrintNoteDesk = (deps: OrderDeskDeps): PrintNoteDesk => ({
+  notes: createPrintNotes(shopOrderBook(deps)),
+  async listReprints(range) {
+    const { shop } = await requireCatalogue(deps.catalogue);
+    return reprintReport(await listReprintNotes(deps.database, instantsOf(range, shop.timeZone)));
+  },
+});
 
 /** Every clerk of the shop sees all of its orders; nobody else gets here. */
 export const createOrderDesk = (deps: OrderDeskDeps): OrderDesk => ({
@@ -116,7 +130,7 @@ export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Or
   const { row, content } = await readDeskOrder(database, orderId);
   const { shop } = await requireCatalogue(catalogue);
   const { serverName } = await shopServer();
-  const files = content.lines.flatMap((line) => line.files);
+  const files = printsOf(content);
   const arePhotosDeleted = row.photos_deleted_at !== null;
   const slip = await findShownSlip(database, orderId);
   const order = {
@@ -129,12 +143,18 @@ export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Or
     payments: await listPaymentLog(database, orderId),
     productions: await listProductionLog(database, orderId),
     damaged: arePhotosDeleted ? new Map() : await findDamaged(deps, files),
-    exports: await listPrintExports(database, orderId),
+    printHistory: await readPrintHistory(database, orderId),
     slip: await describeSlip(database, slip),
     view: () => asStored(row, content, serverName, slip?.sha256 ?? null),
   };
   return describeOrder(deps, order, { isForStaff: true, settings: shop });
 }
+
+/** Every print of an order with what the ledger goes by. */
+const printsOf = (content: SubmittedOrder) =>
+  content.lines.flatMap(({ size, files }) =>
+    files.map(({ id: fileId, quantity, sha256 }) => ({ size: size.key, fileId, quantity, sha256 })),
+  );
 
 /** Of these photos those whose bytes this server's disk has damaged, and that have not come again. */
 async function findDamaged(
@@ -172,8 +192,7 @@ export function shopOrderBook(deps: OrderDeskDeps): OrderBook<EdgeTransaction, D
     actorOf: () => 'staff',
     async readPrints(transaction, _principal, { order_id: orderId }) {
       const { content } = await readDeskOrder(transaction, orderId);
-      const files = content.lines.flatMap((line) => line.files);
-      return { files, exports: await listPrintExports(transaction, orderId) };
+      return { prints: printsOf(content), ...(await readPrintHistory(transaction, orderId)) };
     },
     async readLogs(transaction, { order_id: orderId }) {
       return {
@@ -204,6 +223,12 @@ export function shopOrderBook(deps: OrderDeskDeps): OrderBook<EdgeTransaction, D
       await updateDetails(transaction, orderId, to);
       const payload = { from, to, by: nameOf(principal) };
       await appendEvent(transaction, { orderId, type: 'order-details-changed', payload });
+    },
+    async writePrintNote(transaction, { order_id: orderId }, { note, principal }) {
+      const by = nameOf(principal);
+      const noted = { note, at: now().toISOString(), by, origin: 'edge' } as const;
+      if (!(await insertPrintNote(transaction, orderId, noted))) return;
+      await appendEvent(transaction, { orderId, type: 'print-noted', payload: { note, by } });
     },
     show: (_principal, orderId) => getOrder(deps, orderId),
   };

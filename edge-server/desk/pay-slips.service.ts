@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import { saidOfPayment } from '@printfront/cloud-sync/protocol/moves.ts';
 import type { PaySlip } from '@printfront/shared/contracts/orders.ts';
 import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
 import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
@@ -216,9 +217,11 @@ async function listOrdersBefore(
 
 async function moveToSlip(transaction: EdgeTransaction, orderId: string, by: string, at: Date): Promise<void> {
   const move = { from: PAYMENT_STATUS.pending, to: PAYMENT_STATUS.slipUploaded };
-  await insertPaymentMove(transaction, { orderId, ...move, by, origin: 'edge', isApplied: true, at });
+  const said = { round: statusFromLog(await listPaymentLog(transaction, orderId)).round, method: null, reason: null };
+  await insertPaymentMove(transaction, { orderId, ...move, ...said, by, origin: 'edge', isApplied: true, at });
   await updatePayment(transaction, orderId, statusFromLog(await listPaymentLog(transaction, orderId)));
-  await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload: { ...move, by } });
+  const payload = { ...move, by, ...saidOfPayment(said) };
+  await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload });
 }
 
 /** What staff are told of a slip: what this shop has seen itself, and what central has said of all shops. */

@@ -162,6 +162,8 @@ describe('what is refused as a slip in the shop', () => {
       await nok.call('PUT', `/orders/${orderId}/production-status`, {
         productionStatus: 3,
         despiteMissingPrints: true,
+        despiteUnpaid: true,
+        reason: 'Pays by transfer tonight',
       });
       expect((await send(id, (await newSlip()).picture)).status).toBe(200);
       await nok.call('PUT', `/orders/${orderId}/payments/status`, { paymentStatus: status });

@@ -38,9 +38,19 @@ export async function countExports(database: EdgeDatabase, orderId: string): Pro
 export interface ShopPrintExport extends PrintExport {
   /** Its name in the hot folder; empty for a ZIP. */
   readonly folder: string;
+  /** Random, of an export that may be noted again after a crash. */
+  readonly key?: string;
 }
 
-export async function insertExport(transaction: EdgeTransaction, exported: ShopPrintExport): Promise<void> {
-  const row = { ...printExportRow(exported), folder: exported.folder };
-  await transaction.insertInto('print_export').values(row).execute();
+/** @returns false when it is noted already, or its order is not here: an older copy of the database may be in its place */
+export async function insertExport(transaction: EdgeTransaction, exported: ShopPrintExport): Promise<boolean> {
+  const { orderId, folder, key = null } = exported;
+  const order = transaction.selectFrom('storefront_order').select('id').where('order_id', '=', orderId);
+  if ((await order.executeTakeFirst()) === undefined) return false;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('print_export')
+    .values({ ...printExportRow(exported), folder, key })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

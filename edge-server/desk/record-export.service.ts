@@ -2,7 +2,10 @@ import type { EdgeDatabase } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import { insertExport, type ShopPrintExport } from './print-exports.repository.ts';
 
-/** Notes print files that went out whole; the row and the word to central are one transaction. */
+/**
+ * Notes print files that went out whole; the row and the word to central are one transaction. What has a key is noted once,
+ * and not at all when its order is none of this database.
+ */
 export async function recordExport(
   { database, sync, now }: { database: EdgeDatabase; sync: { poke(): void }; now(): Date },
   exported: Omit<ShopPrintExport, 'at'>,
@@ -11,7 +14,7 @@ export async function recordExport(
   // A ZIP of which nothing could be printed is none.
   if (fileCount === 0) return;
   await database.transaction().execute(async (transaction) => {
-    await insertExport(transaction, { ...exported, at: now().toISOString() });
+    if (!(await insertExport(transaction, { ...exported, at: now().toISOString() }))) return;
     const payload = { fileCount, printCount, by, target };
     await appendEvent(transaction, { orderId, type: 'print-files-exported', payload });
   });

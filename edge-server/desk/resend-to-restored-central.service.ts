@@ -4,6 +4,7 @@ import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails } from '@printfront/shared/domain/order-details.ts';
 import { asPaymentMove } from '@printfront/shared/server/orders/order-history.ts';
+import { listPrintNotes } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { listSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { EdgeTransaction } from '../database/database.ts';
@@ -30,6 +31,7 @@ export async function resendToRestoredCentral(transaction: EdgeTransaction, now 
     await resendProduction(transaction, orderId);
     await resendDetails(transaction, orderId);
     await resendSlips(transaction, orderId);
+    await resendPrintNotes(transaction, orderId);
   }
   await askForAllAgain(transaction);
 }
@@ -65,5 +67,11 @@ async function resendSlips(transaction: EdgeTransaction, orderId: string): Promi
   for (const row of await listSlips(transaction, orderId)) {
     const payload = row.origin === 'central' ? slipMessageOf(row) : undefined;
     if (payload !== undefined) await appendEvent(transaction, { orderId, type: 'pay-slip-added', payload });
+  }
+}
+
+async function resendPrintNotes(transaction: EdgeTransaction, orderId: string): Promise<void> {
+  for (const { note, by, origin } of await listPrintNotes(transaction, orderId)) {
+    if (origin === 'central') await appendEvent(transaction, { orderId, type: 'print-noted', payload: { note, by } });
   }
 }

@@ -6,6 +6,7 @@ import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/se
 import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
+import { HotFolderSettings, hotFolderLayoutOf } from './hot-folder-settings.ts';
 import { DEFAULT_SHOP_LIMITS } from './shop-limits.ts';
 
 const Origin = z
@@ -56,7 +57,7 @@ const EdgeSettings = z.object({
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   /** Where a printer takes its work from. */
   HOT_FOLDER: z.string().optional(),
-  HOT_FOLDER_DPOF: Flag.default(false),
+  ...HotFolderSettings,
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
   ...OrderLimitSettings,
   MOST_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.orderBytesPerDay),
@@ -77,6 +78,7 @@ export function readEdgeSettings(environment: NodeJS.ProcessEnv = process.env) {
   return {
     ...settings,
     folder,
+    hotFolderLayout: hotFolderLayoutOf(settings),
     tlsFiles: tlsFilesOf(settings),
     ROUTER_CA: readAuthority('ROUTER_CA', settings.ROUTER_CA),
     CENTRAL_CA: readAuthority('CENTRAL_CA', settings.CENTRAL_CA),

@@ -1,6 +1,8 @@
 import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
+import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
+import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
 import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
@@ -28,8 +30,11 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
       orders.setPaymentStatus,
     ],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
+    ...[printNotes.setPrinted, printNotes.noteReprint, printNotes.listReprints],
     ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
     ...[orders.attachPayslip, orders.getPayslip],
+    ...[hotFolder.getHotFolder, hotFolder.dryRunHotFolder],
+    ...[hotFolder.getHotFolderProgress, hotFolder.cancelHotFolderExport],
     ...[getDashboard, listTakings, getSalesFigures, exportTakings],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.

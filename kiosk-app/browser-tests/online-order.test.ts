@@ -303,6 +303,19 @@ describe('ordering at home', () => {
     expect(saved.suggestedFilename()).toMatch(/^promptpay-\d{4}\.png$/);
     expect(await readQrPicture(await readFile(await saved.path()))).toBe(code);
 
+    // Whoever has sent a slip is not shown where to pay a second time, unless they ask for it.
+    const paid = { name: 'slip.png', mimeType: 'image/png', buffer: await drawPaySlip({ bank: '006', widthPx: 600 }) };
+    await page.getByLabel('Choose the slip').setInputFiles(paid);
+    await page.getByRole('button', { name: 'Send this slip' }).click();
+    await page.getByText('We have your slip and are checking it').waitFor({ timeout: 60_000 });
+    expect(await page.getByRole('img', { name: /^PromptPay QR code/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Pay another way or send another slip' }).click();
+    await page.getByRole('img', { name: /^PromptPay QR code for ฿5/ }).waitFor();
+    await page.getByText('Pay again only if your transfer did not go through').waitFor();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('We have your slip and are checking it').waitFor();
+
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByRole('button', { name: 'Keep the order' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -5,6 +5,8 @@ import { expect, vi } from 'vitest';
 import type { Shop } from './start-shop.ts';
 
 export interface WalkIn {
+  /** Of the storefront order, as phones know it. */
+  id: string;
   /** Of the order at the desk. */
   orderId: string;
   iid: number;
@@ -12,7 +14,7 @@ export interface WalkIn {
 
 interface Wanted {
   name: string;
-  paymentMethod?: 1 | 2;
+  paymentMethod?: 0 | 1 | 2;
   /** Copies of each photo in the shop's main size. */
   quantities?: number[];
   orderNotes?: string;
@@ -45,6 +47,7 @@ export async function becomeKiosk({ edgeUrl, pairingUrl }: Pick<Shop, 'edgeUrl' 
   let width = 300;
 
   return {
+    cookie: () => cookie,
     async place({ name, paymentMethod = 1, quantities = [1], orderNotes = '' }: Wanted): Promise<WalkIn> {
       const id = String(randomInt(1e9, 1e10)) + String(randomInt(1e4, 1e5));
       await call('POST', '/storefront/orders', { id });
@@ -60,7 +63,7 @@ export async function becomeKiosk({ edgeUrl, pairingUrl }: Pick<Shop, 'edgeUrl' 
       // Not before the photos have been looked at.
       await vi.waitFor(async () => expect((await submit()).status).toBe(200), LONG);
       const { body } = await submit();
-      return { orderId: body.orderId, iid: body.iid };
+      return { id, orderId: body.orderId, iid: body.iid };
     },
   };
 }

@@ -11,9 +11,9 @@ const DIFFERENCES = path.resolve(import.meta.dirname, '../../test-results/pictur
 const SCALE = 0.5;
 const COLOURS = 128;
 /** Of a colour's difference, 0 to 1. What the kept picture loses of its colours, and letters' edges on another machine, stay below. */
-const COLOUR_TOLERANCE = 0.12;
+const COLOUR_TOLERANCE = 0.06;
 /** Of all points. A button of 64 px that moves by 4 is more. */
-const SHARE_TOLERANCE = 0.0015;
+const SHARE_TOLERANCE = 0.0025;
 
 const isRenewing = process.env.PICTURES === 'renew';
 

@@ -114,6 +114,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
                 { path: 'distributions/:code', lazy: withData(() => import('./routes/admin/distribution.route.tsx')) },
                 { path: 'storefronts', lazy: withData(() => import('./routes/admin/storefronts.route.tsx')) },
                 { path: 'storefronts/new', lazy: withData(() => import('./routes/admin/new-storefront.route.tsx')) },
+                { path: 'printing', lazy: withData(() => import('./routes/admin/printing.route.tsx')) },
                 { path: 'health', lazy: withData(() => import('./routes/admin/health.route.tsx')) },
                 { path: 'takings', lazy: withData(() => import('./routes/admin/takings.route.tsx')) },
                 { path: 'users', lazy: withData(() => import('./routes/admin/users.route.tsx')) },

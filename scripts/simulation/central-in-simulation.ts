@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { type BlobCollector, createBlobCollector } from '../../cloud-sync/central/blobs/blob-collector.service.ts';
 import { standOfPhoto } from '../../cloud-sync/central/blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTables } from '../../cloud-sync/central/database/database.ts';
-import { createOrderDesk } from '../../cloud-sync/central/orders/order-changes.service.ts';
+import { centralOrderBook, createOrderDesk } from '../../cloud-sync/central/orders/order-changes.service.ts';
 import { createPhotoRetention, deleteOrderPhotos } from '../../cloud-sync/central/orders/photo-retention.service.ts';
 import {
   recordPhoto,
@@ -25,6 +25,7 @@ import { stepOverLostNumbers } from '../../cloud-sync/central/sync/lost-numbers.
 import { takeOrderNumber } from '../../cloud-sync/central/sync/order-numbers.repository.ts';
 import { secretHash } from '../../cloud-sync/central/sync/secret-hash.ts';
 import { mountSync } from '../../cloud-sync/central/sync/sync.routes.ts';
+import { createPrintNotes } from '../../shared/server/orders/print-notes.ts';
 import { COLLECT_EVERY_MS, type KeepingPace, keepingNow, repeat, SWEEP_EVERY_MS } from './keeping-pace.ts';
 import type { RunningServer } from './line.ts';
 import { createDisk, createProgram, discardDisk, openBytes, openDisk, type Template } from './machine.ts';
@@ -141,6 +142,10 @@ export function createCentralInSimulation(options: {
     invite: (code: string) => atDesk(({ database }) => addEnrolCode(database, code, code)),
     setPayment: (orderId: string, paymentStatus: PaymentStatus) =>
       atDesk((central) => createOrderDesk(deskOf(central)).changes.setPaymentStatus(STAFF, orderId, paymentStatus)),
+    setPrinted: (orderId: string, isPrinted: boolean) =>
+      atDesk((central) =>
+        createPrintNotes(centralOrderBook(deskOf(central))).setPrinted(STAFF, orderId, { isPrinted }),
+      ),
     setProduction: (orderId: string, productionStatus: ProductionStatus) =>
       atDesk((central) =>
         createOrderDesk(deskOf(central)).changes.setProductionStatus(STAFF, orderId, {

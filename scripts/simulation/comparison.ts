@@ -40,6 +40,7 @@ export function findOpenEnds({ central, shops }: Compared): string[] {
         ? []
         : [`${where}: ${state?.command_cursor} of ${server?.last_command_number} commands are applied`]),
       ...findStatusClashes(shop, central).map((text) => `${where}: ${text}`),
+      ...findUnlikeNotes(shop, central).map((text) => `${where}: ${text}`),
     ];
   });
 }
@@ -55,6 +56,17 @@ function findStatusClashes(shop: Disk, central: Disk): string[] {
     if (there?.payment_status === payment && there?.production_status === production) return [];
     const theirs = there === undefined ? 'nothing' : `${there.payment_status}/${there.production_status}`;
     return [`an order is ${payment}/${production} here and ${theirs} at central`];
+  });
+}
+
+/** What staff said of prints has to be known at both ends (S53). */
+function findUnlikeNotes(shop: Disk, central: Disk): string[] {
+  const orders = all(shop, "select order_id from storefront_order where state = 'submitted'");
+  return orders.flatMap(({ order_id: id }) => {
+    const [here, there] = [shop, central].map((disk) =>
+      all(disk, 'select id from print_note where order_id = ? order by id', id).map((note) => note.id),
+    );
+    return isDeepStrictEqual(here, there) ? [] : [`${here?.length} notes of prints here, ${there?.length} at central`];
   });
 }
 

@@ -239,9 +239,11 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     if (ids.length === 0) return;
     statuses += 1;
     const id = chance.pick(ids);
-    const done = chance.chance(0.4)
-      ? shop.setPayment(id, chance.pick([50, 90]))
-      : shop.setProduction(id, chance.pick([0, 1, 2, 3]));
+    const done = chance.chance(0.2)
+      ? shop.setPrinted(id, chance.chance(0.7))
+      : chance.chance(0.4)
+        ? shop.setPayment(id, chance.pick([50, 90]))
+        : shop.setProduction(id, chance.pick([0, 1, 2, 3]));
     done.catch(isRefusal);
   }
 
@@ -250,9 +252,11 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     if (ids.length === 0) return;
     statuses += 1;
     const id = chance.pick(ids);
-    const done: Promise<unknown> = chance.chance(0.4)
-      ? central.setPayment(id, chance.pick([50, 90]))
-      : central.setProduction(id, chance.pick([0, 1, 2, 3]));
+    const done: Promise<unknown> = chance.chance(0.2)
+      ? central.setPrinted(id, chance.chance(0.7))
+      : chance.chance(0.4)
+        ? central.setPayment(id, chance.pick([50, 90]))
+        : central.setProduction(id, chance.pick([0, 1, 2, 3]));
     done.catch(isRefusal);
   }
 

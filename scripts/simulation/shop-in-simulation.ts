@@ -28,6 +28,7 @@ import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot
 import { createEdgeSync } from '../../edge-server/sync/edge-sync.service.ts';
 import { beginNewEpoch, readShopServer } from '../../edge-server/sync/sync-state.repository.ts';
 import { createOrderChanges } from '../../shared/server/orders/order-changes.ts';
+import { createPrintNotes } from '../../shared/server/orders/print-notes.ts';
 import { CENTRAL_URL } from './central-in-simulation.ts';
 import { COLLECT_EVERY_MS, keepingNow, repeat, SWEEP_EVERY_MS } from './keeping-pace.ts';
 import type { Line } from './line.ts';
@@ -249,6 +250,8 @@ export function createShopInSimulation(options: ShopOptions) {
       inShop(({ database, sync }) => deleteStorefrontPhotos({ database, sync, now }, { id, clientId: KIOSK })),
     setPayment: (orderId: string, to: PaymentStatus) =>
       inShop((shop) => changesOf(shop).setPaymentStatus(STAFF, orderId, to)),
+    setPrinted: (orderId: string, isPrinted: boolean) =>
+      inShop((shop) => createPrintNotes(shopOrderBook(deskOf(shop))).setPrinted(STAFF, orderId, { isPrinted })),
     setProduction: (orderId: string, to: ProductionStatus) =>
       inShop((shop) =>
         changesOf(shop).setProductionStatus(STAFF, orderId, {

@@ -42,8 +42,11 @@ type Importers = { source: string; name: string }[];
 function importersOf(scripts: [string, string][]): Map<string, Importers> {
   const importers = new Map<string, Importers>();
   for (const [file, source] of scripts) {
-    for (const [, name = '', from = ''] of source.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
-      const sheet = path.posix.join(path.posix.dirname(file), from);
+    for (const [, name = '', from = ''] of source.matchAll(/import (\w+) from '([.#][^']+\.module\.css)'/g)) {
+      // "#ui/…" is "./src/ui/…" of the app, see the imports of its package.json.
+      const sheet = from.startsWith('#')
+        ? `kiosk-app/src/${from.slice(1)}`
+        : path.posix.join(path.posix.dirname(file), from);
       importers.set(sheet, [...(importers.get(sheet) ?? []), { source, name }]);
     }
   }

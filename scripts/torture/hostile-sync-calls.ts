@@ -162,7 +162,7 @@ function exampleOf(name: string, shop: WrittenShop): Record<string, unknown> {
 /** Of an order that was placed before. */
 const FOLLOWING: readonly SyncEvent['type'][] = [
   ...(['payment-status-changed', 'production-status-changed', 'print-files-exported'] as const),
-  ...(['order-details-changed', 'pay-slip-added', 'photo-deletion-requested'] as const),
+  ...(['print-noted', 'order-details-changed', 'pay-slip-added', 'photo-deletion-requested'] as const),
 ];
 
 function eventOf(type: SyncEvent['type'], shop: WrittenShop, orderId: string = randomUUID()): object {
@@ -172,6 +172,10 @@ function eventOf(type: SyncEvent['type'], shop: WrittenShop, orderId: string = r
     'payment-status-changed': { from: 10, to: 50, by: 'Nok' },
     'production-status-changed': { from: 0, to: 1, by: 'Nok' },
     'print-files-exported': { fileCount: 1, printCount: 1, by: 'Nok', target: 'archive' },
+    'print-noted': {
+      note: { kind: 'reprint', id: 'note', print: { size: '4x6', fileId: 'file' }, quantity: 1, reason: 'lost' },
+      by: 'Nok',
+    },
     'order-details-changed': { from: details, to: { ...details, staffNotes: 'x' }, by: 'Nok' },
     'pay-slip-added': {
       slipId: randomUUID(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { DEFAULT_HOT_FOLDER_LAYOUT } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { recoverServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
@@ -75,7 +76,7 @@ export async function createPrintingShop(dataFolder: string, random: SeededRando
         blobFile: blobs.localPath,
         sync: { poke: () => {} },
         hotFolder,
-        isDpofWanted: false,
+        layout: DEFAULT_HOT_FOLDER_LAYOUT,
         logger,
         now: () => new Date(),
       });

@@ -220,9 +220,11 @@ async function priceFault(page: Page, shop: Shop, orderId: string): Promise<stri
 async function leaveOrder(page: Page): Promise<boolean> {
   const start = named(page, [storefrontText.th.touchToStart, storefrontText.en.touchToStart]);
   for (let tries = 0; tries < MOST_TAPS_OUT; tries++) {
-    const question = page.locator('dialog[open]').last();
-    if ((await question.count()) > 0) await tapIfThere(named(question, WAYS_BACK).first());
-    else if (await start.isVisible()) return true;
+    const questions = page.locator('dialog[open]');
+    // Of two over each other only the upper one can be touched, whichever it is.
+    if ((await questions.count()) > 0) {
+      for (const answer of await named(questions, WAYS_BACK).all()) await tapIfThere(answer);
+    } else if (await start.isVisible()) return true;
     else await tapIfThere(named(page, WAYS_OUT).first());
     await page.waitForTimeout(100);
   }
@@ -230,7 +232,7 @@ async function leaveOrder(page: Page): Promise<boolean> {
 }
 
 /** A screen that is just changing has it a moment later, or no longer. */
-const tapIfThere = (button: Locator) => button.tap({ timeout: 1_500 }).catch(() => undefined);
+const tapIfThere = (button: Locator) => button.tap({ timeout: 1_000 }).catch(() => undefined);
 
 const named = (place: Page | Locator, names: readonly string[]): Locator =>
   names.map((name) => place.getByRole('button', { name, exact: true })).reduce((either, locator) => either.or(locator));

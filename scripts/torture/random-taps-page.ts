@@ -8,8 +8,7 @@ export interface Spot {
 
 /** A function: the middle of everything that can be touched now, where a finger really hits it. */
 export const spotsToTap = `() => {
-  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-  const all = top.querySelectorAll('button, a[href], input:not([type=file]), select, textarea, label, summary, [role=tab]');
+  const all = document.querySelectorAll('button, a[href], input:not([type=file]), select, textarea, label, summary, [role=tab]');
   const spots = [];
   for (const element of all) {
     if (element.disabled) continue;

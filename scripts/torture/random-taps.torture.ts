@@ -15,7 +15,7 @@ const LEAVE_EVERY = 150;
 export const scenario: TortureScenario = {
   name: 'random-taps',
   fault: 'somebody who taps everything on a kiosk at random, turns it, and sends photos from a phone meanwhile',
-  cycles: { long: 20_000, short: 300 },
+  cycles: { long: 20_000, short: 200 },
   obstacle: async () => (existsSync(APP) ? null : 'the app is not built (npm run build)'),
 
   async run({ random, goesOn, note, tell }) {

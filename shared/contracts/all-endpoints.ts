@@ -7,10 +7,12 @@ import * as discounts from './discounts.ts';
 import * as distributions from './distributions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as frontFiles from './front-files.ts';
+import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pricing from './pricing.ts';
+import * as printNotes from './print-notes.ts';
 import * as printingTimes from './printing-times.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
@@ -37,10 +39,12 @@ const resources: object[] = [
   discounts,
   distributions,
   frontFiles,
+  hotFolder,
   images,
   orders,
   photoFrames,
   pricing,
+  printNotes,
   printingTimes,
   shippingPrices,
   shop,

@@ -4,7 +4,9 @@ import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
 import { PriceSummary } from './pricing.ts';
+import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
+import { SheetLayout } from './sizes.ts';
 import { uploadProblems } from './storefront-files.ts';
 import { Adjustments, Crop, Fit, Rotate } from './uploaded-files.ts';
 
@@ -41,6 +43,7 @@ export const OrderedSize = z
     numberOfPicturesPerPrint: z.int().min(1),
     widthMm: z.number().positive(),
     heightMm: z.number().positive(),
+    sheet: SheetLayout.nullable().optional(),
   })
   .meta({ id: 'OrderedSize', description: 'A size as it was when the order was submitted.' });
 export type OrderedSize = z.infer<typeof OrderedSize>;
@@ -161,11 +164,35 @@ export const PrintLedger = z
       .int()
       .min(0)
       .describe('Of the newest export of each way the fuller one: the same files twice are still the same prints.'),
+    printedPrints: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Those of which staff have said that they came out. Absent from older servers.'),
+    printed: z.array(PrintRef).optional().describe('The same one by one.'),
     handedOverPrints: z
       .int()
       .min(0)
       .nullable()
-      .describe('Null until the order is handed over; then those that had been exported, for nobody counts paper.'),
+      .describe(
+        'Null until the order is handed over; then those that had been exported or said to be printed, for nobody counts paper.',
+      ),
+    reprintedPrints: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Copies that had to be made once more; they are in no other number.'),
+    reprints: z
+      .array(
+        z.object({
+          at: Instant,
+          by: z.string(),
+          print: PrintRef,
+          quantity: ReprintCopies,
+          reason: ReprintReason,
+        }),
+      )
+      .optional(),
     exports: z.array(
       z.object({
         at: Instant,
@@ -592,7 +619,15 @@ export const exportToHotFolder = endpoint({
   params: IdParams,
   status: 200,
   answer: z.object({ folder: z.string(), fileCount: z.int().min(1), printCount: z.int().min(1) }),
-  problems: ['not-found', 'photo-missing', 'order-damaged', 'photos-deleted', 'disk-full', 'hot-folder-unavailable'],
+  problems: [
+    'not-found',
+    'photo-missing',
+    'order-damaged',
+    'photos-deleted',
+    'disk-full',
+    'hot-folder-unavailable',
+    'export-cancelled',
+  ],
 });
 
 export const getOrderArchive = endpoint({

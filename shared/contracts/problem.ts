@@ -51,6 +51,7 @@ export const PROBLEMS = {
   'ranks-outdated': { status: 409, retry: 'never' },
   'last-maintainer': { status: 409, retry: 'never' },
   'own-rank': { status: 409, retry: 'never' },
+  'export-cancelled': { status: 409, retry: 'never' },
   'prints-not-exported': { status: 409, retry: 'never' },
   'order-unpaid': { status: 409, retry: 'never' },
   'reason-missing': { status: 409, retry: 'never' },

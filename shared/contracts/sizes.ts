@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsSheet } from '../domain/sheet-layout.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, KeyParams, LocalizedText, Rank, Satang, SizeKey, Version } from './fields.ts';
 import { imageUploadProblems } from './images.ts';
@@ -14,6 +15,23 @@ export const FaceGuide = z
   })
   .meta({ id: 'FaceGuide', description: 'Where the face belongs in a picture for an identity card, from its top.' });
 export type FaceGuide = z.infer<typeof FaceGuide>;
+
+const Millimetres = z.number().positive().max(2000);
+export const SheetLayout = z
+  .object({
+    widthMm: Millimetres.describe('Of the sheet as its pictures stand upright on it: it may be wider than high.'),
+    heightMm: Millimetres,
+    columns: z.int().min(1).max(50),
+    rows: z.int().min(1).max(50),
+    gapMm: z.number().min(0).max(100).describe('Between two pictures.'),
+    hasCutMarks: z.boolean().describe('Short lines in the waste, in line with the edges of the pictures.'),
+  })
+  .meta({
+    id: 'SheetLayout',
+    description:
+      'How the pictures of a size share a sheet of paper: a grid in its middle, the order’s number in the waste. The print file is the sheet.',
+  });
+export type SheetLayout = z.infer<typeof SheetLayout>;
 
 export const Size = z
   .object({
@@ -43,6 +61,9 @@ export const Size = z
       .describe(
         'Null, or absent from older servers: no picture for an identity card. With one the paper is always upright.',
       ),
+    sheet: SheetLayout.nullable()
+      .optional()
+      .describe('Null, or absent from older servers: each picture is a print file of its own.'),
   })
   .meta({ id: 'Size' });
 export type Size = z.infer<typeof Size>;
@@ -82,10 +103,36 @@ const form = {
   hidden: z.boolean(),
   isUprightOnly: z.boolean().optional().describe('Left out it stays as it is, and the face guide too.'),
   faceGuide: FaceGuide.nullable().optional(),
+  sheet: SheetLayout.nullable().optional().describe('Left out it stays as it is.'),
 };
 const isUpright = ({ widthMm, heightMm }: { widthMm: number; heightMm: number }) => widthMm <= heightMm;
 const lyingDown = { path: ['widthMm'], message: 'the width is the shorter side' };
-export const SizeBody = z.object(form).refine(isUpright, lyingDown);
+
+interface OnSheet {
+  widthMm: number;
+  heightMm: number;
+  numberOfPicturesPerPrint: number;
+  sheet?: SheetLayout | null | undefined;
+}
+const isCounted = ({ sheet, numberOfPicturesPerPrint: count }: OnSheet) =>
+  !sheet || sheet.columns * sheet.rows === count;
+const miscounted = {
+  path: ['sheet', 'columns'],
+  params: { problem: 'miscounted' },
+  message: 'columns times rows are the pictures of a print',
+};
+const isOnSheet = ({ sheet, ...picture }: OnSheet) => !sheet || fitsSheet(sheet, picture);
+const tooSmall = {
+  path: ['sheet', 'widthMm'],
+  params: { problem: 'too-small' },
+  message: 'the pictures do not fit on the sheet',
+};
+
+export const SizeBody = z
+  .object(form)
+  .refine(isUpright, lyingDown)
+  .refine(isCounted, miscounted)
+  .refine(isOnSheet, tooSmall);
 
 /** One picture on a print, for everybody to see, unless it is said otherwise. */
 const NewSizeBody = z
@@ -95,7 +142,9 @@ const NewSizeBody = z
     numberOfPicturesPerPrint: form.numberOfPicturesPerPrint.default(1),
     hidden: form.hidden.default(false),
   })
-  .refine(isUpright, lyingDown);
+  .refine(isUpright, lyingDown)
+  .refine(isCounted, miscounted)
+  .refine(isOnSheet, tooSmall);
 
 export const createSize = endpoint({
   name: 'createSize',

@@ -40,6 +40,7 @@ export const APP_PAGES = [
   '/admin/distributions/:code',
   '/admin/storefronts',
   '/admin/storefronts/new',
+  '/admin/printing',
   '/admin/health',
   '/admin/takings',
   '/admin/users',

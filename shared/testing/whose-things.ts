@@ -13,7 +13,7 @@ const NAMES_SOMEBODYS: ReadonlySet<string> = new Set([
 const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
   ...['key', 'size', 'photoFrameId', 'targetSizeId', 'categoryId', 'ids', 'previousIds', 'sha256', 'provider'],
   // Shops are listed to every maintainer.
-  ...['clientFileId', 'senderId', 'worksAt'],
+  ...['clientFileId', 'noteId', 'senderId', 'worksAt'],
 ]);
 
 /** Fields that say how something is to be, or what is looked for: a new one has to be put here, or above. */
@@ -51,9 +51,10 @@ const SAYS: ReadonlySet<string> = new Set([
     'showHidden',
   ],
   ...['source', 'staffNotes', 'stage', 'state', 'storefront', 'subject', 'th', 'to', 'width', 'widthMm'],
-  ...['x', 'y'],
+  ...['x', 'y', 'isPrinted', 'prints', 'reason'],
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
+  ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks'],
 ]);
 
 /** Calls that name what proves who somebody is. */

@@ -1,6 +1,6 @@
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
-import { FaceGuide, type Size } from '@printfront/shared/contracts/sizes.ts';
+import { FaceGuide, SheetLayout, type Size } from '@printfront/shared/contracts/sizes.ts';
 import type { Selectable } from 'kysely';
 import type { PhotoFrameTable, SizeTable } from '../database/tables/catalogue.table.ts';
 
@@ -39,6 +39,7 @@ export function toSize(row: Selectable<SizeTable>, frames: readonly Selectable<P
     imageUrl: imageUrl(row.image_sha256),
     isUprightOnly: row.is_upright_only === 1,
     faceGuide: row.face_guide === null ? null : FaceGuide.parse(JSON.parse(row.face_guide)),
+    sheet: row.sheet === null ? null : SheetLayout.parse(JSON.parse(row.sheet)),
     photoFrames: frames.filter((frame) => frame.target_size_id === row.id).map(toPhotoFrame),
   };
 }

@@ -53,4 +53,5 @@ const columnsOf = (size: SizeRow) => ({
   image_sha256: imageSha256(size.imageUrl),
   is_upright_only: size.isUprightOnly ? 1 : 0,
   face_guide: size.faceGuide ? JSON.stringify(size.faceGuide) : null,
+  sheet: size.sheet ? JSON.stringify(size.sheet) : null,
 });

@@ -1,5 +1,6 @@
 import type { Size, SizeBody } from '@printfront/shared/contracts/sizes.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { fitsSheet } from '@printfront/shared/domain/sheet-layout.ts';
 import { versionOfSize } from '@printfront/shared/server/catalogue/with-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -85,8 +86,15 @@ export function updateSize(
     const isMoved = form.categoryId !== before.categoryId;
     if (isMoved) await requireCategory(edit.transaction, form.categoryId);
     const rank = isMoved ? await lastRank(edit.transaction, form.categoryId) : before.rank;
-    return writeSize(edit, before, { ...before, ...form, rank });
+    const sheet = form.sheet === undefined ? fittingSheet(before.sheet, form) : form.sheet;
+    return writeSize(edit, before, { ...before, ...form, sheet, rank });
   });
+}
+
+/** Of an editor that knows no sheets: the one that is there, as long as the pictures still fit on it. */
+function fittingSheet(sheet: Size['sheet'], form: SizeForm): Size['sheet'] {
+  if (!sheet || sheet.columns * sheet.rows !== form.numberOfPicturesPerPrint) return null;
+  return fitsSheet(sheet, form) ? sheet : null;
 }
 
 /** Its frames and discounts go with it. @throws HttpProblem not-found, edited-meanwhile, in-use */

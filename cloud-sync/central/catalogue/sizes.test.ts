@@ -85,6 +85,24 @@ describe('sizes', () => {
     expect((await maintainer.call('PUT', `/sizes/${key}`, wrong, (await formOf(key, {})).version)).status).toBe(400);
   });
 
+  it('may come as sheets that hold what a print holds, which stay as long as the pictures fit', async () => {
+    const { key } = await maintainer.makeSize();
+    const sheet = { widthMm: 152.4, heightMm: 101.6, columns: 4, rows: 3, gapMm: 1, hasCutMarks: true };
+    const picture = { widthMm: 25, heightMm: 32.5, numberOfPicturesPerPrint: 12 };
+    const put = async (changes: object) => {
+      const { form, version } = await formOf(key, {});
+      return maintainer.call('PUT', `/sizes/${key}`, { ...form, sheet: undefined, ...changes }, version);
+    };
+    expect((await put({ ...picture, sheet })).body).toMatchObject({ sheet });
+    const offered: { key: string; sheet: unknown }[] = await read(central, '/sizes');
+    expect(offered.find((size) => size.key === key)?.sheet).toEqual(sheet);
+    expect((await put({ ...picture, price: 900 })).body).toMatchObject({ price: 900, sheet });
+    for (const wrong of [{ columns: 5 }, { gapMm: 30 }, { widthMm: 90 }, { heightMm: 97 }]) {
+      expect((await put({ ...picture, sheet: { ...sheet, ...wrong } })).status).toBe(400);
+    }
+    expect((await put({ ...picture, numberOfPicturesPerPrint: 6 })).body).toMatchObject({ sheet: null });
+  });
+
   it('are one for each key, also when several are made at the same moment', async () => {
     const { categoryId } = await maintainer.makeSize();
     const body = { ...SIZE_FORM, key: newKey(), categoryId };

@@ -24,6 +24,8 @@ import * as keptPromises from './migrations/0023-kept-promises.ts';
 import * as slipsOfShops from './migrations/0024-slips-of-shops.ts';
 import * as stepsBack from './migrations/0025-steps-back.ts';
 import * as bottomEdges from './migrations/0027-bottom-edges.ts';
+import * as printNotes from './migrations/0028-print-notes.ts';
+import * as sheets from './migrations/0029-sheets.ts';
 import * as figures from './migrations/0030-figures.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
@@ -53,5 +55,7 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0024-slips-of-shops': slipsOfShops,
   '0025-steps-back': stepsBack,
   '0027-bottom-edges': bottomEdges,
+  '0028-print-notes': printNotes,
+  '0029-sheets': sheets,
   '0030-figures': figures,
 };

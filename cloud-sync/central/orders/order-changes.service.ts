@@ -2,18 +2,27 @@ import { saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { createOrderChanges, type OrderBook } from '@printfront/shared/server/orders/order-changes.ts';
 import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
-import { insertProductionMove, listPrintExports } from '@printfront/shared/server/orders/order-log.repository.ts';
+import {
+  insertPrintNote,
+  insertProductionMove,
+  readPrintHistory,
+} from '@printfront/shared/server/orders/order-log.repository.ts';
+import type { PrintNoteDesk } from '@printfront/shared/server/orders/print-notes.routes.ts';
+import { createPrintNotes } from '@printfront/shared/server/orders/print-notes.ts';
 import { productionRefused } from '@printfront/shared/server/orders/refused-moves.ts';
+import { instantsOf, reprintReport } from '@printfront/shared/server/orders/reprint-report.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { auditOrder } from './order-audit.service.ts';
 import * as desk from './order-desk.service.ts';
 import {
   listOrderFiles,
+  listOrderLines,
+  listReprintNotes,
   listWholePaymentLog,
   listWholeProductionLog,
   requireLockedOrder,
 } from './order-reads.repository.ts';
-import { detailsOf } from './order-view.ts';
+import { detailsOf, printsOf } from './order-view.ts';
 import { type OrderRow, updateDetails, updateProductionStatus } from './orders.repository.ts';
 import { tellShop, writePayment } from './payment-move.service.ts';
 
@@ -26,6 +35,13 @@ export const createOrderDesk = (deps: desk.OrderDeskDeps): OrderDesk => ({
   changes: createOrderChanges(centralOrderBook(deps)),
 });
 
+/** What staff say of prints, and what had to be made once more. */
+export const createPrintNoteDesk = (deps: desk.OrderDeskDeps): PrintNoteDesk => ({
+  notes: createPrintNotes(centralOrderBook(deps)),
+  listReprints: async (range) =>
+    reprintReport(await listReprintNotes(deps.database, instantsOf(range, deps.settings.timeZone))),
+});
+
 /** A change, its entry in the audit list and the word to its shop together, under the order's lock. */
 export function centralOrderBook(deps: desk.OrderDeskDeps): OrderBook<CentralTransaction, OrderRow> {
   const { database, now } = deps;
@@ -34,8 +50,11 @@ export function centralOrderBook(deps: desk.OrderDeskDeps): OrderBook<CentralTra
     require: requireLockedOrder,
     actorOf: (principal) => (desk.isMaintainer(principal) ? 'staff' : 'customer'),
     readPrints: async (transaction, principal, { id }) => ({
-      files: await listOrderFiles(transaction, principal, id),
-      exports: await listPrintExports(transaction, id),
+      prints: printsOf({
+        lines: await listOrderLines(transaction, principal, id),
+        files: await listOrderFiles(transaction, principal, id),
+      }),
+      ...(await readPrintHistory(transaction, id)),
     }),
     readLogs: async (transaction, { id }) => ({
       payments: await listWholePaymentLog(transaction, id),
@@ -73,6 +92,11 @@ export function centralOrderBook(deps: desk.OrderDeskDeps): OrderBook<CentralTra
       await updateDetails(transaction, order.id, to);
       await auditOrder(transaction, { order, ...change });
       await tellShop(transaction, order, { type: 'order-details-changed', orderId: order.id, details: to });
+    },
+    async writePrintNote(transaction, order, { note, principal }) {
+      const [orderId, by, at] = [order.id, nameOf(principal), now().toISOString()];
+      if (!(await insertPrintNote(transaction, orderId, { note, at, by, origin: 'central' }))) return;
+      await tellShop(transaction, order, { type: 'print-noted', orderId, note, at, by });
     },
     show: (principal, orderId) => desk.getOrder(deps, principal, orderId),
   };

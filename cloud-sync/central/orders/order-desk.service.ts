@@ -9,7 +9,7 @@ import {
   type OrderFilter,
   type Paging,
 } from '@printfront/shared/server/orders/order-list.ts';
-import { listPrintExports } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { readPrintHistory } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
@@ -26,7 +26,7 @@ import {
   listPhotosOfOrders,
   listProductionLog,
 } from './order-reads.repository.ts';
-import { asListed, asStored, type StoredOrder } from './order-view.ts';
+import { asListed, asStored, printsOf, type StoredOrder } from './order-view.ts';
 import { describeSlip } from './slip-uses.service.ts';
 
 export interface OrderDeskDeps {
@@ -104,12 +104,12 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
     arrivedAt: order.received_at,
     arePhotosDeleted: order.photos_deleted_at !== null,
     productionStatus: order.production_status,
-    files: stored.files,
+    files: printsOf(stored),
     payments: await listPaymentLog(database, principal, orderId),
     productions: await listProductionLog(database, principal, orderId),
     // Before what is missing: it corrects what is remembered to be here.
     damaged: await findDamagedCopies(deps, stored),
-    exports: isForStaff ? await listPrintExports(database, orderId) : null,
+    printHistory: isForStaff ? await readPrintHistory(database, orderId) : null,
     slip: isForStaff ? await describeSlip(database, orderId) : null,
     view: () => asStored(stored),
   };

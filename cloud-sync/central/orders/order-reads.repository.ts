@@ -4,6 +4,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
 import type { ListedContent } from '@printfront/shared/server/orders/order-list.ts';
+import type { ReprintRow } from '@printfront/shared/server/orders/reprint-report.ts';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
@@ -180,6 +181,22 @@ export async function listPhotosOfOrders(
     .where(visibleTo(principal))
     .execute();
 }
+
+/** Notes of reprints, newest first, with the numbers of their orders. For maintainers, who see every order. */
+export const listReprintNotes = (
+  database: CentralDatabase,
+  { after, until }: { after: string; until: string },
+): Promise<ReprintRow[]> =>
+  database
+    .selectFrom('print_note')
+    .innerJoin('order', 'order.id', 'print_note.order_id')
+    .select(['print_note.order_id', 'order.iid', 'note', 'noted_at', 'made_by'])
+    .where('kind', '=', 'reprint')
+    .where('noted_at', '>', after)
+    .where('noted_at', '<=', until)
+    .orderBy('noted_at', 'desc')
+    .orderBy('print_note.id', 'desc')
+    .execute();
 
 /** Sizes and first photo of several orders that the caller may see. */
 export async function listContentsOfOrders(

@@ -20,6 +20,9 @@ export interface StoredOrder {
   files: readonly OrderFileTable[];
 }
 
+/** A line that cannot be shown is told of elsewhere. */
+const SizeOfLine = z.object({ key: z.string().catch('') }).catch({ key: '' });
+
 export const StoredPhotoFrame = z.object({ id: Id, name: LocalizedText, imageSha256: Sha256 });
 
 const readJson = <Schema extends z.ZodType>(schema: Schema, json: string | null): z.output<Schema> | null =>
@@ -63,6 +66,17 @@ export function asStored({ order, lines, files }: StoredOrder): StoredOrderView 
       files: files.filter((file) => file.line_position === line.position).map(asSubmittedFile),
     })),
   };
+}
+
+/** Every print of an order with what the ledger goes by. */
+export function printsOf({ lines, files }: Pick<StoredOrder, 'lines' | 'files'>) {
+  const sizes = new Map(lines.map(({ position, size }) => [position, SizeOfLine.parse(JSON.parse(size)).key]));
+  return files.map(({ line_position, file_id: fileId, quantity, sha256 }) => ({
+    size: sizes.get(line_position) ?? '',
+    fileId,
+    quantity,
+    sha256,
+  }));
 }
 
 const asSubmittedFile = (file: OrderFileTable) => ({

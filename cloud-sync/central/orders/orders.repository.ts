@@ -80,7 +80,18 @@ export async function listShopOrdersSince(
     .selectFrom('order')
     .selectAll()
     .where('server_id', '=', serverId)
-    .where(({ eb, or }) => or([eb('received_at', '>=', since), isMovedSince('order.id', since)]))
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('received_at', '>=', since),
+        isMovedSince('order.id', since),
+        exists(
+          selectFrom('print_note')
+            .select('print_note.id')
+            .whereRef('print_note.order_id', '=', 'order.id')
+            .where('noted_at', '>=', since),
+        ),
+      ]),
+    )
     .orderBy('sequence')
     .execute();
 }

@@ -1,8 +1,9 @@
 import * as contract from '@printfront/shared/contracts/orders.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
+import { servePrintNotes } from '@printfront/shared/server/orders/print-notes.routes.ts';
 import { ownerId } from '../auth/owner-id.ts';
-import { createOrderDesk } from './order-changes.service.ts';
+import { createOrderDesk, createPrintNoteDesk } from './order-changes.service.ts';
 import { getOrder, listOwnOrders, type OrderDeskDeps } from './order-desk.service.ts';
 import { deleteOrderPhotos, type PhotoRetentionDeps } from './photo-retention.service.ts';
 import { type PlaceOrderDeps, placeOrder } from './place-order.service.ts';
@@ -21,4 +22,5 @@ export function serveOrders(serve: Serve, deps: OrdersDeps): void {
     return getOrder(deps, principal, params.id);
   });
   serveOrderDesk(serve, createOrderDesk(deps));
+  servePrintNotes(serve, createPrintNoteDesk(deps));
 }

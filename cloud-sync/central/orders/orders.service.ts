@@ -4,9 +4,14 @@ import { detailsWithoutPerson } from '@printfront/cloud-sync/protocol/personal-d
 import { type PaymentMethod, type PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { isSameDetails, mergeOrderDetails, type OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import { isPaymentMove, type OrderActor, productionMoveCounts } from '@printfront/shared/domain/order-states.ts';
+import type { PrintNote } from '@printfront/shared/domain/print-notes.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
-import { insertProductionMove, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
+import {
+  insertPrintNote,
+  insertProductionMove,
+  statusFromLog,
+} from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import { isRelayedSending } from '../relay/relayed-photos.repository.ts';
@@ -195,6 +200,16 @@ export async function recordPrintExport(
 ): Promise<void> {
   await requireOrder(transaction, exported);
   await insertPrintExport(transaction, { ...exported, target });
+}
+
+/** @throws HttpProblem not-found for an order that this shop did not place */
+export async function recordPrintNote(
+  transaction: CentralTransaction,
+  { note, at, by, ...key }: ShopOrderKey & { note: PrintNote; at: string; by: string },
+): Promise<void> {
+  const order = await requireOrder(transaction, key);
+  const noted = { note, at, by: order.personal_data_deleted_at === null ? by : '', origin: 'edge' } as const;
+  await insertPrintNote(transaction, order.id, noted);
 }
 
 /** An order of this shop, locked: people at central may be changing it at this moment. */

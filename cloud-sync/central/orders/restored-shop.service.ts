@@ -1,7 +1,7 @@
 import { saidOfPayment } from '@printfront/cloud-sync/protocol/moves.ts';
 import { TOLD_AGAIN_MS } from '@printfront/cloud-sync/protocol/restore.ts';
 import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
-import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
+import { listPrintNotes, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { detailsOf } from './order-view.ts';
@@ -34,6 +34,9 @@ export async function tellRestoredShop(
       { type: 'payment-status-changed', orderId, from: payment, to: payment, by, ...said },
       { type: 'production-status-changed', orderId, from: production, to: production, by },
       { type: 'order-details-changed', orderId, details: detailsOf(order) },
+      ...(await listPrintNotes(transaction, orderId)).map(
+        ({ note, at, by: notedBy }) => ({ type: 'print-noted', orderId, note, at, by: notedBy }) as const,
+      ),
     );
     await tellSlipsAgain(transaction, order);
   }

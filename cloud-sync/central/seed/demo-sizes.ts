@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
-import type { FaceGuide } from '@printfront/shared/contracts/sizes.ts';
+import type { FaceGuide, SheetLayout } from '@printfront/shared/contracts/sizes.ts';
 import type { PictureStyle } from './draw-size-picture.ts';
 
 export interface DemoCategory {
@@ -21,6 +21,7 @@ export interface DemoSize {
   hidden?: true;
   picture: PictureStyle;
   faceGuide?: FaceGuide;
+  sheet?: SheetLayout;
   /** Its frames have a bottom edge. */
   uprightOnly?: true;
 }
@@ -28,6 +29,9 @@ export interface DemoSize {
 /** Tenths of a millimetre: 6 × 25.4 is 152.39999999999998 in binary. */
 const millimetres = (inches: number) => Math.round(inches * 254) / 10;
 const inches = (width: number, height: number) => [millimetres(width), millimetres(height)] as const;
+
+/** Laid across, four upright pictures of one inch stand side by side on it. */
+const PAPER_6X4 = { widthMm: 152.4, heightMm: 101.6, gapMm: 1, hasCutMarks: true };
 
 /** What a photo shop in a Thai town sells. The first size of the first category is the shop's main size. */
 export const DEMO_CATEGORIES: readonly DemoCategory[] = [
@@ -68,6 +72,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
         price: 6000,
         mm: [25, 32.5],
         picturesPerPrint: 12,
+        sheet: { ...PAPER_6X4, columns: 4, rows: 3 },
         faceGuide: { crownMm: 3.5, eyesMm: 14, chinMm: 25, faceWidthMm: 15.5 },
         picture: 'portrait-sheet',
       },
@@ -77,6 +82,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
         price: 6000,
         mm: [40, 50],
         picturesPerPrint: 6,
+        sheet: { ...PAPER_6X4, columns: 3, rows: 2 },
         faceGuide: { crownMm: 5.5, eyesMm: 22, chinMm: 38, faceWidthMm: 25 },
         picture: 'portrait-sheet',
       },
@@ -86,6 +92,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
         price: 3000,
         mm: inches(2.5, 3.5),
         picturesPerPrint: 4,
+        sheet: { widthMm: 127, heightMm: 177.8, columns: 2, rows: 2, gapMm: 0, hasCutMarks: true },
         picture: 'picture-sheet',
       },
     ],

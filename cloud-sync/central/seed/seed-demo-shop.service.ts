@@ -90,6 +90,7 @@ async function insertSizes(transaction: CentralTransaction, pictures: Pictures):
         imageUrl: imageUrl(pictures.sizes.get(size) ?? null),
         isUprightOnly: size.uprightOnly === true,
         faceGuide: size.faceGuide ?? null,
+        sheet: size.sheet ?? null,
       });
       await insertExtras(transaction, { id, key: size.key }, pictures);
     }

@@ -170,6 +170,8 @@ async function applyToOrder(
       return effects.recordPrintExport(transaction, { ...order, at: event.occurredAt, ...event.payload });
     case 'pay-slip-added':
       return effects.applyPaySlip(transaction, { ...order, ...event.payload });
+    case 'print-noted':
+      return effects.recordPrintNote(transaction, { ...order, at: event.occurredAt, ...event.payload });
     case 'photo-deletion-requested':
       return effects.recordDeletionRequest(transaction, { ...order, ...event.payload });
     case 'relayed-photo-arrived':

@@ -40,6 +40,11 @@ export interface OrderEffects {
   ): Promise<unknown>;
   /** A slip was sent for an order at the shop. */
   applyPaySlip(transaction: CentralTransaction, slip: ShopOrderKey & PayloadOf<'pay-slip-added'>): Promise<unknown>;
+  /** What staff said of prints at the shop; `at` is the shop's clock. */
+  recordPrintNote(
+    transaction: CentralTransaction,
+    noted: ShopOrderKey & { at: string } & PayloadOf<'print-noted'>,
+  ): Promise<unknown>;
   /** A customer at the shop wants the photos of an order gone as soon as nothing has to be printed from them. */
   recordDeletionRequest(transaction: CentralTransaction, request: ShopOrderKey & { by: string }): Promise<unknown>;
   /** A shop came back on an older copy of its database. */

@@ -93,6 +93,9 @@ const effects: OrderEffects = {
   async recordPrintExport(trx, { orderId, printCount }) {
     await note(trx, orderId, `exported ${printCount}`);
   },
+  async recordPrintNote(trx, { orderId, note: { kind } }) {
+    await note(trx, orderId, `print note ${kind}`);
+  },
   async applyProductionStatus(trx, { orderId, to }) {
     await note(trx, orderId, `production ${to}`);
     await received(trx)

@@ -190,6 +190,10 @@ const PAYLOADS: { readonly [Type in SyncEvent['type']]: (orderId: string) => obj
   'payment-status-changed': () => ({ from: 10, to: 50, by: 'staff' }),
   'production-status-changed': () => ({ from: 0, to: 3, by: 'staff' }),
   'print-files-exported': () => ({ fileCount: 1, printCount: 2, by: 'staff' }),
+  'print-noted': () => ({
+    note: { kind: 'printed', id: randomUUID(), prints: [{ size: '4x6', fileId: 'file' }] },
+    by: 'staff',
+  }),
   'order-details-changed': () => {
     const details = { shippingMethod: 1, shippingTracking: null, estimatedDueDate: null, staffNotes: '' };
     return { from: details, to: { ...details, staffNotes: 'Give it to whoever asks' }, by: 'staff' };

@@ -1,5 +1,9 @@
 import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
-import type { ChosenFrameTable, PrintExportTable } from '@printfront/shared/server/orders/order.table.ts';
+import type {
+  ChosenFrameTable,
+  PrintExportTable,
+  PrintNoteTable,
+} from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
 
 interface StorefrontOrderTable {
@@ -49,6 +53,8 @@ interface StorefrontOrderTable {
 interface ShopPrintExportTable extends PrintExportTable {
   /** Its name in the hot folder; empty for a ZIP. */
   folder: string;
+  /** Random, so that an export is noted once; null for a ZIP and in older rows. */
+  key: Generated<string | null>;
 }
 
 interface ShopChosenFrameTable extends ChosenFrameTable {
@@ -59,4 +65,5 @@ export interface StorefrontOrderTables {
   storefront_order: StorefrontOrderTable;
   chosen_photo_frame: ShopChosenFrameTable;
   print_export: ShopPrintExportTable;
+  print_note: PrintNoteTable;
 }

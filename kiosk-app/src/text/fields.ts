@@ -64,6 +64,10 @@ export const fieldsText = defineText({
       heightMm: 'กรอกความยาวเป็นมิลลิเมตร ไม่เกิน {{max}} เช่น 101.6',
       heightMm_missing: 'กรอกความยาวเป็นมิลลิเมตร ไม่เกิน {{max}} เช่น 101.6',
       key: 'ใช้ได้เฉพาะ a–z, 0–9 และขีดกลาง ไม่เกิน {{maxLength}} ตัว และต้องขึ้นต้นด้วยตัวอักษรหรือตัวเลข',
+      sheet: 'ใส่ตัวเลขที่ใช้ได้ เช่น 152.4',
+      sheet_missing: 'ใส่ตัวเลขที่ใช้ได้ เช่น 152.4',
+      'sheet_too-small': 'รูปวางไม่พอบนแผ่นขนาดนี้',
+      sheet_miscounted: 'จำนวนรูปต่อแถวคูณจำนวนแถวต้องเท่ากับจำนวนรูปต่อแผ่น',
       key_taken: 'มีขนาดอื่นใช้รหัสนี้แล้ว',
     },
     hours: {
@@ -132,6 +136,10 @@ export const fieldsText = defineText({
       heightMm: 'Enter a length in millimetres up to {{max}}, such as 101.6',
       heightMm_missing: 'Enter a length in millimetres up to {{max}}, such as 101.6',
       key: 'Only a–z, 0–9 and dashes, at most {{maxLength}}, beginning with a letter or digit',
+      sheet: 'Enter a number that fits, such as 152.4',
+      sheet_missing: 'Enter a number that fits, such as 152.4',
+      'sheet_too-small': 'The pictures do not fit on this sheet',
+      sheet_miscounted: 'Pictures in a row times rows must be the pictures of a print',
       key_taken: 'Another size has this key',
     },
     hours: {

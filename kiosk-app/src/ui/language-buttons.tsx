@@ -17,7 +17,8 @@ export function LanguageButtons() {
           <KioskButton
             key={language}
             lang={language}
-            aria-label={LANGUAGE_NAMES[language]}
+            // Begins with what is seen, for who says it aloud to press it.
+            aria-label={[...new Set([LANGUAGE_SIGNS[language], LANGUAGE_NAMES[language]])].join(' ')}
             onClick={() => setLanguage(language)}
           >
             {LANGUAGE_SIGNS[language]}

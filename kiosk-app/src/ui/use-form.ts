@@ -19,9 +19,7 @@ addText('fields', fieldsText);
 
 /** A name of a field, `name` or `name.th`. */
 export type FieldName<Fields> = {
-  [Name in keyof Fields & string]: Fields[Name] extends Readonly<Record<string, string>>
-    ? Name | `${Name}.${keyof Fields[Name] & string}`
-    : Name;
+  [Name in keyof Fields & string]: Fields[Name] extends object ? Name | `${Name}.${keyof Fields[Name] & string}` : Name;
 }[keyof Fields & string];
 
 type FieldValue<Fields, Name extends string> = Name extends keyof Fields

@@ -8,10 +8,11 @@ import {
   paymentTransition,
   productionTransition,
 } from '../../domain/order-states.ts';
+import type { PrintNote } from '../../domain/print-notes.ts';
 import type { Principal } from '../http/principal.ts';
 import { refusePersonalData } from './edit-order-details.ts';
 import { asPaymentMove, type LoggedMove, type LoggedPayment } from './order-history.ts';
-import { type PrintExportRow, printLedger } from './print-ledger.ts';
+import { missingPrints, type OrderedPrint, type PrintHistory } from './print-ledger.ts';
 import { orderUnpaid, paymentRefused, printsNotExported, productionRefused, reasonMissing } from './refused-moves.ts';
 import { isPaymentStepBack, requirePaymentStepBack, requireProductionStepBack } from './steps-back.ts';
 
@@ -37,7 +38,7 @@ export interface OrderBook<Transaction, Row extends ChangedRow> {
     transaction: Transaction,
     principal: Principal,
     row: Row,
-  ): Promise<{ files: readonly { quantity: number }[]; exports: readonly PrintExportRow[] }>;
+  ): Promise<PrintHistory & { prints: readonly OrderedPrint[] }>;
   /** What was done with it until now. */
   readLogs(
     transaction: Transaction,
@@ -50,6 +51,7 @@ export interface OrderBook<Transaction, Row extends ChangedRow> {
   writePayment(transaction: Transaction, row: Row, move: PaymentMove): Promise<void>;
   writeProduction(transaction: Transaction, row: Row, move: ProductionMove): Promise<void>;
   writeDetails(transaction: Transaction, row: Row, change: DetailsChange): Promise<void>;
+  writePrintNote(transaction: Transaction, row: Row, noted: { note: PrintNote; principal: Principal }): Promise<void>;
   /** As the caller sees it after the change. */
   show(principal: Principal, orderId: string): Promise<Order>;
 }
@@ -125,10 +127,8 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
   book: OrderBook<Transaction, Row>,
 ): OrderChanges {
   async function countMissingPrints(transaction: Transaction, principal: Principal, row: Row): Promise<number> {
-    const { files, exports } = await book.readPrints(transaction, principal, row);
-    const order = { production_status: row.production_status ?? 0 };
-    const { orderedPrints, exportedPrints } = printLedger({ order, files }, exports);
-    return Math.max(0, orderedPrints - exportedPrints);
+    const { prints, ...history } = await book.readPrints(transaction, principal, row);
+    return missingPrints(prints, history);
   }
 
   return {

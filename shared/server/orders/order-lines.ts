@@ -38,10 +38,11 @@ export function orderLines(content: readonly SizeContent[]): SubmittedLine[] {
 }
 
 function orderLine({ size, files, quantity, frame }: SizeContent): SubmittedLine {
-  const { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm } = size;
+  const { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm, sheet } = size;
   const imageSha256 = frame && frameImageSha256(frame);
   return {
-    size: { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm },
+    // Only where there is one: what has none reads as it always did.
+    size: { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm, ...(sheet ? { sheet } : {}) },
     printQuantity: printQuantity(quantity, numberOfPicturesPerPrint),
     photoFrame: frame && imageSha256 ? { id: frame.id, name: frame.name, imageSha256 } : null,
     files: files.map((file) => submittedFile(file, { size, frame: imageSha256 ? frame : null })),

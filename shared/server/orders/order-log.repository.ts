@@ -1,16 +1,18 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '../../contracts/orders.ts';
+import { PrintNote } from '../../contracts/print-note.ts';
 import { addUpPayments } from '../../domain/order-states.ts';
 import { fewerTables } from '../database/fewer-tables.ts';
-import type { PaymentMoveTable, PrintExportTable, TransitionTable } from './order.table.ts';
+import type { PaymentMoveTable, PrintExportTable, PrintNoteTable, TransitionTable } from './order.table.ts';
 import { asPaymentMove, type PaymentLogEntry } from './order-history.ts';
-import type { PrintExportRow } from './print-ledger.ts';
+import type { NotedPrints, PrintExportRow, PrintHistory } from './print-ledger.ts';
 
 /** What was done with orders, as both servers write it down. */
 interface LogTables {
   payment_transition: PaymentMoveTable;
   production_transition: TransitionTable;
   print_export: PrintExportTable;
+  print_note: PrintNoteTable;
 }
 
 const logTables = fewerTables<LogTables>();
@@ -72,6 +74,56 @@ export const listPrintExports = <Tables extends LogTables>(
     .orderBy('sequence')
     .execute();
 
+/** What staff said of an order's prints, oldest first by the clocks of whoever wrote it down. */
+export async function listPrintNotes<Tables extends LogTables>(
+  database: Kysely<Tables>,
+  orderId: string,
+): Promise<NotedPrints[]> {
+  const rows = await logTables(database)
+    .selectFrom('print_note')
+    .select(['note', 'noted_at', 'made_by', 'origin'])
+    .where('order_id', '=', orderId)
+    .orderBy('noted_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ note, noted_at: at, made_by: by, origin }) => ({
+    note: PrintNote.parse(JSON.parse(note)),
+    at,
+    by,
+    origin,
+  }));
+}
+
+export const readPrintHistory = async <Tables extends LogTables>(
+  database: Kysely<Tables>,
+  orderId: string,
+): Promise<PrintHistory> => ({
+  exports: await listPrintExports(database, orderId),
+  notes: await listPrintNotes(database, orderId),
+});
+
+/** The same note a second time changes nothing. @returns whether it was new */
+export async function insertPrintNote<Tables extends LogTables>(
+  transaction: Kysely<Tables>,
+  orderId: string,
+  { note, at, by, origin }: NotedPrints,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await logTables(transaction)
+    .insertInto('print_note')
+    .values({
+      order_id: orderId,
+      id: note.id,
+      kind: note.kind,
+      note: JSON.stringify(note),
+      noted_at: at,
+      made_by: by,
+      origin,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 export interface PrintExport {
   readonly orderId: string;
   /** By the clock of the server that made it; a label only. */
@@ -97,7 +149,9 @@ export async function forgetNamesInLogs<Tables extends LogTables>(
   orderId: string,
 ): Promise<void> {
   const own = logTables(transaction);
-  await own.updateTable('print_export').set({ made_by: '' }).where('order_id', '=', orderId).execute();
+  for (const log of ['print_export', 'print_note'] as const) {
+    await own.updateTable(log).set({ made_by: '' }).where('order_id', '=', orderId).execute();
+  }
   for (const log of ['payment_transition', 'production_transition'] as const) {
     await own.updateTable(log).set({ made_by: '', reason: null }).where('order_id', '=', orderId).execute();
   }

@@ -17,6 +17,7 @@ export function orderVersion(content: readonly SizeContent[]): string {
     .filter(({ quantity }) => quantity > 0)
     .map(({ size, frame, files }) => [
       ...[size.id, size.widthMm, size.heightMm, size.numberOfPicturesPerPrint],
+      ...(size.sheet ? [size.sheet] : []),
       frame && [frame.id, frameImageSha256(frame)],
       files.map(({ file, print }) => [
         ...[file.id, file.sha256, print.quantity, print.crop, print.fit, print.rotate],

@@ -17,7 +17,7 @@ import type { ArchiveOrder } from '../print-files/archive-order.ts';
 import { historyForCustomer, type LoggedMove, type LoggedPayment, orderHistory } from './order-history.ts';
 import type { SubmittedLine } from './order-lines.ts';
 import type { OrderPhotos } from './order-photos.ts';
-import { type PrintExportRow, printLedger } from './print-ledger.ts';
+import { type OrderedPrint, type PrintHistory, printLedger } from './print-ledger.ts';
 import type { ShowableOrders } from './showable-orders.ts';
 
 /** What the rows of either server have of an order. */
@@ -212,11 +212,11 @@ export interface ReadOrder {
   readonly arrivedAt: string;
   readonly arePhotosDeleted: boolean;
   readonly productionStatus: number;
-  readonly files: readonly { readonly sha256: string; readonly quantity: number }[];
+  readonly files: readonly (OrderedPrint & { readonly sha256: string })[];
   readonly payments: readonly LoggedPayment[];
   readonly productions: readonly LoggedMove[];
   /** Null for customers. */
-  readonly exports: readonly PrintExportRow[] | null;
+  readonly printHistory: PrintHistory | null;
   readonly slip: PaySlip | null;
   /** Photos whose copy here was damaged, with what helps. */
   readonly damaged: ReadonlyMap<string, CopyDamage>;
@@ -232,7 +232,7 @@ export async function describeOrder(
 ): Promise<Order> {
   const hashes = order.files.map(({ sha256 }) => sha256);
   const missing = order.arePhotosDeleted ? new Set(hashes) : await photos.missing(hashes);
-  const { exports, files, productionStatus, slip } = order;
+  const { printHistory, files, productionStatus, slip } = order;
   const history = orderHistory(order.arrivedAt, order.payments, order.productions);
   return showable.one({ id: order.id, iid: order.iid }, () =>
     toOrder(order.view(), {
@@ -240,7 +240,8 @@ export async function describeOrder(
       missing,
       damaged: isForStaff ? order.damaged : new Map(),
       history: isForStaff ? history : historyForCustomer(history),
-      printLedger: exports && printLedger({ order: { production_status: productionStatus }, files }, exports),
+      printLedger:
+        printHistory && printLedger({ order: { production_status: productionStatus }, prints: files }, printHistory),
       slip,
       settings,
     }),

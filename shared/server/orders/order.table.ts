@@ -74,3 +74,16 @@ export interface PrintExportTable {
   file_count: number;
   print_count: number;
 }
+
+/** What staff said of an order's prints: PrintNote of shared/domain. */
+export interface PrintNoteTable {
+  order_id: string;
+  id: string;
+  kind: 'printed' | 'not-printed' | 'reprint';
+  /** JSON of PrintNote. */
+  note: string;
+  noted_at: string;
+  made_by: string;
+  /** Where it was said. */
+  origin: 'central' | 'edge';
+}

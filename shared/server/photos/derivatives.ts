@@ -9,6 +9,7 @@ import { keepFacts, type PhotoFacts, readFacts } from './photo-facts.ts';
 import { type PhotoTurn, SHOP_TURN } from './photo-turns.ts';
 import type { PhotoWorkers } from './photo-workers.ts';
 import type { PrintSpec } from './render-print.ts';
+import type { SheetSpec } from './render-sheet.ts';
 
 export { PhotoNotViewableError } from './derivative-files.ts';
 export type { PhotoFacts } from './photo-facts.ts';
@@ -29,6 +30,12 @@ export interface PhotoDerivatives {
   qrCodes(sha256: string, turn?: PhotoTurn): Promise<string[]>;
   /** Path of the print, made by renderPrint. @throws PhotoNotViewableError */
   print(sha256: string, spec: PrintSpec, turn?: PhotoTurn): Promise<string>;
+  /**
+   * Path of a sheet of prints, each for its photo, made by renderSheet. It goes when any of the photos goes.
+   *
+   * @throws Error when a print is not there any more
+   */
+  sheet(sha256s: readonly [string, ...string[]], spec: SheetSpec, turn?: PhotoTurn): Promise<string>;
   /**
    * The same for a screen. Everybody who moves a crop makes another one, so only the newest of a photo are kept: the file
    * may be gone again when it is opened.
@@ -92,6 +99,14 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     },
     print: async (sha256, spec, turn = SHOP_TURN) =>
       files.cached(names.print(sha256, await specHash(spec)), jobs.print(sha256, spec), turn, isUnchanged),
+    async sheet([first, ...others], spec, turn = SHOP_TURN) {
+      const target = names.sheet(first, sheetHash(spec));
+      for (const sha256 of new Set(others)) if (sha256 !== first) await noteSheet(names, sha256, first);
+      const [picture] = spec.pictures;
+      if (picture === undefined) throw new Error('A sheet without pictures was to be made.');
+      const job: MakeJob = async (temporary) => ({ kind: 'sheet', source: picture.file, target: temporary, spec });
+      return files.cached(target, job, turn, isUnchanged);
+    },
     async printPreview(sha256, spec, turn = SHOP_TURN) {
       const target = names.shown(sha256, await specHash(spec));
       if (await files.isWhole(target)) return target;
@@ -100,6 +115,7 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
       return target;
     },
     async remove(sha256) {
+      await removeSheets(names, sha256);
       await fs.rm(names.folderOf(sha256), { recursive: true, force: true });
     },
     async *list() {
@@ -109,6 +125,27 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
 }
 
 const SHOWN = 'shown-';
+const SHEET = 'sheet-';
+/** Beside the pictures of a photo: it is on a sheet that lies with another photo's. */
+const ON_SHEET_OF = 'on-sheet-of-';
+
+async function noteSheet({ folderOf }: DerivativeNames, sha256: string, first: string): Promise<void> {
+  await fs.mkdir(folderOf(sha256), { recursive: true });
+  await fs.writeFile(path.join(folderOf(sha256), `${ON_SHEET_OF}${first}`), '');
+}
+
+/** A photo that is deleted must not stay on sheets of others. */
+async function removeSheets({ folderOf }: DerivativeNames, sha256: string): Promise<void> {
+  for (const note of await foldersIn(folderOf(sha256))) {
+    if (!note.startsWith(ON_SHEET_OF)) continue;
+    const folder = folderOf(note.slice(ON_SHEET_OF.length));
+    for (const name of await foldersIn(folder)) {
+      if (name.startsWith(SHEET)) await fs.rm(path.join(folder, name), { force: true });
+    }
+  }
+}
+
+type DerivativeNames = ReturnType<typeof derivativeNames>;
 
 function derivativeNames(folder: string) {
   const folderOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
@@ -121,6 +158,7 @@ function derivativeNames(folder: string) {
     thumbnail: (sha256: string) => named(sha256, 'thumbnail'),
     preview: (sha256: string) => named(sha256, 'preview'),
     print: (sha256: string, spec: string) => named(sha256, `print-${spec}`),
+    sheet: (sha256: string, spec: string) => named(sha256, `${SHEET}${spec}`),
     shown: (sha256: string, spec: string) => named(sha256, `${SHOWN}${spec}`),
   };
 }
@@ -191,4 +229,13 @@ async function specHash({ frameFile, ...spec }: PrintSpec): Promise<string> {
   if (straighten !== undefined) hash.update(JSON.stringify([straighten, borderPx, isBlackAndWhite, brightness]));
   if (frameFile !== undefined) hash.update(await fs.readFile(frameFile));
   return hash.digest('hex').slice(0, 32);
+}
+
+/** A print counts by what its name says it was made of: its folder is its photo, its name the spec. */
+function sheetHash({ widthPx, heightPx, pictures, marks, text }: SheetSpec): string {
+  const shown = pictures.map(({ file, ...area }) => [path.basename(path.dirname(file)), path.basename(file), area]);
+  return createHash('sha256')
+    .update(JSON.stringify([widthPx, heightPx, shown, marks, text]))
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -2,6 +2,7 @@ import type { StorageErrorCode } from '../blobs/blob-store.ts';
 import type { CataloguePictureFacts, CataloguePictureUse } from './catalogue-picture.ts';
 import type { FoundTraits } from './photo-traits.ts';
 import type { PrintSpec } from './render-print.ts';
+import type { SheetSpec } from './render-sheet.ts';
 
 /** What a worker is told to do: read one file, write another. */
 export type PhotoJob =
@@ -16,6 +17,8 @@ export type PhotoJob =
       readonly findsTraits?: true;
     }
   | { readonly kind: 'print'; readonly source: string; readonly target: string; readonly spec: PrintSpec }
+  /** Of finished prints; `source` is one of them, by which its cost is judged. */
+  | { readonly kind: 'sheet'; readonly source: string; readonly target: string; readonly spec: SheetSpec }
   /** The target is a JSON array of the texts of the QR codes in the photo. */
   | { readonly kind: 'read-codes'; readonly source: string; readonly target: string }
   /** The target is only written when the picture cannot be shown as it was sent. */
@@ -42,7 +45,7 @@ export type PhotoJobOutcome =
       readonly state: 'made';
       readonly isDamaged: boolean;
       readonly measure: PhotoMeasure;
-      /** Only of a print: of its bytes as they were made, before any disk had them. */
+      /** Only of a print or a sheet: of its bytes as they were made, before any disk had them. */
       readonly sha256?: string;
       /** The larger picture has been written too. */
       readonly hasLarger?: boolean;

@@ -9,6 +9,7 @@ import type { PhotoJob, PhotoJobOutcome, PhotoMeasure } from './photo-job.ts';
 import { asRgb } from './raw-picture.ts';
 import { readQrCodes } from './read-qr-codes.ts';
 import { renderPrint } from './render-print.ts';
+import { renderSheet } from './render-sheet.ts';
 
 // One photo at a time per process, one thread each: the pool decides how much of the machine photos may use.
 sharp.concurrency(1);
@@ -22,6 +23,7 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
   try {
     if (job.kind === 'read-codes') return await readCodes(job);
     if (job.kind === 'catalogue-picture') return await cataloguePicture(job);
+    if (job.kind === 'sheet') return await sheet(job);
     return job.kind === 'scale' ? await scale(job) : await print(job);
   } catch (error) {
     if (error instanceof PhotoUnreadableError) return { state: 'unreadable', reason: error.message };
@@ -77,6 +79,13 @@ async function print(job: Extract<PhotoJob, { kind: 'print' }>): Promise<PhotoJo
   await fs.writeFile(job.target, jpeg, { flush: true });
   const measure = { width: job.spec.widthPx, height: job.spec.heightPx, orientation: 1 };
   return { state: 'made', isDamaged, measure, sha256: createHash('sha256').update(jpeg).digest('hex') };
+}
+
+async function sheet({ spec, target }: Extract<PhotoJob, { kind: 'sheet' }>): Promise<PhotoJobOutcome> {
+  const jpeg = await renderSheet(spec);
+  await fs.writeFile(target, jpeg, { flush: true });
+  const measure = { width: spec.widthPx, height: spec.heightPx, orientation: 1 };
+  return { state: 'made', isDamaged: false, measure, sha256: createHash('sha256').update(jpeg).digest('hex') };
 }
 
 async function readCodes(job: Extract<PhotoJob, { kind: 'read-codes' }>): Promise<PhotoJobOutcome> {

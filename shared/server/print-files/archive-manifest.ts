@@ -1,4 +1,4 @@
-import type { ArchiveOrder } from './archive-order.ts';
+import type { ArchiveFile, ArchiveOrder } from './archive-order.ts';
 import type { PlannedPrint } from './archive-plan.ts';
 import type { PrintProblem } from './print-file-maker.ts';
 
@@ -10,13 +10,17 @@ export interface ArchivedPrint {
   readonly problem: PrintProblem | null;
 }
 
-const entryOf = ({ print: { path, line, file }, sha256, byteSize, problem }: ArchivedPrint) => ({
+const sourceOf = ({ name, sha256 }: ArchiveFile) => ({ name, sha256 });
+
+const entryOf = ({ print: { path, line, files, places, copies }, sha256, byteSize, problem }: ArchivedPrint) => ({
   path,
   size: line.size.key,
-  quantity: file.quantity,
+  quantity: copies,
   sha256,
   byteSize,
-  source: { name: file.name, sha256: file.sha256 },
+  source: sourceOf(files[0]),
+  /** Of a sheet the photo in each place, row by row. */
+  ...(places === null ? {} : { places: places.map(sourceOf) }),
   photoFrame: line.photoFrame?.name.en ?? null,
   problem,
 });

@@ -13,7 +13,7 @@ export const DPOF_PATH = 'MISC/AUTPRINT.MRK';
  */
 export function dpofOrder(
   order: Pick<ArchiveOrder, 'iid' | 'submittedAt'>,
-  prints: readonly Pick<PlannedPrint, 'path' | 'file'>[],
+  prints: readonly Pick<PlannedPrint, 'path' | 'copies'>[],
   timeZone: string,
 ): string {
   const header = [
@@ -24,11 +24,11 @@ export function dpofOrder(
     // The number stands where printers show a name: the customer's own has letters that DPOF has not.
     `USR NAM = "${formatOrderNumber(order.iid)}"`,
   ];
-  const jobs = prints.map(({ path, file }, index) => [
+  const jobs = prints.map(({ path, copies }, index) => [
     '[JOB]',
     `PRT PID = ${threeDigits(index + 1)}`,
     'PRT TYP = STD',
-    `PRT QTY = ${threeDigits(file.quantity)}`,
+    `PRT QTY = ${threeDigits(copies)}`,
     'IMG FMT = EXIF2 -J',
     // From the folder in which this file lies.
     `<IMG SRC = "../${path}">`,

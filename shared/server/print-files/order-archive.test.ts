@@ -223,6 +223,7 @@ describe('the print files of an order', () => {
       ...deps,
       derivatives: {
         inspect: derivatives.inspect,
+        sheet: derivatives.sheet,
         print: async (sha256, spec) => {
           if (sha256 === last) await held;
           return derivatives.print(sha256, spec);
@@ -254,6 +255,7 @@ describe('the print files of an order', () => {
       ...deps,
       derivatives: {
         inspect: derivatives.inspect,
+        sheet: derivatives.sheet,
         print: (sha256, spec) => {
           made += 1;
           return derivatives.print(sha256, spec);

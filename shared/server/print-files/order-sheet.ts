@@ -1,6 +1,7 @@
 import { formatOrderNumber } from '../../domain/order-number.ts';
 import type { ArchivedPrint } from './archive-manifest.ts';
 import type { ArchiveOrder } from './archive-order.ts';
+import { namesOn } from './archive-plan.ts';
 import type { PrintProblem } from './print-file-maker.ts';
 
 export interface SheetShop {
@@ -79,7 +80,7 @@ function problems(prints: readonly ArchivedPrint[]): string {
     problem === null
       ? []
       : [
-          `<li><span class="problem">${escapeHtml(print.file.name)}</span> (${escapeHtml(print.path)}): ${PROBLEM[problem]}</li>`,
+          `<li><span class="problem">${escapeHtml(namesOn(print))}</span> (${escapeHtml(print.path)}): ${PROBLEM[problem]}</li>`,
         ],
   );
   if (items.length === 0) return '';
@@ -107,8 +108,8 @@ function line(order: ArchiveOrder, index: number, prints: readonly ArchivedPrint
   const rows = prints
     .filter(({ print }) => print.line === ordered)
     .map(
-      ({ print: { path, file }, problem }) =>
-        `<tr><td>${escapeHtml(path)}</td><td>${escapeHtml(file.name)}</td><td class="number">${file.quantity}</td>` +
+      ({ print, problem }) =>
+        `<tr><td>${escapeHtml(print.path)}</td><td>${escapeHtml(namesOn(print))}</td><td class="number">${print.copies}</td>` +
         `<td>${problem === null ? '☐' : '<span class="problem">!</span>'}</td></tr>`,
     );
   return `<h2>${escapeHtml(size.name.th)} / ${escapeHtml(size.name.en)} · ${size.widthMm} × ${size.heightMm} mm${frame} — ${ordered.printQuantity} ใบ · prints</h2>

@@ -10,6 +10,6 @@ export function countPrints(archived: readonly Pick<ArchivedPrint, 'print' | 'sh
   const madeOnes = archived.filter(({ sha256 }) => sha256 !== null);
   return {
     fileCount: madeOnes.length,
-    printCount: madeOnes.reduce((count, { print }) => count + print.file.quantity, 0),
+    printCount: madeOnes.reduce((count, { print }) => count + print.printCount, 0),
   };
 }

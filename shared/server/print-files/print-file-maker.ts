@@ -1,9 +1,12 @@
+import type { SheetLayout } from '../../domain/sheet-layout.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { isSound } from '../blobs/verify-blob.ts';
 import { type PhotoDerivatives, type PhotoFacts, PhotoNotViewableError } from '../photos/derivatives.ts';
 import type { PhotoTurn } from '../photos/photo-turns.ts';
+import type { ArchiveFile, ArchiveLine } from './archive-order.ts';
 import type { PlannedPrint } from './archive-plan.ts';
 import { printSpecOf } from './print-spec.ts';
+import { sheetSpecOf } from './sheet-spec.ts';
 
 /**
  * 'damaged': printed, with parts of the photo missing. 'unreadable': nothing of it can be shown. 'corrupt': the stored
@@ -19,7 +22,7 @@ export interface MadePrint {
 
 export interface PrintFileMakerDeps {
   readonly blobs: BlobStore;
-  readonly derivatives: Pick<PhotoDerivatives, 'inspect' | 'print'>;
+  readonly derivatives: Pick<PhotoDerivatives, 'inspect' | 'print' | 'sheet'>;
   /** Where a blob can be read as a file. */
   readonly blobFile: (sha256: string) => string | Promise<string>;
   /** Is told of a blob whose bytes turned out wrong, so that it is asked for again. */
@@ -41,7 +44,7 @@ export function createPrintFileMaker({ blobs, derivatives, blobFile, suspect }: 
     return isGood;
   }
 
-  return async function makePrint({ line, file }: PlannedPrint): Promise<MadePrint> {
+  async function makeOne(line: ArchiveLine, file: ArchiveFile): Promise<MadePrint> {
     if (!(await once(verified, file.sha256, () => verify(file.sha256)))) {
       return { file: null, problem: 'corrupt' };
     }
@@ -61,6 +64,28 @@ export function createPrintFileMaker({ blobs, derivatives, blobFile, suspect }: 
       if (error instanceof PhotoNotViewableError) return { file: null, problem: 'unreadable' };
       throw error;
     }
+  }
+
+  /** A sheet with a picture missing is none: whoever cuts it would not see whose it was. */
+  async function makeSheet({ line, files, places }: PlannedPrint, sheet: SheetLayout): Promise<MadePrint> {
+    const made = new Map<ArchiveFile, string>();
+    let problem: PrintProblem | null = null;
+    for (const file of files) {
+      const one = await makeOne(line, file);
+      if (one.file === null) return one;
+      made.set(file, one.file);
+      problem ??= one.problem;
+    }
+    const prints = (places ?? []).flatMap((file) => made.get(file) ?? []);
+    const [first, ...others] = files.map(({ sha256 }) => sha256);
+    if (first === undefined) throw new Error('A sheet without photos was to be made.');
+    const spec = sheetSpecOf({ sheet, picture: line.size }, prints, iid);
+    return { file: await derivatives.sheet([first, ...others], spec, turn), problem };
+  }
+
+  return (print: PlannedPrint): Promise<MadePrint> => {
+    const sheet = print.line.size.sheet ?? null;
+    return sheet === null ? makeOne(print.line, print.files[0]) : makeSheet(print, sheet);
   };
 }
 

@@ -28,6 +28,8 @@ export interface SizeTable {
   image_sha256: string | null;
   /** JSON of FaceGuide; null where the pictures are not for identity cards. */
   face_guide: string | null;
+  /** JSON of SheetLayout; null where each picture is a print file of its own. */
+  sheet: string | null;
   is_upright_only: Generated<number>;
 }
 

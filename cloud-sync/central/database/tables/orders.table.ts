@@ -1,6 +1,7 @@
 import type {
   PaymentMoveTable,
   PrintExportTable,
+  PrintNoteTable,
   TransitionTable,
 } from '@printfront/shared/server/orders/order.table.ts';
 import type { Generated } from 'kysely';
@@ -113,5 +114,6 @@ export interface OrderTables {
   payment_transition: PaymentTransitionTable;
   production_transition: TransitionTable;
   print_export: PrintExportTable;
+  print_note: PrintNoteTable;
   order_search: OrderSearchTable;
 }

@@ -14,6 +14,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconLayoutDashboard,
+  IconPrinter,
   IconReceipt2,
   IconRulerMeasure,
   IconTruckDelivery,
@@ -37,6 +38,7 @@ const GROUPS = [
   ],
   [
     { path: '/admin/storefronts', word: 'storefronts', Icon: IconBuildingStore },
+    { path: '/admin/printing', word: 'printing', Icon: IconPrinter },
     { path: '/admin/health', word: 'health', Icon: IconHeartbeat, wordAtCentral: 'centralHealth' },
     { path: '/admin/distributions', word: 'distributions', Icon: IconFileDownload },
   ],

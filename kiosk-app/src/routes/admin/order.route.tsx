@@ -25,6 +25,7 @@ import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
 import { ShortcutsDialog } from '#features/desk/order-desk/shortcuts-dialog.tsx';
 import { SlipPanel } from '#features/desk/order-desk/slip-panel.tsx';
 import { PaymentBadge } from '#features/desk/order-desk/status-badges.tsx';
+import { PrintsPanel } from '#features/desk/printing/prints-panel.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
@@ -91,6 +92,7 @@ export function Component() {
             slip={<SlipPanel order={order} shop={known} />}
           />
           {isForgotten ? null : <NotesPanel order={order} />}
+          {isForgotten ? null : <PrintsPanel order={order} timeZone={known.timeZone} />}
           <FoldedPanels order={order} shop={known} isForgotten={isForgotten} />
         </div>
       </div>

@@ -49,7 +49,14 @@ export function PaperPicture({ size, photo, pxPerMm }: PaperPictureProps) {
       ) : isSheet ? (
         <span
           className={`${styles.paper} ${styles.sheet}`}
-          style={{ gridTemplateColumns: `repeat(${columns}, auto)`, gap: Math.max(1, pxPerMm) }}
+          style={{
+            gridTemplateColumns: `repeat(${columns}, auto)`,
+            gap: Math.max(1, (size.sheet?.gapMm ?? 1) * pxPerMm),
+            ...(size.sheet && {
+              ...{ width: paper.widthMm * pxPerMm, height: paper.heightMm * pxPerMm },
+              ...{ padding: 0, placeContent: 'center' },
+            }),
+          }}
         >
           {Array.from({ length: columns * rows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture so many times

@@ -8,11 +8,11 @@ interface Paper {
 /** The outline that everybody knows the size of: a phone of our days. */
 export const PHONE_MM: Paper = { widthMm: 72, heightMm: 150 };
 
+type Sheeted = Pick<Size, 'numberOfPicturesPerPrint' | 'widthMm' | 'heightMm' | 'sheet'>;
+
 /** Small pictures that share a sheet lie side by side on it, in as many columns as make it a sheet that people know. */
-export function sheetLayout(size: Pick<Size, 'numberOfPicturesPerPrint' | 'widthMm' | 'heightMm'>): {
-  columns: number;
-  rows: number;
-} {
+export function sheetLayout(size: Sheeted): { columns: number; rows: number } {
+  if (size.sheet) return { columns: size.sheet.columns, rows: size.sheet.rows };
   const count = size.numberOfPicturesPerPrint;
   const usual = 2 / 3;
   const fits = Array.from({ length: count }, (_, index) => index + 1).filter((columns) => count % columns === 0);
@@ -23,7 +23,8 @@ export function sheetLayout(size: Pick<Size, 'numberOfPicturesPerPrint' | 'width
 }
 
 /** What is handed over: the sheet where several pictures share one. */
-export function paperOf(size: Pick<Size, 'numberOfPicturesPerPrint' | 'widthMm' | 'heightMm'>): Paper {
+export function paperOf(size: Sheeted): Paper {
+  if (size.sheet) return { widthMm: size.sheet.widthMm, heightMm: size.sheet.heightMm };
   const { columns, rows } = sheetLayout(size);
   return { widthMm: size.widthMm * columns, heightMm: size.heightMm * rows };
 }

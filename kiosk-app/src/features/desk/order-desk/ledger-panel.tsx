@@ -11,6 +11,7 @@ import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
 import { formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
+import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './desk.module.css';
 import { noteDownload } from './use-order-changes.ts';
 
@@ -29,35 +30,38 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
   const isHere = shop.hasHotFolder && order.storefront === shop.server;
   const icon = <IconDownload size={18} aria-hidden />;
   return (
-    <section className={styles.ledger} aria-label={t('filesTitle')}>
-      {order.printLedger === null ? null : <Counts ledger={order.printLedger} isDeleted={isDeleted} />}
-      <span className={styles.footEnd}>
-        {isDeleted ? null : isWhole ? (
-          <a
-            className={styles.quietButton}
-            href={callUrl(getOrderArchive, { id: order.id })}
-            download
-            onClick={() => noteDownload(order.id)}
-          >
-            {icon}
-            {t('downloadFiles')}
-          </a>
-        ) : (
-          <>
-            <button type="button" className={styles.quietButton} disabled aria-describedby="files-missing">
+    <>
+      <section className={styles.ledger} aria-label={t('filesTitle')}>
+        {order.printLedger === null ? null : <Counts ledger={order.printLedger} isDeleted={isDeleted} />}
+        <span className={styles.footEnd}>
+          {isDeleted ? null : isWhole ? (
+            <a
+              className={styles.quietButton}
+              href={callUrl(getOrderArchive, { id: order.id })}
+              download
+              onClick={() => noteDownload(order.id)}
+            >
               {icon}
               {t('downloadFiles')}
-            </button>
-            <span id="files-missing" className={styles.quiet}>
-              {damagedCount > 0
-                ? t('filesDamaged', { count: damagedCount })
-                : t('filesMissing', { count: order.missingPhotoCount })}
-            </span>
-          </>
-        )}
-        {isHere && !isDeleted ? <HotFolderButton order={order} /> : null}
-      </span>
-    </section>
+            </a>
+          ) : (
+            <>
+              <button type="button" className={styles.quietButton} disabled aria-describedby="files-missing">
+                {icon}
+                {t('downloadFiles')}
+              </button>
+              <span id="files-missing" className={styles.quiet}>
+                {damagedCount > 0
+                  ? t('filesDamaged', { count: damagedCount })
+                  : t('filesMissing', { count: order.missingPhotoCount })}
+              </span>
+            </>
+          )}
+          {isHere && !isDeleted ? <HotFolderButton order={order} /> : null}
+        </span>
+      </section>
+      {isHere && !isDeleted ? <ExportProgress orderId={order.id} /> : null}
+    </>
   );
 }
 
@@ -65,7 +69,7 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
 function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean }) {
   const { t } = useTranslation('admin');
   const { orderedPrints, exportedPrints, handedOverPrints } = ledger;
-  const isShort = !isDeleted && exportedPrints < orderedPrints;
+  const isShort = !isDeleted && Math.max(exportedPrints, ledger.printedPrints ?? 0) < orderedPrints;
   return (
     <>
       <dl className={styles.counts}>

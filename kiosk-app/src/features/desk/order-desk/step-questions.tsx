@@ -37,7 +37,10 @@ function MissingPrints({ order, onGoOn, onClose }: { order: SteppedOrder; onGoOn
   const { t } = useTranslation('desk');
   const { data } = useQuery(orderQuery(order.id));
   const ordered = data?.printLedger?.orderedPrints ?? 0;
-  const missing = Math.max(0, ordered - (data?.printLedger?.exportedPrints ?? 0));
+  const missing = Math.max(
+    0,
+    ordered - Math.max(data?.printLedger?.exportedPrints ?? 0, data?.printLedger?.printedPrints ?? 0),
+  );
   return (
     <DeskDialog title={t('missingTitle', { missing, ordered })} onClose={onClose}>
       <div className={styles.answers}>

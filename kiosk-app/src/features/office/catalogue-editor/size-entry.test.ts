@@ -23,6 +23,15 @@ const entry: fc.Arbitrary<SizeEntry> = fc.record({
   isForIdentity: fc.boolean(),
   faceGuide: fc.constantFrom(null, { crownMm: 5.5, eyesMm: 22, chinMm: 38, faceWidthMm: 25 }),
   hidden: fc.boolean(),
+  isSheet: fc.boolean(),
+  sheet: fc.record({
+    widthMm: typed,
+    heightMm: typed,
+    columns: fc.option(fc.integer({ min: 0, max: 12 })),
+    rows: fc.option(fc.integer({ min: 0, max: 12 })),
+    gapMm: fc.constantFrom('0', '0.0', '1', '2,5', 'x', ''),
+    hasCutMarks: fc.boolean(),
+  }),
 });
 
 describe('a size that is typed', () => {
@@ -48,6 +57,18 @@ describe('a size that is typed', () => {
       widthMm: 'wrong',
       heightMm: 'missing',
     });
+  });
+
+  it('has a sheet with as many pictures as lie on it, and one that is too small is named', () => {
+    const whole = {
+      ...{ ...newSizeEntry('id'), name: { th: 'ก', en: 'a' }, price: 100, widthMm: '25', heightMm: '32,5' },
+      isSheet: true,
+    };
+    const { body } = checked({ ...whole, sheet: { ...whole.sheet, columns: 4, rows: 3 } });
+    expect(body).toMatchObject({ numberOfPicturesPerPrint: 12, sheet: { widthMm: 152.4, columns: 4, gapMm: 1 } });
+    const { problems } = checked({ ...whole, sheet: { ...whole.sheet, columns: 4, rows: 4 } });
+    expect(problems).toEqual({ 'sheet.widthMm': 'too-small' });
+    expect(checked({ ...whole, isSheet: false }).body).toMatchObject({ sheet: null, numberOfPicturesPerPrint: 1 });
   });
 
   it('gets its sides the right way round, and only when both are typed', () => {

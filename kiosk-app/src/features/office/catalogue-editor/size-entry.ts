@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
-import { type FaceGuide, Size } from '@printfront/shared/contracts/sizes.ts';
+import { type FaceGuide, type SheetLayout, Size } from '@printfront/shared/contracts/sizes.ts';
 
 /** A size as it is being typed. */
 export interface SizeEntry {
@@ -18,7 +18,25 @@ export interface SizeEntry {
   /** The one that the size has. */
   faceGuide: FaceGuide | null;
   hidden: boolean;
+  /** Printed as a sheet of several, laid out by us. */
+  isSheet: boolean;
+  sheet: SheetEntry;
 }
+
+/** A sheet as it is being typed. */
+export interface SheetEntry {
+  widthMm: string;
+  heightMm: string;
+  columns: number | null;
+  rows: number | null;
+  gapMm: string;
+  hasCutMarks: boolean;
+}
+
+/** A 4×6 inch paper laid across, which small pictures mostly share. */
+const USUAL_SHEET: SheetEntry = {
+  ...{ widthMm: '152.4', heightMm: '101.6', columns: 4, rows: 2, gapMm: '1', hasCutMarks: true },
+};
 
 export type SizeContent = Omit<Size, 'id' | 'key' | 'rank' | 'imageUrl' | 'photoFrames'>;
 
@@ -36,6 +54,8 @@ export function newSizeEntry(categoryId: string): SizeEntry {
     isForIdentity: false,
     faceGuide: null,
     hidden: false,
+    isSheet: false,
+    sheet: USUAL_SHEET,
   };
 }
 
@@ -53,8 +73,32 @@ export function sizeEntry(size: SizeContent & { key: string }): SizeEntry {
     isForIdentity: Boolean(size.faceGuide),
     faceGuide: size.faceGuide ?? null,
     hidden: size.hidden,
+    isSheet: Boolean(size.sheet),
+    sheet: sheetEntry(size.sheet ?? null),
   };
 }
+
+const sheetEntry = (sheet: SheetLayout | null): SheetEntry =>
+  sheet === null
+    ? USUAL_SHEET
+    : {
+        ...sheet,
+        widthMm: String(sheet.widthMm),
+        heightMm: String(sheet.heightMm),
+        gapMm: String(sheet.gapMm),
+      };
+
+/** How many pictures lie on a sheet; null while that is not typed. */
+export const picturesOnSheet = ({ columns, rows }: SheetEntry): number | null =>
+  columns === null || rows === null ? null : columns * rows;
+
+/** As the call has it, where lengths are typed. */
+const readSheet = (sheet: SheetEntry) => ({
+  ...sheet,
+  widthMm: parseMillimetres(sheet.widthMm) ?? sheet.widthMm,
+  heightMm: parseMillimetres(sheet.heightMm) ?? sheet.heightMm,
+  gapMm: /^0([.,]0{1,2})?$/.test(sheet.gapMm.trim()) ? 0 : (parseMillimetres(sheet.gapMm) ?? sheet.gapMm),
+});
 
 /** @returns null for what is no length of paper. Tenths and hundredths are typed with a point or a comma. */
 export function parseMillimetres(text: string): number | null {
@@ -93,10 +137,12 @@ function usualFaceGuide({ widthMm, heightMm }: { widthMm: number; heightMm: numb
 
 /** As the call has it, where lengths are typed. */
 export function readSize(entry: SizeEntry) {
-  const { widthMm, heightMm, isForIdentity, faceGuide, ...rest } = shorterFirst(entry);
+  const { widthMm, heightMm, isForIdentity, faceGuide, isSheet, sheet, ...rest } = shorterFirst(entry);
   const paper = paperOf(entry);
   return {
     ...rest,
+    ...(isSheet ? { numberOfPicturesPerPrint: picturesOnSheet(sheet) } : {}),
+    sheet: isSheet ? readSheet(sheet) : null,
     widthMm: parseMillimetres(widthMm) ?? widthMm,
     heightMm: parseMillimetres(heightMm) ?? heightMm,
     faceGuide: isForIdentity && paper !== null ? (faceGuide ?? usualFaceGuide(paper)) : null,

@@ -6,7 +6,7 @@ import { currentLanguage } from '#text/i18n.ts';
 import { BothLanguagesField } from '#ui/both-languages-field.tsx';
 import { SatangField } from '#ui/satang-field.tsx';
 import type { FormFields } from '#ui/use-form.ts';
-import { WholeNumberField } from '#ui/whole-number-field.tsx';
+import { SheetFields } from './sheet-fields.tsx';
 import { type SizeEntry, shorterFirst } from './size-entry.ts';
 import styles from './size-fields.module.css';
 
@@ -35,12 +35,7 @@ export function SizeFields({ form: { fields, field, change }, categories, curren
         {...field('categoryId')}
       />
       <SatangField label={t('size.price')} currency={currency} {...field('price')} />
-      <WholeNumberField
-        maw={456}
-        label={t('size.pictures')}
-        description={t('size.picturesHint')}
-        {...field('numberOfPicturesPerPrint')}
-      />
+      <SheetFields form={{ fields, field, change }} />
       <Switch
         size="md"
         label={t('size.shipping')}

@@ -1,0 +1,26 @@
+import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
+import type { ArchiveFile, ArchiveLine } from '@printfront/shared/server/print-files/archive-order.ts';
+import { planPrints } from '@printfront/shared/server/print-files/archive-plan.ts';
+import { exportNames, type LaidOutExport, layOutExport } from './lay-out-export.ts';
+
+const photo = (name: string, quantity: number): ArchiveFile => ({
+  ...{ name, sha256: '', quantity, width: null, height: null },
+  ...{ crop: null, fit: 'fill', rotate: 0 },
+});
+const line = (key: string, [widthMm, heightMm]: [number, number], files: ArchiveFile[]): ArchiveLine => ({
+  size: { id: key, key, name: { th: key, en: key }, numberOfPicturesPerPrint: 1, widthMm, heightMm },
+  printQuantity: 1,
+  photoFrame: null,
+  files,
+});
+
+/** What comes to lie in the folder, of an order with all that names can have: two sizes, copies, a Thai name. */
+export function exampleExport(layout: HotFolderLayout, timeZone: string): LaidOutExport {
+  const lines = [
+    line('4x6', [101.6, 152.4], [photo('a.jpg', 2), photo('b.jpg', 1)]),
+    line('5x7', [127, 177.8], [photo('a.jpg', 1)]),
+  ];
+  const order = { iid: 42, name: 'คุณสมชาย', submittedAt: '2026-01-31T05:00:00.000Z', lines };
+  const [name = ''] = exportNames(order.iid, 0);
+  return layOutExport(order, planPrints(order), { layout, name, timeZone });
+}

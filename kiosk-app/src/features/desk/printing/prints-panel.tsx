@@ -1,0 +1,100 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Order, PrintLedger } from '@printfront/shared/contracts/orders.ts';
+import { setPrinted } from '@printfront/shared/contracts/print-notes.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/call.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
+import { printingText } from '#text/printing.ts';
+import { formatInstant } from '#ui/format.ts';
+import { IconCheck } from '#ui/icons.tsx';
+import { useOrderEdit } from '../order-desk/use-order-edit.ts';
+import { PhotoChecklist } from './photo-checklist.tsx';
+import styles from './printing.module.css';
+
+addText('printing', printingText);
+
+interface PrintsPanelProps {
+  order: Order;
+  timeZone: string;
+}
+
+/** What came out of the printer, said with one click, and what had to be printed again. */
+export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
+  const { t } = useTranslation('printing');
+  const [isByPhoto, setIsByPhoto] = useState(false);
+  const edit = useOrderEdit(order.id, () => undefined);
+  const ledger = order.printLedger;
+  // A server of before does not know.
+  if (ledger === null || ledger.printedPrints === undefined) return null;
+  const { orderedPrints, printedPrints, reprintedPrints = 0 } = ledger;
+  const isAll = printedPrints >= orderedPrints;
+  const say = (isPrinted: boolean) =>
+    edit.save(() => call(setPrinted, { params: { id: order.id }, body: { isPrinted } }));
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="prints-title">
+      <Stack gap="sm">
+        <Group justify="space-between" align="baseline">
+          <Title order={2} size="h4" id="prints-title">
+            {t('cameOut')}
+          </Title>
+          <Text fw={600} role="status">
+            {t('cameOutOf', { printed: printedPrints, ordered: orderedPrints })}
+          </Text>
+        </Group>
+        {isAll ? (
+          <span className={styles.done}>
+            <IconCheck size={20} aria-hidden />
+            {t('allCameOut')}
+          </span>
+        ) : null}
+        <Group gap="sm">
+          {isAll ? null : (
+            <Button variant="default" loading={edit.isPending} onClick={() => say(true)}>
+              {t('sayAll')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setIsByPhoto(true)}>
+            {t('byPhoto')}
+          </Button>
+          {isAll ? (
+            <Button variant="default" loading={edit.isPending} onClick={() => say(false)}>
+              {t('takeBack')}
+            </Button>
+          ) : null}
+        </Group>
+        {edit.failure === null ? null : (
+          <Alert color="red" role="alert">
+            {t(`problems:${edit.failure}`)}
+          </Alert>
+        )}
+        {reprintedPrints > 0 ? <Reprints order={order} ledger={ledger} timeZone={timeZone} /> : null}
+      </Stack>
+      {isByPhoto ? <PhotoChecklist order={order} ledger={ledger} onClose={() => setIsByPhoto(false)} /> : null}
+    </Paper>
+  );
+}
+
+function Reprints({ order, ledger, timeZone }: PrintsPanelProps & { ledger: PrintLedger }) {
+  const { t, i18n } = useTranslation('printing');
+  const sizes = new Map(order.lines.map(({ size }) => [size.key, size.name[currentLanguage()]]));
+  return (
+    <div>
+      <Text fw={600}>{t('reprints', { count: ledger.reprintedPrints ?? 0 })}</Text>
+      <ul className={styles.plain}>
+        {(ledger.reprints ?? []).map(({ at, by, print, quantity, reason }) => (
+          <li key={`${at} ${print.size} ${print.fileId} ${reason}`}>
+            {t('reprintLine', {
+              size: sizes.get(print.size) ?? print.size,
+              count: quantity,
+              reason: t(`reason.${reason}`),
+            })}{' '}
+            <Text span c="dimmed" size="sm">
+              {formatInstant(at, timeZone, i18n.language)} · {by}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
