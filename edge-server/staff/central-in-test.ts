@@ -1,11 +1,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { WaitingOrders } from '@printfront/shared/contracts/orders.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
 
 export type StaffCentral = Awaited<ReturnType<typeof startStaffCentral>>;
 
 /** A status that no other answer has. */
 export const HEARD = 299;
+
+const NOTHING_WAITS: WaitingOrders = { 'to-pay': 0, 'to-print': 0, 'to-hand-over': 0, 'to-post': 0, late: 0 };
 
 const JSON_TYPE = { 'content-type': 'application/problem+json' };
 const NOT_THERE = { type: 'about:blank', title: 'Not found', status: 404, detail: 'No.', code: 'not-found' };
@@ -36,6 +39,9 @@ export async function startStaffCentral({ listens = false } = {}) {
     if (!isAway && request.url?.startsWith('/api/v1/sync/')) return refuse(response);
     if (!isAway && request.url?.startsWith('/api/v1/orders/all')) {
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[],"nextId":null}');
+    }
+    if (!isAway && request.url === '/api/v1/orders/waiting') {
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(NOTHING_WAITS));
     }
     if (!isAway && request.url?.startsWith('/api/v1/orders/')) {
       return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(NOT_THERE));

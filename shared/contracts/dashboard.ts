@@ -112,7 +112,8 @@ export const SalesFigures = z
     comparedFrom: Day.describe('Whole weeks earlier, so that Sundays stand beside Sundays.'),
     comparedTo: Day,
     totals: SalesTotals,
-    totalsBefore: SalesTotals.describe('Of the days that it is compared with, up to the same time of the day.'),
+    /** Of the days that it is compared with, up to the same time of the day. */
+    totalsBefore: SalesTotals,
     step: z.enum(['hour', 'day', 'month']),
     stretches: z.array(SalesStretch).max(MAX_TAKINGS_DAYS),
     sizes: z

@@ -119,6 +119,22 @@ describe('a photo over mobile data', () => {
     ).not.toContain(null);
   });
 
+  it('is a photo of each order that it is sent into, and of each shop that has an order of that id', async () => {
+    const [other, second, sender, bytes] = [await enrolShop(central), newOrderId(), randomUUID(), await photo()];
+    await shop.announce([{ orderId }, { orderId: second }]);
+    await other.announce([{ orderId }]);
+    const phones = [
+      phoneOf(central, shop.serverId, orderId, sender),
+      phoneOf(central, shop.serverId, second, sender),
+      phoneOf(central, other.serverId, orderId, sender),
+    ];
+    for (const one of phones) expect((await one.send(bytes)).status).toBe(201);
+    const seen = await Promise.all(phones.map(async (one) => (await one.look()).body.files));
+    expect(seen.map((files) => files.length)).toEqual([1, 1, 1]);
+    expect(new Set(seen.flat().map((file: { id: string }) => file.id)).size).toBe(3);
+    expect([(await shop.commands()).length, (await other.commands()).length]).toEqual([2, 1]);
+  });
+
   it('is refused under the name of another photo', async () => {
     await phone.send(await photo(), { clientFileId: 'client-1' });
     const mixedUp = await phone.send(await photo(), { clientFileId: 'client-1' });

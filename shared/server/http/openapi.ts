@@ -28,6 +28,7 @@ const TAGS: Record<string, string> = {
   'photo-frames': 'Frames laid over photos.',
   pricing: 'What prints and their sending cost.',
   'printing-times': 'How long prints take.',
+  reprints: 'Prints that had to be made again, and why.',
   shop: 'The shop that this server belongs to.',
   shops: 'The servers in the shops.',
   'size-categories': 'What sizes are grouped by.',

@@ -16,6 +16,8 @@ const WEEK_MS = 7 * 86_400_000;
  * whoever has a server. What makes something new has a key of its own each time, or only the first would be made.
  */
 export const CALL_EXAMPLES: Examples = {
+  // Of the postal code 10500.
+  province: 'กรุงเทพมหานคร',
   // What a caller was shown before: nothing is compared without.
   nextId: undefined,
   previousIds: undefined,
