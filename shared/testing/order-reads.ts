@@ -27,6 +27,7 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getDashboard: () => '/dashboard',
   listTakings: ({ day }) => `/takings?from=${day}&to=${day}`,
   getSalesFigures: ({ day }) => `/takings/sales?from=${day}&to=${day}`,
+  listReprints: ({ day }) => `/reprints?from=${day}&to=${day}`,
   exportTakings: ({ day }) => `/takings/export?from=${day}&to=${day}`,
   listAuditEntries: () => '/audit',
   listShops: () => '/shops',
@@ -71,6 +72,8 @@ const NOT_OF_ORDERS = new Set([
   ...['getEditableCatalogue', 'listDiscounts', 'getCatalogueImage', 'listPhotoFrames', 'listSizePrices'],
   ...['listPrintingTimes', 'listShippingPrices', 'listSizeCategories', 'listWorkingHourOverrides', 'listWorkingHours'],
   ...['downloadDistributionFile', 'findDistributionFiles', 'listDistributionFiles'],
+  // Of an order only where the shop has a hot folder, which no server of these tests has.
+  ...['getHotFolder', 'dryRunHotFolder', 'getHotFolderProgress'],
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
 ]);
 
