@@ -115,7 +115,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   expect(placed.status()).toBe(200);
   const { iid } = await placed.json();
   for (const { page } of [phone, newcomer, wifiPhone, onlooker]) {
-    await page.getByText(`Your order ${String(iid).padStart(4, '0')} is in`).waitFor(PATIENT);
+    await page.getByTestId('followed-number').getByText(String(iid).padStart(4, '0')).waitFor(PATIENT);
     expect(await page.locator('input[type=file]').count()).toBe(0);
   }
   const unknown = await openPage(browser, VIEWPORTS.phone);
