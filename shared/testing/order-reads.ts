@@ -24,6 +24,7 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getOrderFileThumbnail: ({ orderId, fileId }) => `/orders/${orderId}/files/${fileId}/thumbnail`,
   getPaymentStatus: ({ orderId }) => `/orders/${orderId}/payments/status`,
   getPayslip: ({ orderId }) => `/orders/${orderId}/payments/payslip`,
+  listReprints: ({ day }) => `/reprints?from=${day}&to=${day}`,
   getDashboard: () => '/dashboard',
   listTakings: ({ day }) => `/takings?from=${day}&to=${day}`,
   getSalesFigures: ({ day }) => `/takings/sales?from=${day}&to=${day}`,
@@ -70,6 +71,8 @@ const NOT_OF_ORDERS = new Set([
   ...['listPrintingTimes', 'listShippingPrices', 'listSizeCategories', 'listWorkingHourOverrides', 'listWorkingHours'],
   ...['downloadDistributionFile', 'findDistributionFiles', 'listDistributionFiles'],
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
+  // Of a shop with a hot folder; hot-folder.test.ts has one.
+  ...['getHotFolder', 'dryRunHotFolder', 'getHotFolderProgress'],
 ]);
 
 export interface OrderRead {
