@@ -64,6 +64,8 @@ import { createOrderAccess } from './orders/order-access.service.ts';
 import { loadChoices } from './orders/order-content.service.ts';
 import type { OrderFollowers } from './orders/order-followers.ts';
 import { serveOrderNews } from './orders/order-news.routes.ts';
+import { servePhoneContacts } from './orders/phone-contacts.routes.ts';
+import { createPhoneContacts } from './orders/phone-contacts.service.ts';
 import { serveFrontOrder } from './orders/phone-page.routes.ts';
 import type { PhonesAtOrders } from './orders/phones-at-orders.ts';
 import type { PhotoTraffic } from './orders/photo-traffic.ts';
@@ -113,7 +115,7 @@ export interface EdgeAppDeps {
   limits: ShopLimits;
   shopServer: () => Promise<ShopServer>;
   wifi: WifiSettings;
-  mobilePage: Pick<MobilePage, 'urlOf'>;
+  mobilePage: Pick<MobilePage, 'urlOf' | 'followUrlOf'>;
   /** How phones reach this server, without a slash at the end. */
   publicUrl: () => string;
   /** Whether this server's certificate was made out for a name; without HTTPS there is none. */
@@ -156,6 +158,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     catalogue,
     hotspot,
     wifiOf: wifi.getStorefrontWifi,
+    followOf: wifi.followOf,
     onStateChanged,
     followers,
     phones: deps.phones,
@@ -190,12 +193,14 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });
-  const submitting = { database, catalogue, hotspot, sync: deps.sync, limits: limits.order };
+  const submitting = { database, catalogue, hotspot, sync: deps.sync, followers, limits: limits.order };
   serveStorefrontOrders(serve, orders, access, { ...submitting, now: calendar, highWaterNow: clock.now }, followers);
-  serveOrderNews(serve, access, orders, deps);
+  const contacts = createPhoneContacts({ database, catalogue, followers, monotonicMs: deps.monotonicMs });
+  serveOrderNews(serve, access, orders, { ...deps, contacts });
+  servePhoneContacts(serve, access, contacts);
   serveStorefrontWifi(serve, wifi, access);
-  serveUploads(serve, uploads, access, { database, shopServer });
-  serveFrontOrder(serve, access, { database, shopServer });
+  serveUploads(serve, uploads, access, { database, catalogue, shopServer, now: calendar });
+  serveFrontOrder(serve, access, { database, catalogue, shopServer, now: calendar });
   serveFilePictures(serve, { ...deps, access });
   servePrintFiles(serve, deps.hotFolder);
   const photos = createOrderPhotos(deps.blobs);

@@ -30,6 +30,7 @@ import { createAbandonedOrders } from './orders/abandoned-orders.service.ts';
 import { findIdOfHash } from './orders/announced-orders.service.ts';
 import { createBlobCollector } from './orders/blob-collector.service.ts';
 import { createBlobGate } from './orders/blob-gate.ts';
+import { createFollowedLogins } from './orders/followed-logins.service.ts';
 import { createMobilePage } from './orders/mobile-page.service.ts';
 import { createOrderFollowers } from './orders/order-followers.ts';
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
@@ -223,6 +224,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     now: clock.now,
     monotonicMs,
   });
+  const followedLogins = createFollowedLogins({ database, hotspot, logger, now: clock.calendar });
   const { keeping = {} } = options;
   const collector = createBlobCollector({
     database,
@@ -278,6 +280,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     shopServer,
     hotFolder,
     abandoned,
+    followedLogins,
     collector,
     retention,
     personalData,

@@ -149,6 +149,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     server.sync,
     whereItStands(server.sync),
     server.abandoned,
+    server.followedLogins,
     server.retention,
     server.personalData,
     server.collector,

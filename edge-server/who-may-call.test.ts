@@ -101,6 +101,8 @@ interface Row {
 }
 
 const order = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+const address = { name: '', address1: '', address2: '', city: '', province: '', postalCode: '', phoneNumber: '' };
+const CONTACT = { name: 'A', phoneNumber: '081', shippingMethod: 1, address, isDone: false };
 const get = (path: (things: Things) => string) => (client: TestClient, things: Things) =>
   client.call('GET', path(things));
 /** Calls about one kiosk's order. */
@@ -179,6 +181,14 @@ const ROWS: Record<string, Row> = {
   getPhoneOrder: ofOrder(get(({ id }) => `/storefront/orders/${id}/phone`)),
   touchStorefrontPhone: ofOrder((client, { id }) =>
     client.call('POST', `/storefront/orders/${id}/phone`, { doing: 'looking', secondsSinceTouch: 1 }),
+  ),
+  setPhoneContact: ofOrder((client, { id }) =>
+    client.call('PUT', `/storefront/orders/${id}/phone-contact`, CONTACT, { 'x-sender-id': 'of-who-may-call' }),
+  ),
+  getPhoneContactForm: ofOrder(get(({ id }) => `/storefront/orders/${id}/phone-contact/form`)),
+  getPhoneContact: ofOrder(get(({ id }) => `/storefront/orders/${id}/phone-contact`)),
+  askForPhoneContact: ofOrder((client, { id }) =>
+    client.call('PUT', `/storefront/orders/${id}/phone-contact/question`, { isAsked: true }),
   ),
   // By the end of its id: open at another kiosk it is not there.
   takeUpStorefrontOrder: ofOrder((client, { id }) =>

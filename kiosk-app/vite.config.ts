@@ -8,6 +8,7 @@ import { describeBuild } from './build/describe-build.ts';
 import { keepEarlierBuilds } from './build/keep-earlier-builds.ts';
 import { kioskServiceWorker } from './build/kiosk-service-worker.ts';
 import { withoutDescriptions } from './build/without-descriptions.ts';
+import { zodWithoutDocuments } from './build/zod-without-documents.ts';
 
 const byAudience = chunksByAudience();
 const version = buildVersion(path.resolve(import.meta.dirname, '..'));
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     byAudience.plugin,
     withoutDescriptions(),
+    zodWithoutDocuments(),
     describeBuild({ version, builtAt: new Date().toISOString() }),
     keepEarlierBuilds(version, 3),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 }),

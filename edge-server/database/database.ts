@@ -9,6 +9,7 @@ import type { ClockTables } from './tables/clock.table.ts';
 import type { HotspotTables } from './tables/hotspot.table.ts';
 import type { OrderDeskTables } from './tables/order-desk.table.ts';
 import type { ShopPaySlipTables } from './tables/pay-slips.table.ts';
+import type { PhoneContactTables } from './tables/phone-contacts.table.ts';
 import type { RelayedPhotoTables } from './tables/relayed-photos.table.ts';
 import type { StaffTables } from './tables/staff.table.ts';
 import type { StorefrontClientTables } from './tables/storefront-clients.table.ts';
@@ -20,6 +21,7 @@ export type EdgeTables = StorefrontClientTables &
   StorefrontOrderTables &
   UploadTables &
   RelayedPhotoTables &
+  PhoneContactTables &
   HotspotTables &
   SyncTables &
   StaffTables &

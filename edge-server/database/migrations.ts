@@ -20,6 +20,7 @@ import * as photoTraits from './migrations/0018-photo-traits.ts';
 import * as adjustments from './migrations/0019-adjustments.ts';
 import * as keptPromises from './migrations/0021-kept-promises.ts';
 import * as paySlips from './migrations/0022-pay-slips.ts';
+import * as phoneContacts from './migrations/0023-phone-contacts.ts';
 import * as stepsBack from './migrations/0024-steps-back.ts';
 import * as printNotes from './migrations/0027-print-notes.ts';
 import * as exportKeys from './migrations/0028-export-keys.ts';
@@ -48,6 +49,7 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0019-adjustments': adjustments,
   '0021-kept-promises': keptPromises,
   '0022-pay-slips': paySlips,
+  '0023-phone-contacts': phoneContacts,
   '0024-steps-back': stepsBack,
   '0027-print-notes': printNotes,
   '0028-export-keys': exportKeys,

@@ -7,10 +7,10 @@ import type { Logger } from 'pino';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { isChangeable } from './order-access.service.ts';
+import { deletePhoneContacts } from './phone-contacts.repository.ts';
 import {
   findOrder,
   listIdleOrders,
-  listOrdersDoneWithWifi,
   moveOrder,
   touchAllOpenOrders,
   touchOrdersOfUnknownTime,
@@ -25,8 +25,6 @@ export interface AbandonedOrders extends Service {
 const EVERY_MS = 10 * 60_000;
 const ORDERS_PER_SWEEP = 500;
 const EARLIEST_BELIEVED = new Date(EARLIEST_BELIEVED_MS).toISOString();
-/** Whoever pays by transfer has the wifi for so long to send the slip. */
-const WIFI_FOR_SLIP_MS = 60 * 60_000;
 /** A clock that moved so much more than time passed has been set, by a person or by NTP. */
 const CLOCK_WAS_SET_MS = 5 * 60_000;
 
@@ -64,18 +62,10 @@ export function createAbandonedOrders(deps: {
       await abandon(id, before);
       onCancelled(id);
     }
-    if (ids.length + (await endWifi()) > 0) hotspot.poke();
     if (ids.length > 0) {
+      hotspot.poke();
       logger.info({ orders: ids.length }, 'orders nobody came back to were cancelled');
     }
-    return ids.length;
-  }
-
-  /** @returns of how many orders */
-  async function endWifi(): Promise<number> {
-    const placedBefore = new Date(now().getTime() - WIFI_FOR_SLIP_MS).toISOString();
-    const ids = await listOrdersDoneWithWifi(database, placedBefore);
-    for (const id of ids) await hotspot.releaseUsers(database, id);
     return ids.length;
   }
 
@@ -86,6 +76,7 @@ export function createAbandonedOrders(deps: {
       if (order === undefined || !isChangeable(order) || order.touched_at >= before) return;
       await moveOrder(transaction, id, { from: order.state, to: 'cancelled', touchedAt: now().toISOString() });
       await deleteFilesOfOrder(transaction, id);
+      await deletePhoneContacts(transaction, id);
       await hotspot.releaseUsers(transaction, id);
     });
   }

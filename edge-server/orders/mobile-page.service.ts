@@ -14,6 +14,8 @@ export interface MobilePage extends FrontOrderPort {
    * here.
    */
   urlOf(orderId: string, isPlaced?: boolean): Promise<string | null>;
+  /** Where a phone anywhere follows this order once it is placed; null while central and this shop do not speak to each other. */
+  followUrlOf(orderId: string): Promise<string | null>;
 }
 
 export function createMobilePage({
@@ -26,7 +28,18 @@ export function createMobilePage({
   /** Milliseconds that only ever go forward. */
   monotonicMs?: () => number;
 }): MobilePage {
+  const believed = () =>
+    last === undefined || last.publicUrl === null || monotonicMs() - last.atMs > BELIEVED_MS
+      ? null
+      : { publicUrl: last.publicUrl, taking: last.taking };
   let last: { publicUrl: string | null; taking: ReadonlySet<string>; atMs: number } | undefined;
+  async function addressOf(orderId: string): Promise<string | null> {
+    const central = believed();
+    const { serverId } = await shopServer();
+    if (central === null || serverId === null) return null;
+    return `${central.publicUrl}/front/${encodeURIComponent(serverId)}/${orderId}`;
+  }
+
   return {
     list: () => listFrontOrders(database),
     choices: () => readOpenChoices(database),
@@ -34,11 +47,9 @@ export function createMobilePage({
       last = { publicUrl, taking: new Set(taking), atMs: monotonicMs() };
     },
     async urlOf(orderId, isPlaced = false) {
-      if (last === undefined || last.publicUrl === null || monotonicMs() - last.atMs > BELIEVED_MS) return null;
-      const { serverId } = await shopServer();
-      if (serverId === null) return null;
-      if (!isPlaced && !last.taking.has(frontOrderHash(orderId))) return null;
-      return `${last.publicUrl}/front/${encodeURIComponent(serverId)}/${orderId}`;
+      if (!isPlaced && !believed()?.taking.has(frontOrderHash(orderId))) return null;
+      return addressOf(orderId);
     },
+    followUrlOf: addressOf,
   };
 }

@@ -23,6 +23,8 @@ export interface OrderFollowers extends Service {
   /** Another one whenever the list of photos would be. */
   photosVersion(orderId: string): string;
   isFollowed(): boolean;
+  /** Phones whose page hears the news of this order. */
+  phonesAt(orderId: string): number;
   count(): number;
 }
 
@@ -100,10 +102,16 @@ export function createOrderFollowers({
       },
       end() {
         isOver = true;
-        listening.delete(this);
+        const wasThere = listening.delete(this);
         wakeUp();
+        if (wasThere && kind === 'phone') wakeKiosk(orderId);
       },
     };
+  }
+
+  /** A phone came or went. */
+  function wakeKiosk(orderId: string): void {
+    for (const one of ofKind('kiosk', orderId)) one.wake();
   }
 
   function changed(orderId: string): void {
@@ -123,6 +131,7 @@ export function createOrderFollowers({
       makeRoom(orderId, kind);
       const made = listen(orderId, kind);
       listening.add(made);
+      if (kind === 'phone') wakeKiosk(orderId);
       return made;
     },
     changed,
@@ -136,6 +145,7 @@ export function createOrderFollowers({
     },
     photosVersion: (orderId) => `${run}-${versions.get(orderId) ?? 0}`,
     isFollowed: () => listening.size > 0,
+    phonesAt: (orderId) => ofKind('phone', orderId).length,
     count: () => listening.size,
   };
 }

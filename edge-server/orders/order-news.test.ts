@@ -48,7 +48,10 @@ describe('news of an order', () => {
       isHere: true,
       photosVersion: first.photosVersion,
       slipSentAt: null,
-      phones: { open: 0, choosing: 0, sending: 0, isSomebodyThere: false, isOnWifi: false },
+      progress: '',
+      isContactAsked: false,
+      contactVersion: null,
+      phones: { following: 0, open: 0, choosing: 0, sending: 0, isSomebodyThere: false, isOnWifi: false },
     });
     const toldAt = news
       .next(({ photosVersion }) => photosVersion !== first.photosVersion)

@@ -1,13 +1,18 @@
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { followedOrder } from '@printfront/shared/server/orders/followed-order.ts';
+import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
+import { findFollowedOrder } from './followed-orders.repository.ts';
 import { isChangeable } from './order-access.service.ts';
 import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
 import { findClientFileIds, listFiles } from './uploads.repository.ts';
 
 export interface FrontOrderDeps {
   database: EdgeDatabase;
+  catalogue: CatalogueSource;
+  now: () => Date;
   shopServer(): Promise<ShopServer>;
 }
 
@@ -20,19 +25,22 @@ export async function requireThisShop({ shopServer }: FrontOrderDeps, targetId: 
 
 /** An order as the page of a phone on mobile data shows it; here everything has arrived already. */
 export async function getFrontOrder(
-  { database }: FrontOrderDeps,
+  { database, catalogue, now }: FrontOrderDeps,
   { id, state, iid }: StorefrontOrderRow,
   { shop, sender }: { shop: FrontOrder['shop']; sender: { senderHash: string } },
 ): Promise<FrontOrder> {
   // With the submit a phone's right to the photos ends.
   const files = isChangeable({ state }) ? await listFiles(database, id, sender) : [];
   const clientFileIds = await findClientFileIds(database, id, sender);
+  const placed = state === 'submitted' ? await findFollowedOrder(database, id) : undefined;
+  const moment = { hours: await catalogue.current(), now: now() };
   return {
     id,
     state,
     iid,
     shop,
     isShopOnline: true,
+    placed: placed === undefined ? null : followedOrder(placed.row, placed.details, moment),
     files: files.map((file) =>
       asFrontFile({ ...file, byteSize: file.byte_size, sentCount: file.sent_count }, clientFileIds),
     ),

@@ -7,7 +7,8 @@ import {
 } from '@printfront/shared/contracts/storefront-news.ts';
 import { isWaitingForUs } from '@printfront/shared/server/http/connection-limits.ts';
 
-export type PhonesNews = NonNullable<StorefrontNews['phones']>;
+/** Whether its page hears the news is no phone's to say. */
+export type PhonesNews = Omit<NonNullable<StorefrontNews['phones']>, 'following'>;
 
 interface PhoneSays {
   readonly doing: 'looking' | 'choosing' | 'away';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PAYMENT_STATUS, type StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
+import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
 import { type Selectable, sql } from 'kysely';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { StorefrontOrderTables } from '../database/tables/storefront-orders.table.ts';
@@ -243,22 +243,6 @@ export async function listIdleOrders(database: EdgeDatabase, before: string, lim
     .where('touched_at', '<', before)
     .orderBy('touched_at')
     .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Placed orders that still have a wifi login although they were placed before then, or staff have decided of the money. */
-export async function listOrdersDoneWithWifi(database: EdgeDatabase, placedBefore: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('hotspot_user')
-    .innerJoin('storefront_order', 'storefront_order.id', 'hotspot_user.order_id')
-    .select('storefront_order.id')
-    .distinct()
-    .where('wanted', '=', 'present')
-    .where('state', '=', 'submitted')
-    .where((row) =>
-      row.or([row('submitted_at', '<', placedBefore), row('payment_status', '>=', PAYMENT_STATUS.confirmed)]),
-    )
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -17,6 +17,7 @@ import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/
 import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
+import { followedOrder } from '@printfront/shared/server/orders/followed-order.ts';
 import { contentDueDate, dueDateOfPrints, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
@@ -24,9 +25,11 @@ import type { AttemptLimiter } from '../access/attempt-limiter.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import { findFollowedOrder } from './followed-orders.repository.ts';
 import { isChangeable, refuseClosed } from './order-access.service.ts';
 import { loadChoices, loadContent } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
+import { deletePhoneContacts } from './phone-contacts.repository.ts';
 import type { PhonesAtOrders } from './phones-at-orders.ts';
 import {
   adoptOrder,
@@ -93,6 +96,8 @@ export interface StorefrontOrdersDeps {
   catalogue: CatalogueSource;
   hotspot: HotspotService;
   wifiOf: (orderId: string) => Promise<StorefrontWifi>;
+  /** Where any phone can follow an order that is placed. */
+  followOf: (orderId: string) => Promise<NonNullable<StorefrontOrder['follow']> | null>;
   /** Central should hear which orders take photos now. */
   onStateChanged: () => void;
   followers: Pick<OrderFollowers, 'changed'>;
@@ -107,7 +112,8 @@ export interface StorefrontOrdersDeps {
 }
 
 export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOrders {
-  const { database, catalogue, hotspot, wifiOf, followers, phones, attempts, now, highWaterNow, limits } = deps;
+  const { database, catalogue, hotspot, wifiOf, followOf, followers, phones, attempts, now, highWaterNow, limits } =
+    deps;
 
   function stateChanged(id: string): void {
     deps.onStateChanged();
@@ -134,6 +140,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       paymentMethod: isForKiosk ? (submitted?.paymentMethod ?? null) : null,
       shippingMethod: isForKiosk ? (submitted?.shippingMethod ?? null) : null,
       wifi: isForKiosk && isChangeable(order) ? await wifiOf(order.id) : null,
+      follow: isForKiosk && submitted !== null ? await followOf(order.id) : null,
       createdAt: order.created_at,
     };
   }
@@ -145,6 +152,8 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
   ): Promise<void> {
     if (order.state === to || !isTransitionAllowed(order.state, to)) return refuseClosed(order);
     await moveOrder(transaction, order.id, { from: order.state, to, touchedAt: highWaterNow().toISOString() });
+    // Whoever comes to a kiosk next sees no name, whatever code they type.
+    if (to !== 'open') await deletePhoneContacts(transaction, order.id);
   }
 
   async function listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]> {
@@ -157,7 +166,16 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
 
     async getPhoneOrder({ id, state, iid, client_id, touched_at }) {
       const [fileCount, kiosk] = [await countFiles(database, id), await findKioskName(database, client_id)];
-      return { state, iid, fileCount, kiosk, keptUntil: isChangeable({ state }) ? keptUntil(touched_at) : null };
+      const open = { state, iid, fileCount, kiosk, keptUntil: isChangeable({ state }) ? keptUntil(touched_at) : null };
+      const placed = state === 'submitted' ? await findFollowedOrder(database, id) : undefined;
+      if (placed === undefined) return { ...open, placed: null, homeUrl: null };
+      const moment = { hours: await catalogue.current(), now: now() };
+      const follow = await followOf(id);
+      return {
+        ...open,
+        placed: followedOrder(placed.row, placed.details, moment),
+        homeUrl: follow?.isAnywhere ? follow.url : null,
+      };
     },
 
     async upsertStorefrontOrder(clientId, id) {

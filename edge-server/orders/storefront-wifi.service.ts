@@ -9,6 +9,8 @@ import { findOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
 
 export interface StorefrontWifiService {
+  /** Where a phone that never sent anything can follow a placed order: from anywhere, or where one needs no login, in the wifi. */
+  followOf(orderId: string): Promise<{ url: string; isAnywhere: boolean } | null>;
   /** How a phone gets to the upload page of this order. */
   getStorefrontWifi(orderId: string): Promise<StorefrontWifi>;
   /** @throws HttpProblem already-exists when the name is in use for another order; order-submitted, order-cancelled */
@@ -26,10 +28,18 @@ export function createStorefrontWifi(deps: {
   settings: WifiSettings;
   /** How phones reach this server, without a slash at the end. */
   publicUrl: () => string;
-  mobilePage: Pick<MobilePage, 'urlOf'>;
+  mobilePage: Pick<MobilePage, 'urlOf' | 'followUrlOf'>;
 }): StorefrontWifiService {
   const { database, hotspot, settings, publicUrl, mobilePage } = deps;
   return {
+    async followOf(orderId) {
+      const url = await mobilePage.followUrlOf(orderId);
+      if (url !== null) return { url, isAnywhere: true };
+      // With a hotspot the order's login has ended with it.
+      const isOpenWifi = hotspot.health().kind === 'none' && settings.ssid !== undefined;
+      return isOpenWifi ? { url: `${publicUrl()}/front/${orderId}`, isAnywhere: false } : null;
+    },
+
     async getStorefrontWifi(orderId) {
       const user = await hotspot.userOfOrder(database, orderId);
       const seen = user && { ...user, isLoggedIn: hotspot.wasLoggedIn(user.username) };

@@ -24,6 +24,8 @@ import { NotEnrolledError, takeOrderNumber } from '../sync/order-number.reposito
 import { appendEvent } from '../sync/outbox.repository.ts';
 import { refuseClosed } from './order-access.service.ts';
 import { loadContent } from './order-content.service.ts';
+import type { OrderFollowers } from './order-followers.ts';
+import { deletePhoneContacts } from './phone-contacts.repository.ts';
 import { insertPlacedOrder } from './placed-orders.repository.ts';
 import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
 import { countWaitingPrints } from './waiting-prints.repository.ts';
@@ -35,6 +37,7 @@ export interface SubmitDeps {
   catalogue: CatalogueSource;
   hotspot: HotspotService;
   sync: { poke(): void };
+  followers: Pick<OrderFollowers, 'phonesAt'>;
   now: () => Date;
   /** The clock that never goes back: keys of calls expire by it. Default `now`. */
   highWaterNow?: () => Date;
@@ -42,8 +45,8 @@ export interface SubmitDeps {
 }
 
 /**
- * Places an order: one transaction fixes its content, price and number, tells the outbox, and ends its wifi login. After
- * the answer nothing of it can be lost, and nothing of it changes. Needs neither the internet nor the router.
+ * Places an order: one transaction fixes its content, price and number, tells the outbox, and ends its wifi login unless a phone
+ * goes on with it. After the answer nothing of it can be lost, and nothing of it changes. Needs neither the internet nor the router.
  *
  * The same submit again gets the same answer, whatever version it names, with an Idempotency-Key or without one.
  *
@@ -86,7 +89,7 @@ function isRepeated(row: StorefrontOrderRow, submission: Submission): boolean {
 }
 
 async function place(
-  { hotspot, now, limits }: SubmitDeps,
+  { hotspot, followers, now, limits }: SubmitDeps,
   transaction: EdgeTransaction,
   { id, content }: { id: string; content: readonly SizeContent[] },
   submission: Submission,
@@ -138,8 +141,11 @@ async function place(
   await appendEvent(transaction, { orderId, type: 'storefront-order-submitted', payload: submitted });
   const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
   await queueBlobs(transaction, [...photos], orderId);
-  // Whoever pays by transfer sends the slip from the phone: the sweep ends the login later.
-  if (submission.paymentMethod !== PAYMENT_METHOD.slip) await hotspot.releaseUsers(transaction, id);
+  await deletePhoneContacts(transaction, id);
+  // A phone whose page is open goes on with the order, and whoever pays by transfer sends the slip from one: the login is taken
+  // back later (followed-logins.service.ts).
+  const goesOnAtPhone = followers.phonesAt(id) > 0 || submission.paymentMethod === PAYMENT_METHOD.slip;
+  if (!goesOnAtPhone) await hotspot.releaseUsers(transaction, id);
 }
 
 /** Without ever having met central there is no number that nobody else gives; afterwards there always is one. */

@@ -121,6 +121,7 @@ export function createShopInSimulation(options: ShopOptions) {
       attempts: { admit() {}, failed() {} },
       limits: DEFAULT_ORDER_LIMITS,
       wifiOf: async () => ({ kind: 'none' }) as never,
+      followOf: async () => null,
     });
     void sync.start();
     const running = { program, database, blobs, gate, catalogue, sync, hotspot, orders, shopServer };
@@ -206,7 +207,8 @@ export function createShopInSimulation(options: ShopOptions) {
       for (const { sha256 } of waiting) {
         await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400, traits: null });
       }
-      const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
+      const followers = { phonesAt: () => 0 };
+      const deps = { database, catalogue, hotspot, sync, followers, now, limits: DEFAULT_ORDER_LIMITS };
       await submitStorefrontOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
     });
 

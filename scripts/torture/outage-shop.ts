@@ -62,7 +62,8 @@ export async function startOutageShop(centralUrl: string, enrolCode: string, ran
       await insertOrder(database, { id, clientId, createdAt: at, touchedAt: at });
       for (let count = 0; count < PHOTOS_PER_ORDER; count += 1) await addPhoto(id);
       const submission = { ...SUBMISSION, orderNotes: '' };
-      const deps = { database, catalogue, hotspot, sync, now, limits: DEFAULT_ORDER_LIMITS };
+      const followers = { phonesAt: () => 0 };
+      const deps = { database, catalogue, hotspot, sync, followers, now, limits: DEFAULT_ORDER_LIMITS };
       await submitStorefrontOrder(deps, { id, clientId }, submission);
       const newest = await database.selectFrom('outbox_order').select('sequence').orderBy('sequence', 'desc').limit(1);
       lastUnseen = (await newest.executeTakeFirstOrThrow()).sequence;

@@ -10,6 +10,7 @@ import * as frontFiles from './front-files.ts';
 import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
+import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pricing from './pricing.ts';
 import * as printNotes from './print-notes.ts';
@@ -42,6 +43,7 @@ const resources: object[] = [
   hotFolder,
   images,
   orders,
+  phoneContact,
   photoFrames,
   pricing,
   printNotes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, StorefrontOrderId } from './fields.ts';
+import { FollowedOrder } from './phone-follow.ts';
 import { uploadProblems } from './storefront-files.ts';
 import { UploadForm } from './uploaded-files.ts';
 
@@ -51,6 +52,9 @@ export const FrontOrder = z
     state: z.enum(['open', 'parked', 'submitted', 'cancelled']),
     iid: z.int().min(1).nullable().describe('The order’s number once it is placed.'),
     files: z.array(FrontFile),
+    placed: FollowedOrder.nullable()
+      .optional()
+      .describe('How it stands; null before it is placed, and as long as the shop has not told the central server.'),
   })
   .meta({ id: 'FrontOrder', description: 'A storefront order as a phone sees it that came through the central site.' });
 export type FrontOrder = z.infer<typeof FrontOrder>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Instant, StorefrontOrderParams } from './fields.ts';
+import { FollowedOrder } from './phone-follow.ts';
 
 /** Also for phones, which load this file over a shop's wifi: it knows nothing of prices. */
 export const StorefrontOrderState = z.enum(['open', 'parked', 'submitted', 'cancelled']);
@@ -15,8 +16,17 @@ export const StorefrontNews = z
     slipSentAt: Instant.nullable()
       .optional()
       .describe('When the newest slip of its transfer came; null while there is none.'),
+    progress: z
+      .string()
+      .describe('Another one whenever money or prints of a placed order stand differently; empty before it is placed.'),
+    isContactAsked: z.boolean().describe('The kiosk wants name and phone number now: a phone may open its form.'),
+    contactVersion: z
+      .string()
+      .nullable()
+      .describe('Of what was typed last on a phone; null while nothing was, and to whoever is not the kiosk.'),
     phones: z
       .object({
+        following: z.int().min(0).describe('Phones that hear these news.'),
         open: z.int().min(0).describe('Phones whose page is open and seen.'),
         choosing: z.int().min(0).describe('Phones whose customer looks for photos.'),
         sending: z.int().min(0).describe('Photos that are coming from phones at this moment.'),
@@ -82,6 +92,11 @@ export const PhoneOrder = z
     keptUntil: Instant.nullable().describe(
       'When it is given up unless somebody goes on with it; null once it is closed.',
     ),
+    placed: FollowedOrder.nullable().describe('Null before it is placed.'),
+    homeUrl: z
+      .string()
+      .nullable()
+      .describe('The same page where phones reach it from anywhere; null while the shop has none, or no internet.'),
   })
   .meta({ id: 'PhoneOrder', description: 'A storefront order as a phone on the shop’s wifi sees it.' });
 export type PhoneOrder = z.infer<typeof PhoneOrder>;

@@ -54,6 +54,11 @@ export const StorefrontOrder = z
       .optional()
       .describe('How the prints reach the customer; null until submitted.'),
     wifi: StorefrontWifi.nullable(),
+    follow: z
+      .object({ url: z.string(), isAnywhere: z.boolean().describe('False: on the shop’s wifi only.') })
+      .nullable()
+      .optional()
+      .describe('Where any phone can follow it once it is placed; null while none could reach it, and to phones.'),
     createdAt: Instant,
   })
   .meta({ id: 'StorefrontOrder' });

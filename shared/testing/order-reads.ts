@@ -28,6 +28,7 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getDashboard: () => '/dashboard',
   listTakings: ({ day }) => `/takings?from=${day}&to=${day}`,
   getSalesFigures: ({ day }) => `/takings/sales?from=${day}&to=${day}`,
+  listReprints: ({ day }) => `/reprints?from=${day}&to=${day}`,
   exportTakings: ({ day }) => `/takings/export?from=${day}&to=${day}`,
   listAuditEntries: () => '/audit',
   listShops: () => '/shops',
@@ -53,6 +54,8 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getStorefrontOrder: ({ uploadId }) => `/storefront/orders/${uploadId}`,
   getStorefrontOrderStatus: ({ uploadId }) => `/storefront/orders/${uploadId}/status`,
   getPhoneOrder: ({ uploadId }) => `/storefront/orders/${uploadId}/phone`,
+  getPhoneContactForm: ({ uploadId }) => `/storefront/orders/${uploadId}/phone-contact/form`,
+  getPhoneContact: ({ uploadId }) => `/storefront/orders/${uploadId}/phone-contact`,
   getStorefrontPayment: ({ uploadId, totalSatang }) =>
     `/storefront/orders/${uploadId}/payment?paymentMethod=1&price=${totalSatang}`,
   listStorefrontPhotoFrames: ({ uploadId }) => `/storefront/orders/${uploadId}/photo-frames`,
@@ -70,6 +73,8 @@ const NOT_OF_ORDERS = new Set([
   ...['getEditableCatalogue', 'listDiscounts', 'getCatalogueImage', 'listPhotoFrames', 'listSizePrices'],
   ...['listPrintingTimes', 'listShippingPrices', 'listSizeCategories', 'listWorkingHourOverrides', 'listWorkingHours'],
   ...['downloadDistributionFile', 'findDistributionFiles', 'listDistributionFiles'],
+  // Of an order only where the shop has a hot folder, which no server of these tests has.
+  ...['getHotFolder', 'dryRunHotFolder', 'getHotFolderProgress'],
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
   // Of a shop with a hot folder; hot-folder.test.ts has one.
   ...['getHotFolder', 'dryRunHotFolder', 'getHotFolderProgress'],

@@ -51,7 +51,7 @@ const SAYS: ReadonlySet<string> = new Set([
     'showHidden',
   ],
   ...['source', 'staffNotes', 'stage', 'state', 'storefront', 'subject', 'th', 'to', 'width', 'widthMm'],
-  ...['x', 'y', 'isPrinted', 'prints', 'reason'],
+  ...['x', 'y', 'isPrinted', 'prints', 'reason', 'isAsked', 'isDone'],
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks'],

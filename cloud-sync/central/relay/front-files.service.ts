@@ -8,6 +8,7 @@ import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
+import { followedOrder } from '@printfront/shared/server/orders/followed-order.ts';
 import { refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { DailyQuota, DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
@@ -22,7 +23,7 @@ import { lockName } from '../database/lock-row.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
-import { type FrontOrderRow, findFrontOrder } from './front-orders.repository.ts';
+import { type FrontOrderRow, findFollowedOrder, findFrontOrder } from './front-orders.repository.ts';
 import { isShopOnline } from './front-orders.service.ts';
 import {
   countPhotos,
@@ -86,7 +87,19 @@ export async function getFrontOrder(
     state: order.state,
     iid: order.iid,
     files: photos.map((photo) => asFrontFile(photo, sendings.get(photo.id) ?? [], senderHash)),
+    placed:
+      order.state === 'submitted' ? await describePlaced(database, { serverId: order.server_id, orderId, now }) : null,
   };
+}
+
+/** As far as the shop has told: the order itself comes with the sync, a moment after the word that it is placed. */
+async function describePlaced(
+  database: CentralDatabase,
+  { serverId, orderId, now }: { serverId: string; orderId: string; now: Date },
+): Promise<FrontOrder['placed']> {
+  const order = await findFollowedOrder(database, { serverId, orderId });
+  // Of many shops each has hours of its own one day; central does not know whose count.
+  return order === undefined ? null : followedOrder(order.row, order.details, { hours: null, now });
 }
 
 /**

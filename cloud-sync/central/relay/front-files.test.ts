@@ -85,6 +85,7 @@ describe('a photo over mobile data', () => {
       isShopOnline: true,
       state: 'open',
       iid: null,
+      placed: null,
       files: [{ ...sent.body, state: 'at-shop' }],
     });
   });

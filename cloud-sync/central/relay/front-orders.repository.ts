@@ -1,4 +1,6 @@
 import type { AnnouncedOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
+import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import type { FollowedDetails, FollowedRow } from '@printfront/shared/server/orders/followed-order.ts';
 import type { Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { RelayTables } from '../database/tables/relay.table.ts';
@@ -140,4 +142,29 @@ export async function findFrontOrder(
     .where('front_order.order_hash', '=', orderHash)
     .where('edge_server.revoked_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** A placed order by the id that it had at its shop's kiosk; only that shop's, for ids are made by kiosks. */
+export async function findFollowedOrder(
+  database: CentralDatabase,
+  { serverId, orderId }: { serverId: string; orderId: string },
+): Promise<{ row: FollowedRow; details: FollowedDetails } | undefined> {
+  const row = await database
+    .selectFrom('order')
+    .select(['payment_status', 'production_status', 'payment_method', 'total_payment_amount', 'print_count'])
+    .select(['shipping_method', 'shipping_tracking', 'estimated_due_date'])
+    .where('upload_id', '=', orderId)
+    .where('source', '=', 'storefront')
+    .where('server_id', '=', serverId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { shipping_method: method, shipping_tracking, estimated_due_date } = row;
+  return {
+    row,
+    details: {
+      shippingMethod: ShippingMethod.parse(method),
+      shippingTracking: shipping_tracking,
+      estimatedDueDate: estimated_due_date,
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { Textarea, Title } from '@mantine/core';
 import { isMail, shippingMethodToForm } from '@printfront/shared/domain/shipping.ts';
+import { shippingOffers } from '@printfront/shared/domain/shipping-offers.ts';
 import {
   isConfirmable,
   isShippingApplicable,
@@ -20,7 +21,7 @@ import {
   uploadTaskQuery,
 } from '#api/upload-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
-import { offeredMethod, shippingOffers } from '#features/choosing/checkout/shipping-offers.ts';
+import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { AddressBook } from '#features/home/address-book/address-book.tsx';
 import { useAddressBook } from '#features/home/address-book/use-address-book.ts';
 import { onlinePaymentMethods } from '#features/home/online-checkout/checkout-draft.ts';

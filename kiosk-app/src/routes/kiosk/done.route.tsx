@@ -12,6 +12,7 @@ import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
 import { PrintsOnTable } from '#features/kiosk/payment/prints-on-table.tsx';
 import { Ticket } from '#features/kiosk/payment/ticket.tsx';
+import { FollowPanel } from '#features/kiosk/second-hand/follow-panel.tsx';
 import { addText } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
 import { IconPrinter } from '#ui/icons.tsx';
@@ -98,6 +99,7 @@ export function Component() {
           ready={readyWords(t, due, Date.now())}
           where={isMailed ? t(`method.${shippingMethod}`) : t('atCounter')}
         >
+          <FollowPanel order={order} />
           <div className={styles.photos}>
             <DeleteAfterPickup orderId={orderId} isMailed={isMailed} />
           </div>

@@ -8,7 +8,6 @@ import { CallError } from '#api/call.ts';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { priceSummaryQuery, storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { readCheckedVersion } from '#features/choosing/checkout/checked-version.ts';
-import { contactProblems } from '#features/choosing/checkout/contact-draft.ts';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { readContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
@@ -16,6 +15,7 @@ import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offe
 import { MethodChoice, offeredMethods } from '#features/kiosk/payment/method-choice.tsx';
 import { PayPanel } from '#features/kiosk/payment/pay-panel.tsx';
 import { usePlaceOrder } from '#features/kiosk/payment/place-order.ts';
+import { contactProblems } from '#ui/contact-draft.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconCheck } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';

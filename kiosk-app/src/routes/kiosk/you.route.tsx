@@ -6,12 +6,14 @@ import { type Params, useNavigate } from 'react-router';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { freshOrKnown } from '#api/fresh-or-known.ts';
 import { dueDateQuery, priceSummaryQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
-import { contactProblems } from '#features/choosing/checkout/contact-draft.ts';
 import { ContactForm } from '#features/choosing/checkout/contact-form.tsx';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
+import { PhonePanel } from '#features/kiosk/second-hand/phone-panel.tsx';
+import { usePhoneContact } from '#features/kiosk/second-hand/use-phone-contact.ts';
+import { contactProblems } from '#ui/contact-draft.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { OnScreenKeyboard } from '#ui/on-screen-keyboard.tsx';
@@ -51,11 +53,14 @@ export function Component() {
   const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, method));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: due } = useQuery(dueDateQuery(orderId, 1));
+  const phone = usePhoneContact(orderId, draft, keepDraft);
   const needsKeyboard = useNeedsTouchKeyboard();
   const { focused, watch, done } = useFocusedField();
   const form = useRef<HTMLDivElement>(null);
   const firstEmpty = useFirstEmptyField(form, 2, draft);
-  const typedInto = focused ?? firstEmpty;
+  // Whoever types on the phone needs no keys here; a touch of a field brings them back.
+  const isOnPhone = phone === 'asked' || phone === 'typing';
+  const typedInto = focused ?? (isOnPhone ? null : firstEmpty);
   const problems = contactProblems(draft, isMail(method), shop.phoneNumbers);
 
   function goOn() {
@@ -105,6 +110,7 @@ export function Component() {
           isShippable={isShippable}
           currency={shop.currency}
           hasScreenKeyboard={needsKeyboard}
+          quicker={phone === 'none' ? null : <PhonePanel orderId={orderId} phone={phone} />}
         />
       </div>
     </KioskScreen>

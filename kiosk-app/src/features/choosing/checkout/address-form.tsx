@@ -1,10 +1,11 @@
 import type { AddressField } from '@printfront/shared/domain/contact.ts';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '#ui/chip.tsx';
-import type { ContactDraft, ContactField, ContactProblems } from './contact-draft.ts';
+import type { ContactDraft, ContactField, ContactProblems } from '#ui/contact-draft.ts';
+import { districtLine, placeLabel } from '#ui/postal-places.ts';
 import styles from './contact-form.module.css';
-import { districtLine, placeLabel, usePostalPlaces } from './postal-places.ts';
 import { TextField } from './text-field.tsx';
+import { usePostalPlaces } from './use-postal-places.ts';
 
 interface AddressFormProps {
   address: ContactDraft['address'];

@@ -4,17 +4,17 @@ import {
   type ShippingMethod,
   shippingMethodToForm,
 } from '@printfront/shared/domain/shipping.ts';
+import type { ShippingOffer } from '@printfront/shared/domain/shipping-offers.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { ChoiceCard } from '#ui/choice-card.tsx';
+import type { ContactDraft, ContactField, ContactProblems } from '#ui/contact-draft.ts';
+import { withReceiver } from '#ui/contact-draft.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconBuildingStore, IconMail, IconPackage, IconTruckDelivery } from '#ui/icons.tsx';
 import { AddressForm } from './address-form.tsx';
-import type { ContactDraft, ContactField, ContactProblems } from './contact-draft.ts';
-import { withReceiver } from './contact-draft.ts';
 import styles from './contact-form.module.css';
-import type { ShippingOffer } from './shipping-offers.ts';
 import { TextField } from './text-field.tsx';
 
 interface ContactFormProps {
@@ -30,6 +30,8 @@ interface ContactFormProps {
   /** When it can be fetched, in words. */
   pickupHint: string;
   hasScreenKeyboard: boolean;
+  /** A quicker way than typing here. */
+  quicker?: ReactNode;
 }
 
 const ICONS: Record<ShippingMethod, ReactNode> = {
@@ -87,6 +89,7 @@ export function ContactForm(form: ContactFormProps) {
         </fieldset>
       ) : null}
       {isShippable ? null : <p className={styles.hint}>{t('notShippable')}</p>}
+      {form.quicker}
       <div className={styles.pair}>
         <TextField
           label={t('name')}

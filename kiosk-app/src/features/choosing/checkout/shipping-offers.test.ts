@@ -1,5 +1,6 @@
+import { shippingOffers } from '@printfront/shared/domain/shipping-offers.ts';
 import { describe, expect, it } from 'vitest';
-import { offeredMethod, shippingOffers } from './shipping-offers.ts';
+import { offeredMethod } from './shipping-offers.ts';
 
 const prices = [
   { shippingMethod: 2 as const, feeType: 0 as const, feeAmount: 4000, minimumItemsTotal: 0 },

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type ContactDraft, EMPTY_DRAFT } from './contact-draft.ts';
+import { type ContactDraft, EMPTY_DRAFT } from '#ui/contact-draft.ts';
 
 const KEY = 'printfront-contact';
 

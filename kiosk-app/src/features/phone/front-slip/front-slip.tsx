@@ -13,9 +13,9 @@ import { useFrontSlip } from './use-front-slip.ts';
 addText('frontSlip', frontSlipText);
 
 /** Paying the order that was placed from this phone's photos: where to, the slip, and what has become of it. */
-export function FrontSlip({ address }: { address: FrontAddress }) {
+export function FrontSlip({ address, stands }: { address: FrontAddress; stands: string }) {
   const { t } = useTranslation('frontSlip');
-  const { slip, setSlip } = useFrontSlip(address);
+  const { slip, setSlip } = useFrontSlip(address, stands);
   const [isSendingOther, setIsSendingOther] = useState(false);
   if (slip === null) return null;
   if (slip.state === 'not-placed') {

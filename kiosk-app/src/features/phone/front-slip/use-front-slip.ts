@@ -8,7 +8,6 @@ import {
 } from '@printfront/shared/contracts/storefront-slips.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call, callUrl, type FailureCode } from '#api/call.ts';
-import { followOrder } from '#api/order-news.ts';
 import { postFile } from '#api/upload-file.ts';
 import type { FrontAddress } from '../front-upload/front-address.ts';
 
@@ -32,11 +31,16 @@ function send(
   return postFile({ url, file: picture, name: picture.name, ...options }, StorefrontSlip);
 }
 
-/** How the order's payment stands, asked for while the page is seen and until staff have decided. */
-export function useFrontSlip(address: FrontAddress) {
+/**
+ * How the order's payment stands, asked for while the page is seen and until staff have decided.
+ *
+ * @param stands changes when the shop says that something did
+ */
+export function useFrontSlip(address: FrontAddress, stands: string) {
   const [slip, setSlip] = useState<StorefrontSlip | null>(null);
   const state = slip?.state;
   const isOver = state === 'confirmed' || state === 'cancelled';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed at the shop is asked for at once
   useEffect(() => {
     if (isOver) return undefined;
     const leaving = new AbortController();
@@ -53,15 +57,12 @@ export function useFrontSlip(address: FrontAddress) {
     const lookNow = () => void look();
     lookNow();
     document.addEventListener('visibilitychange', lookNow);
-    const nothing = { onNews: lookNow, onAway() {} };
-    const endFollowing = address.server === null ? followOrder(address.orderId, nothing) : undefined;
     return () => {
       leaving.abort();
       clearTimeout(timer);
-      endFollowing?.();
       document.removeEventListener('visibilitychange', lookNow);
     };
-  }, [address, isOver]);
+  }, [address, stands, isOver]);
   return { slip, setSlip };
 }
 

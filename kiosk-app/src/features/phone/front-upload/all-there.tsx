@@ -2,7 +2,7 @@ import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { useTranslation } from 'react-i18next';
 import type { QueuedPhoto } from '#sending/photo-queue.ts';
 import styles from './front.module.css';
-import { BookmarkIcon, ChevronIcon, PhotoIcon } from './front-icons.tsx';
+import { BookmarkIcon, ChevronIcon, PersonIcon, PhotoIcon } from './front-icons.tsx';
 import type { FrontSession } from './front-session.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import rest from './rest.module.css';
@@ -14,10 +14,13 @@ interface AllThereProps {
   /** Null where the server does not know. */
   kiosk: string | null;
   onShowPhotos: () => void;
+  /** Whether name and phone number can be typed here, or have been; null where the kiosk would not get them. */
+  contact: 'open' | 'sent' | null;
+  onContact: () => void;
 }
 
 /** Everything has arrived: what comes next stands here, not on this phone. */
-export function AllThere({ photos, session, orderId, kiosk, onShowPhotos }: AllThereProps) {
+export function AllThere({ photos, session, orderId, kiosk, onShowPhotos, contact, onContact }: AllThereProps) {
   const { t } = useTranslation('front');
   const prints = photos.slice(-5).reverse();
   return (
@@ -44,6 +47,16 @@ export function AllThere({ photos, session, orderId, kiosk, onShowPhotos }: AllT
           </span>
           <ChevronIcon />
         </button>
+        {contact === null ? null : (
+          <button type="button" className={rest.row} onClick={onContact}>
+            <PersonIcon />
+            <span>
+              <b>{t('fillIn')}</b>
+              <small>{t(contact === 'sent' ? 'filledIn' : 'fillInHint')}</small>
+            </span>
+            <ChevronIcon />
+          </button>
+        )}
         <div className={rest.row}>
           <BookmarkIcon />
           <span>

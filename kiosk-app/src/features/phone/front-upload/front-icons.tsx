@@ -52,6 +52,13 @@ export const BookmarkIcon = () => (
   </Icon>
 );
 
+export const PersonIcon = () => (
+  <Icon size={26}>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M5 21a7 7 0 0 1 14 0z" />
+  </Icon>
+);
+
 export const CheckIcon = () => (
   <Icon size={18}>
     <path d="m4 12 6 6L20 6" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
 import { countPhotos, type PhotoCounts } from '#sending/photo-queue.ts';
 import { useFrontSlipPage } from '../front-slip/use-front-slip-page.ts';
+import styles from './front.module.css';
 import type { FrontAddress } from './front-address.ts';
 import { FrontMessage, FrontNotFound } from './front-message.tsx';
 import { type FrontSession, matchWithCentral, useFrontSession } from './front-session.ts';
@@ -11,12 +12,15 @@ import { FrontUpload } from './front-upload.tsx';
 import { localStore, ownSenderId } from './sent-memory.ts';
 import { type FrontOrderView, useFrontOrder } from './use-front-order.ts';
 import { usePhonePresence } from './use-phone-presence.ts';
+import { useSheets } from './use-sheets.ts';
 
 /** The phone page of one order, from its first look at the order to "your order is in". */
 export function FrontOrder({ address }: { address: FrontAddress }) {
   const { t } = useTranslation('front');
   const [senderId] = useState(() => ownSenderId(localStore(), address.orderId, Date.now()));
-  const { order, isNotFound, isUnreachable, photosVersion, refresh, setNotFound } = useFrontOrder(address, senderId);
+  const { order, isNotFound, isUnreachable, photosVersion, stands, isContactAsked, refresh, setNotFound } =
+    useFrontOrder(address, senderId);
+  const later = useSheets();
   const onClosed = (code: FailureCode) => (code === 'not-found' ? setNotFound() : refresh());
   const { session, queue, isRemembered } = useFrontSession(address, senderId, onClosed);
   const relay = order?.relay ?? null;
@@ -44,10 +48,19 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
     return <FrontMessage title={t('title')} hint={t(isUnreachable ? connecting : 'loading')} />;
   }
   if (order.state === 'submitted') {
+    const counts = countPhotos(queue);
+    const slip = slipPage === null ? null : <slipPage.FrontSlip address={address} stands={stands} />;
+    if (later.sheets === null) {
+      return (
+        <OrderIsIn iid={order.iid} counts={counts}>
+          {slip}
+        </OrderIsIn>
+      );
+    }
     return (
-      <OrderIsIn iid={order.iid} counts={countPhotos(queue)}>
-        {slipPage === null ? null : <slipPage.FrontSlip address={address} />}
-      </OrderIsIn>
+      <later.sheets.FollowedOrder orderId={address.orderId} order={order} isUnreachable={isUnreachable} pay={slip}>
+        <PhotosOf counts={counts} />
+      </later.sheets.FollowedOrder>
     );
   }
   if (order.state === 'cancelled') return <FrontMessage title={t('cancelledTitle')} hint={t('cancelledHint')} />;
@@ -63,21 +76,34 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
       queue={queue}
       isRemembered={isRemembered}
       isUnreachable={isUnreachable}
+      isContactAsked={isContactAsked}
+      later={later}
+      senderId={senderId}
     />
   );
 }
 
+/** Until all that a placed order has to say is loaded. */
 function OrderIsIn({ iid, counts, children }: { iid: number | null; counts: PhotoCounts; children: ReactNode }) {
   const { t } = useTranslation('front');
-  const leftOut = counts.underWay + counts.lost + counts.late;
   const number = iid === null ? undefined : formatOrderNumber(iid);
   const title = number === undefined ? t('submittedNoNumber') : t('submittedTitle', { number });
   return (
     <FrontMessage title={title} hint={t('submittedHint')} {...(number !== undefined && { number })}>
-      {counts.inShop > 0 ? <p>{t('sentFromHere', { count: counts.inShop })}</p> : null}
-      {leftOut > 0 ? <p>{t('leftOut', { count: leftOut })}</p> : null}
+      <PhotosOf counts={counts} />
       {children}
     </FrontMessage>
+  );
+}
+
+function PhotosOf({ counts }: { counts: PhotoCounts }) {
+  const { t } = useTranslation('front');
+  const leftOut = counts.underWay + counts.lost + counts.late;
+  return (
+    <>
+      {counts.inShop > 0 ? <p className={styles.aside}>{t('sentFromHere', { count: counts.inShop })}</p> : null}
+      {leftOut > 0 ? <p className={styles.aside}>{t('leftOut', { count: leftOut })}</p> : null}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countPhotos, type PhotoCounts, type PhotoQueue } from '#sending/photo-queue.ts';
 import { AllThere } from './all-there.tsx';
@@ -11,9 +11,10 @@ import { FrontTrouble } from './front-trouble.tsx';
 import { KioskLeft } from './kiosk-left.tsx';
 import { outlookOf, squeezedOf } from './photo-outlook.ts';
 import { PhotoWall } from './photo-wall.tsx';
+import { localStore } from './sent-memory.ts';
 import type { FrontOrderView } from './use-front-order.ts';
 import type { PhonePresence } from './use-phone-presence.ts';
-import { useSheets } from './use-sheets.ts';
+import type { useSheets } from './use-sheets.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 interface FrontUploadProps {
@@ -24,19 +25,22 @@ interface FrontUploadProps {
   queue: PhotoQueue;
   isRemembered: boolean;
   isUnreachable: boolean;
+  isContactAsked: boolean;
+  later: ReturnType<typeof useSheets>;
+  senderId: string;
 }
 
 /** What lies over the page; a photo by its id. */
-type Open = null | 'failed' | 'originals' | { readonly photo: string };
+type Open = null | 'failed' | 'originals' | 'contact' | { readonly photo: string };
 
 /** Choosing photos, watching them arrive, and what comes after. */
 export function FrontUpload(props: FrontUploadProps) {
-  const { orderId, order, session, presence, queue, isRemembered, isUnreachable } = props;
+  const { orderId, order, session, presence, queue, isRemembered, isUnreachable, isContactAsked, senderId } = props;
   const { t } = useTranslation('front');
   const looks = useSyncExternalStore(session.looks.subscribe, session.looks.get);
   const seenHere = useSyncExternalStore(session.squeezed.subscribe, session.squeezed.get);
   const [open, setOpened] = useState<Open>(null);
-  const { sheets, load } = useSheets();
+  const { sheets, load } = props.later;
   const setOpen = useCallback(
     (next: Open) => {
       if (sheets === null) load();
@@ -48,6 +52,10 @@ export function FrontUpload(props: FrontUploadProps) {
   const close = useCallback(() => setOpen(null), [setOpen]);
   const openPhoto = useCallback((photo: string) => setOpen({ photo }), [setOpen]);
   const showPhotos = () => setIsWallWanted(true);
+  // Central would not know whom to show it to.
+  const canContact = session.canTakeBack;
+  const [isContactSent, setIsContactSent] = useState(false);
+  useContactAsked(canContact && isContactAsked && !isContactSent, setOpened);
 
   const { photos } = queue;
   const found = squeezedOf(photos, looks, seenHere);
@@ -61,6 +69,10 @@ export function FrontUpload(props: FrontUploadProps) {
   const kept = lookAt.filter(({ outlook }) => outlook !== 'failed').map(({ photo }) => photo);
   const isEmpty = photos.length === 0;
   const hasLeft = order.state === 'parked';
+  useEffect(() => {
+    // The shop has forgotten it then: whoever takes the order up is to see no name.
+    if (hasLeft) setIsContactSent(false);
+  }, [hasLeft]);
   const isAllThere = !isEmpty && failed.length === 0 && counts.underWay === 0 && counts.received === 0;
   const isWall = !isEmpty && (isWallWanted || !(isAllThere || hasLeft));
   const rest = { photos, session, orderId, kiosk: order.kiosk, onShowPhotos: showPhotos };
@@ -80,7 +92,11 @@ export function FrontUpload(props: FrontUploadProps) {
           ) : isEmpty ? (
             <Introduction order={order} />
           ) : (
-            <AllThere {...rest} />
+            <AllThere
+              {...rest}
+              contact={canContact ? (isContactSent ? 'sent' : 'open') : null}
+              onContact={() => setOpen('contact')}
+            />
           )}
         </div>
         <div className={styles.dock}>
@@ -101,6 +117,11 @@ export function FrontUpload(props: FrontUploadProps) {
                 {t('notOriginals', { count: squeezed.length })}
               </DockLine>
             )}
+            {canContact && isContactAsked && !isContactSent && isWall ? (
+              <button type="button" className={styles.secondaryButton} onClick={() => setOpen('contact')}>
+                {t('fillIn')}
+              </button>
+            ) : null}
             <ChooseButton session={session} presence={presence} onChosen={() => setIsWallWanted(false)}>
               <PlusIcon />
               {t(isEmpty ? 'choosePhotos' : 'chooseMore')}
@@ -121,6 +142,17 @@ export function FrontUpload(props: FrontUploadProps) {
                 onClose={close}
               />
             ) : null}
+            {open === 'contact' ? (
+              <sheets.ContactSheet
+                {...{ orderId, senderId }}
+                store={localStore()}
+                onClose={close}
+                onDone={() => {
+                  setIsContactSent(true);
+                  close();
+                }}
+              />
+            ) : null}
             {open === 'originals' ? (
               <sheets.OriginalsSheet photos={squeezed} {...{ session, presence }} onClose={close} />
             ) : null}
@@ -137,6 +169,13 @@ export function FrontUpload(props: FrontUploadProps) {
       </main>
     </FrontPageFrame>
   );
+}
+
+/** The kiosk asks and has no answer: the form opens by itself, once for each time, and over nothing else that is open. */
+function useContactAsked(isAsked: boolean, setOpened: Dispatch<SetStateAction<Open>>): void {
+  useEffect(() => {
+    if (isAsked) setOpened((before) => before ?? 'contact');
+  }, [isAsked, setOpened]);
 }
 
 const isOf = ({ clientFileId }: { clientFileId: string }, { photo }: { photo: string }) => clientFileId === photo;

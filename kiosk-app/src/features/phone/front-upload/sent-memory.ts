@@ -100,7 +100,7 @@ export function forgetOldOrders(store: KeyValueStore | null, nowMs: number): voi
 }
 
 /** Null where touching it throws: captive mini-browsers, cookies switched off. */
-export function localStore(): KeyValueStore | null {
+export function localStore(): Storage | null {
   try {
     return localStorage;
   } catch {

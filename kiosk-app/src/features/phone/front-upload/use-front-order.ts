@@ -1,5 +1,5 @@
 import { type FrontOrder, getFrontOrder } from '@printfront/shared/contracts/front-files.ts';
-import { getPhoneOrder } from '@printfront/shared/contracts/storefront-news.ts';
+import { getPhoneOrder, type PhoneOrder } from '@printfront/shared/contracts/storefront-news.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '#api/call.ts';
 import { followOrder, pollMsOf } from '#api/order-news.ts';
@@ -7,6 +7,8 @@ import type { FrontAddress } from './front-address.ts';
 
 /** Photos are on their way from central to the shop, which takes a moment each. */
 const RELAY_POLL_MS = 2_000;
+/** A placed order at central changes a few times in an hour. */
+const FOLLOWED_POLL_MS = 15_000;
 
 /** The order as the server that is asked sees it. */
 export interface FrontOrderView {
@@ -20,9 +22,20 @@ export interface FrontOrderView {
   fileCount: number | null;
   /** What central knows of the way to the shop; null on the shop's own wifi. */
   relay: Pick<FrontOrder, 'shop' | 'isShopOnline' | 'files'> | null;
+  /** How it stands once it is placed; null before, and while central has not heard. */
+  placed: PhoneOrder['placed'];
+  /** This page where it can be opened from anywhere. */
+  homeUrl: string | null;
 }
 
-const NOTHING_KNOWN = { order: null, isNotFound: false, isUnreachable: false, photosVersion: null } as const;
+const NOTHING_KNOWN = {
+  order: null,
+  isNotFound: false,
+  isUnreachable: false,
+  photosVersion: null,
+  stands: '',
+  isContactAsked: false,
+} as const;
 
 interface FrontOrderState {
   order: FrontOrderView | null;
@@ -31,6 +44,10 @@ interface FrontOrderState {
   isUnreachable: boolean;
   /** Another one whenever the shop's list of its photos may be; null while it does not say. */
   photosVersion: string | null;
+  /** Another one whenever money or prints of the placed order may stand differently; empty while the shop does not say. */
+  stands: string;
+  /** The kiosk stands at name and phone number. */
+  isContactAsked: boolean;
 }
 
 /** The order, asked for every few seconds for as long as the page is open and the order is not over. */
@@ -47,6 +64,7 @@ export function useFrontOrder(
     let isAsking = false;
     let isWanted = false;
     let known: FrontOrder['state'] | undefined;
+    let stands = '';
     const poll = async () => {
       isWanted = isAsking;
       if (isAsking || leaving.signal.aborted) return;
@@ -58,11 +76,14 @@ export function useFrontOrder(
       setState((before) => ({ ...before, ...next }));
       known = next.order?.state ?? known;
       const isOnItsWay = next.order?.relay?.files.some((file) => file.state === 'received') ?? false;
-      const isClosed = next.order?.state === 'submitted' || next.order?.state === 'cancelled';
       // Also when the order was placed: what becomes of the last photos is told a moment later.
-      if (next.isNotFound || (isClosed && !isOnItsWay)) return;
+      if (next.isNotFound || (isDone(next.order) && !isOnItsWay)) return;
       if (isWanted) return void poll();
-      timer = setTimeout(poll, isOnItsWay ? RELAY_POLL_MS : pollMsOf(address.orderId));
+      const isPlaced = known === 'submitted';
+      // Whoever looks again is told at once.
+      if (isPlaced && document.visibilityState !== 'visible') return;
+      const pauseMs = isPlaced ? FOLLOWED_POLL_MS : pollMsOf(address.orderId);
+      timer = setTimeout(poll, isOnItsWay ? RELAY_POLL_MS : pauseMs);
     };
     const pollWhenSeen = () => {
       if (document.visibilityState === 'visible') void poll();
@@ -72,10 +93,12 @@ export function useFrontOrder(
     const endFollowing =
       address.server === null
         ? followOrder(address.orderId, {
-            onNews({ state, photosVersion }) {
-              setState((before) => ({ ...before, photosVersion }));
-              if (known !== state) void poll();
-              if (state === 'submitted' || state === 'cancelled') endFollowing?.();
+            onNews({ state, photosVersion, progress, slipSentAt, isContactAsked }) {
+              const standsNow = `${progress}/${slipSentAt ?? ''}`;
+              setState((before) => ({ ...before, photosVersion, stands: standsNow, isContactAsked }));
+              if (known !== state || stands !== standsNow) void poll();
+              stands = standsNow;
+              if (state === 'cancelled') endFollowing?.();
             },
             onAway: () => void poll(),
           })
@@ -96,6 +119,12 @@ export function useFrontOrder(
   };
 }
 
+/** Nothing of it changes any more. */
+function isDone(order: FrontOrderView | null | undefined): boolean {
+  if (order?.state === 'cancelled') return true;
+  return order?.placed?.paymentStatus === 90 || order?.placed?.productionStatus === 3;
+}
+
 async function look(address: FrontAddress, senderId: string, signal: AbortSignal): Promise<Partial<FrontOrderState>> {
   try {
     return { order: await fetchOrder(address, senderId, signal), isNotFound: false, isUnreachable: false };
@@ -113,10 +142,15 @@ async function fetchOrder(
   if (server === null) {
     return { ...(await call(getPhoneOrder, { params: { id: orderId }, signal })), relay: null };
   }
-  const { state, iid, ...relay } = await call(getFrontOrder, {
+  const {
+    state,
+    iid,
+    placed = null,
+    ...relay
+  } = await call(getFrontOrder, {
     params: { targetId: server, orderId },
     senderId,
     signal,
   });
-  return { state, iid, kiosk: null, keptUntil: null, fileCount: null, relay };
+  return { state, iid, kiosk: null, keptUntil: null, fileCount: null, relay, placed, homeUrl: null };
 }

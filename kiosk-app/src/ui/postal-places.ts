@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { currentLanguage } from '#text/i18n.ts';
 
 /** Where a letter with a postal code may go, in Thai, as the post reads it. */
@@ -48,14 +47,3 @@ export const districtLine = ({ subdistrict, district, province }: PostalPlace): 
 /** What is chosen from. */
 export const placeLabel = (place: PostalPlace): string =>
   currentLanguage() === 'en' ? `${place.inEnglish} · ${place.subdistrict}` : districtLine(place);
-
-/** @param code as it is typed; asked about once it has five digits */
-export function usePostalPlaces(code: string): readonly PostalPlace[] {
-  const { data = [] } = useQuery({
-    queryKey: ['postal-places', code.trim()],
-    queryFn: () => placesOfPostalCode(code.trim()),
-    enabled: /^\d{5}$/.test(code.trim()),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
-}

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { makePhotoSet } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, BrowserContext } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+/** Paired once: the link works only once. */
+let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+let photoFiles: string[];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  const { page, context } = await openPage(browser, VIEWPORTS.kioskPortrait);
+  await page.goto(shop.pairingUrl);
+  await page.getByRole('button', { name: 'Touch to start' }).waitFor();
+  kioskCookies = await context.cookies();
+  await context.close();
+  const photos = await makePhotoSet(path.join(shop.dataFolder, 'photos-to-send'));
+  photoFiles = photos.filter(({ name }) => name.startsWith('orientation')).map(({ file }) => file);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** A kiosk and a phone that has sent two photos to it. */
+async function openBoth() {
+  const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await kiosk.context.addCookies(kioskCookies);
+  await kiosk.page.goto(`${shop.edgeUrl}/storefront`);
+  await kiosk.page.getByRole('button', { name: 'Touch to start' }).click();
+  await kiosk.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  const orderId = /\d{15}/.exec(kiosk.page.url())?.[0] ?? '';
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
+  await phone.page.locator('input[type=file]').setInputFiles(photoFiles.slice(0, 2));
+  await phone.page.getByText('All 2 photos are in the shop').waitFor();
+  await choosePrints(kiosk.page);
+  await kiosk.page.getByTestId('total-prints').getByText('2 prints').waitFor();
+  return { kiosk, phone, orderId };
+}
+
+/** By the way that customers go: what they have looked at is what they order. */
+async function goToDetails({ page }: Awaited<ReturnType<typeof openBoth>>['kiosk'], orderId: string) {
+  await page.goto(`${shop.edgeUrl}/storefront/${orderId}/checkout`);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.waitForURL(/\/checkout\/you$/);
+}
+
+it('types name and number on the phone for the kiosk, keeps them there, and follows the order when it is placed', async () => {
+  const { kiosk, phone, orderId } = await openBoth();
+  await goToDetails(kiosk, orderId);
+  // The form opens by itself, on the phone that is there.
+  const form = phone.page.getByRole('dialog', { name: 'Your details' });
+  await form.waitFor();
+  await kiosk.page.getByText('the form is open on the page').waitFor();
+  await expectNoBarriers(phone.page);
+  await form.getByLabel('Name', { exact: true }).fill('Malee');
+  // As it is typed, with nothing pressed.
+  const name = kiosk.page.getByLabel('Name', { exact: true });
+  await expect.poll(() => name.inputValue()).toBe('Malee');
+  await phone.page.reload();
+  const again = phone.page.getByRole('dialog', { name: 'Your details' });
+  await again.waitFor();
+  expect(await again.getByLabel('Name', { exact: true }).inputValue()).toBe('Malee');
+  await again.getByRole('button', { name: 'Done, show it on the kiosk' }).click();
+  await again.getByText('Please type a phone number').waitFor();
+  await again.getByLabel('Phone number').fill('081 234 5678');
+  await again.getByRole('button', { name: 'Done, show it on the kiosk' }).click();
+  await again.waitFor({ state: 'hidden' });
+  await kiosk.page.getByText('Filled in from your phone').waitFor();
+  // Away for a moment, and asked again for what it has said: its owner is left alone.
+  await phone.page.evaluate(`new MutationObserver(() => {
+    if (document.querySelector('dialog') !== null) document.body.dataset.openedAgain = 'true';
+  }).observe(document.body, { childList: true, subtree: true })`);
+  await phone.context.setOffline(true);
+  await kiosk.page.getByRole('button', { name: 'Back', exact: true }).click();
+  await kiosk.page.waitForURL(/\/checkout$/);
+  await phone.context.setOffline(false);
+  await kiosk.page.getByRole('button', { name: 'Next', exact: true }).click();
+  await kiosk.page.getByText('Filled in from your phone').waitFor();
+  await kiosk.page.getByRole('button', { name: 'Go to payment' }).click();
+  await kiosk.page.waitForURL(/\/checkout\/pay$/);
+  await kiosk.page.getByText('At the counter').first().click();
+  await kiosk.page.getByRole('button', { name: 'Place order' }).click();
+  await kiosk.page.getByRole('button', { name: 'Got it' }).click();
+  const number = await kiosk.page.getByTestId('order-number').innerText();
+  await kiosk.page.getByText('Your phone shows this order now').waitFor();
+  await expect.poll(() => phone.page.getByTestId('followed-number').innerText()).toBe(number);
+  await phone.page.getByText('The shop has your order').waitFor();
+  expect(await phone.page.locator('body').getAttribute('data-opened-again')).toBeNull();
+  await phone.page.getByText(/to pay$/).waitFor();
+  await expectNoBarriers(phone.page);
+  expect([...kiosk.errors, ...phone.errors]).toEqual([]);
+});
+
+it('shows the next customer nothing of what the one before typed on a phone, nor another phone at the same kiosk', async () => {
+  const { kiosk, phone, orderId } = await openBoth();
+  await goToDetails(kiosk, orderId);
+  const form = phone.page.getByRole('dialog', { name: 'Your details' });
+  await form.getByLabel('Name', { exact: true }).fill('Malee');
+  await expect.poll(() => kiosk.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Malee');
+  const second = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await second.page.goto(`${shop.frontUrl}/front/${orderId}`);
+  const other = second.page.getByRole('dialog', { name: 'Your details' });
+  await other.waitFor();
+  expect(await other.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+
+  await kiosk.page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await kiosk.page.getByRole('button', { name: 'Cancel the order' }).click();
+  await kiosk.page.getByRole('button', { name: 'แตะเพื่อเริ่ม' }).waitFor();
+  expect(await kiosk.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Malee');
+});

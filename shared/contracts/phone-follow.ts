@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { Instant, Satang } from './fields.ts';
+
+/** Numbers of shared/domain; their schemas with names stand in contracts that no phone loads. */
+const one = <const Number extends number>(number: Number) => z.literal(number);
+
+/**
+ * What a placed order is to a phone that follows it. A file of its own: phones load it over a shop's wifi, and it knows nothing
+ * of what an order is made of. Never a name, a number to call, an address or a photo: whoever knows the order's id may see this.
+ */
+export const FollowedOrder = z
+  .object({
+    paymentStatus: z.union([one(10), one(20), one(50), one(90)]).describe('As an order’s.'),
+    paymentMethod: z.union([one(0), one(1), one(2)]).describe('As an order’s.'),
+    productionStatus: z.union([one(0), one(1), one(2), one(3)]).describe('As an order’s.'),
+    shippingMethod: z.union([one(1), one(2), one(3), one(4)]).describe('As an order’s.'),
+    totalPrice: Satang,
+    printCount: z.int().min(0),
+    dueDate: Instant.nullable().describe('When it will be ready or sent, as staff say by now.'),
+    openUntil: Instant.nullable().describe(
+      'When the shop closes on that day, or today once it has passed; null when it is not said, or nobody fetches it.',
+    ),
+    trackingNumber: z.string().nullable(),
+  })
+  .meta({ id: 'FollowedOrder', description: 'How a placed order stands, for a phone that follows it.' });
+export type FollowedOrder = z.infer<typeof FollowedOrder>;

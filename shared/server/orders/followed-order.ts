@@ -1,0 +1,51 @@
+import { FollowedOrder } from '../../contracts/phone-follow.ts';
+import type { OrderDetails } from '../../domain/order-details.ts';
+import { isMail } from '../../domain/shipping.ts';
+import { openInterval, shopDate } from '../../domain/shop-clock.ts';
+import type { WorkingHours, WorkingHoursOverride } from '../../domain/working-hours.ts';
+
+/** Of a placed order, as either server has it. */
+export interface FollowedRow {
+  readonly payment_status: number | null;
+  readonly production_status: number | null;
+  readonly payment_method: number;
+  readonly total_payment_amount: number;
+  readonly print_count: number;
+}
+
+/** What staff have said of it by now. */
+export type FollowedDetails = Pick<OrderDetails, 'shippingMethod' | 'shippingTracking' | 'estimatedDueDate'>;
+
+/** When the shop is open. */
+export interface ShopHours {
+  readonly workingHours: readonly WorkingHours[];
+  readonly workingHourOverrides: readonly WorkingHoursOverride[];
+  readonly shop: { readonly timeZone: string };
+}
+
+/** @param hours null where they are not known */
+export function followedOrder(
+  row: FollowedRow,
+  details: FollowedDetails,
+  { hours, now }: { hours: ShopHours | null; now: Date },
+): FollowedOrder {
+  const { shippingMethod, shippingTracking, estimatedDueDate } = details;
+  const fetchedFrom = isMail(shippingMethod) || estimatedDueDate === null ? null : new Date(estimatedDueDate);
+  return FollowedOrder.parse({
+    paymentStatus: row.payment_status ?? 10,
+    paymentMethod: row.payment_method,
+    productionStatus: row.production_status ?? 0,
+    shippingMethod,
+    totalPrice: row.total_payment_amount,
+    printCount: row.print_count,
+    dueDate: estimatedDueDate,
+    openUntil:
+      fetchedFrom === null || hours === null ? null : closing(hours, Math.max(fetchedFrom.getTime(), now.getTime())),
+    trackingNumber: shippingTracking,
+  });
+}
+
+function closing({ workingHours, workingHourOverrides, shop: { timeZone } }: ShopHours, atMs: number): string | null {
+  const open = openInterval(shopDate(atMs, timeZone), workingHours, workingHourOverrides, timeZone);
+  return open === null ? null : new Date(open.closeMs).toISOString();
+}
