@@ -28,7 +28,6 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getDashboard: () => '/dashboard',
   listTakings: ({ day }) => `/takings?from=${day}&to=${day}`,
   getSalesFigures: ({ day }) => `/takings/sales?from=${day}&to=${day}`,
-  listReprints: ({ day }) => `/reprints?from=${day}&to=${day}`,
   exportTakings: ({ day }) => `/takings/export?from=${day}&to=${day}`,
   listAuditEntries: () => '/audit',
   listShops: () => '/shops',
