@@ -75,8 +75,6 @@ const NOT_OF_ORDERS = new Set([
   // Of an order only where the shop has a hot folder, which no server of these tests has.
   ...['getHotFolder', 'dryRunHotFolder', 'getHotFolderProgress'],
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
-  // Of a shop with a hot folder; hot-folder.test.ts has one.
-  ...['getHotFolder', 'dryRunHotFolder', 'getHotFolderProgress'],
 ]);
 
 export interface OrderRead {
