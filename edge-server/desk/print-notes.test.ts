@@ -78,6 +78,7 @@ describe('prints that came out', () => {
     );
     await say(orderId, { isPrinted: true });
     expect((await nok.call('PUT', `/orders/${orderId}/production-status`, ready)).status).toBe(200);
+    await nok.call('PUT', `/orders/${orderId}/payments/status`, { paymentStatus: 50 });
     const over = await nok.call('PUT', `/orders/${orderId}/production-status`, { productionStatus: 3 });
     expect(over.body.printLedger).toMatchObject({ handedOverPrints: 4, exportedPrints: 0 });
   });

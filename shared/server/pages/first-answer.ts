@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Shop } from '../../contracts/shop.ts';
+import { APP_PAGES } from '../../domain/app-pages.ts';
 import { type FirstFiles, firstFilesOf } from './first-files.ts';
 import { homePage, pageTitle } from './home-page.ts';
 import { html, jsonInPage } from './html.ts';
@@ -79,7 +80,8 @@ function headOf(about: PageFacts): string[] {
     property('og:site_name', shop.name[language]),
     property('og:title', pageTitle(about)),
     property('og:description', description),
-    property('og:url', `${origin}${address}`),
+    // An address with an id or a code in it is a secret of who has it.
+    ...((APP_PAGES as readonly string[]).includes(address) ? [property('og:url', `${origin}${address}`)] : []),
     property('og:image', `${origin}/icon-512.png`),
     property('og:locale', language === 'th' ? 'th_TH' : 'en_US'),
     ...(address === '/' ? [jsonInPage('application/ld+json', null, localBusiness(about, shop))] : []),
