@@ -163,7 +163,8 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.getByText('Your photos will be deleted after pickup').waitFor();
 
   // The phone is told, and can add nothing more.
-  await phone.page.getByText(`Your order ${number} is in`).waitFor({ timeout: 15_000 });
+  await phone.page.getByRole('heading', { name: 'The shop has your order' }).waitFor({ timeout: 15_000 });
+  expect(await phone.page.getByTestId('followed-number').innerText()).toBe(number);
   expect(await phone.page.locator('input[type=file]').count()).toBe(0);
 
   // The kiosk forgets everything, and greets the next customer in the shop's own language.
