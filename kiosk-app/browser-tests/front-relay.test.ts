@@ -115,7 +115,8 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   expect(placed.status()).toBe(200);
   const { iid } = await placed.json();
   for (const { page } of [phone, newcomer, wifiPhone, onlooker]) {
-    await page.getByTestId('followed-number').getByText(String(iid).padStart(4, '0')).waitFor(PATIENT);
+    await page.getByRole('heading', { name: 'The shop has your order' }).waitFor(PATIENT);
+    expect(await page.getByTestId('followed-number').innerText()).toBe(String(iid).padStart(4, '0'));
     expect(await page.locator('input[type=file]').count()).toBe(0);
   }
   const unknown = await openPage(browser, VIEWPORTS.phone);

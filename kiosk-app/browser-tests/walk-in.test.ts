@@ -163,8 +163,8 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.getByText('Your photos will be deleted after pickup').waitFor();
 
   // The phone is told, and can add nothing more.
-  await phone.page.getByTestId('followed-number').getByText(number).waitFor({ timeout: 15_000 });
-  await phone.page.getByText('The shop has your order').waitFor();
+  await phone.page.getByRole('heading', { name: 'The shop has your order' }).waitFor({ timeout: 15_000 });
+  expect(await phone.page.getByTestId('followed-number').innerText()).toBe(number);
   // One picture can be sent still: the slip.
   expect(await phone.page.locator('input[type=file][multiple]').count()).toBe(0);
 

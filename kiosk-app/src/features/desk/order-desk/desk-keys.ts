@@ -31,8 +31,14 @@ export function useDeskCommands(commands: DeskCommands, { isOfDialog = false }: 
   }, [isOfDialog]);
 }
 
+/** When the key was pressed: a dialog that Escape closes may be gone by the time that the key comes here. */
+let wasDialogOpen = false;
+const noteDialog = () => {
+  wasDialogOpen = document.querySelector('dialog[open], [role="dialog"]') !== null;
+};
+
 function runCommand(name: string): boolean {
-  const isDialogOpen = document.querySelector('dialog[open], [role="dialog"]') !== null;
+  const isDialogOpen = wasDialogOpen;
   return listeners.toReversed().some(({ run, isOfDialog }) => isOfDialog === isDialogOpen && run(name));
 }
 
@@ -67,9 +73,12 @@ export function useDeskKeyboard(): void {
         else if (event.repeat && name.includes('Arrow') && runCommand(name)) event.preventDefault();
       } else if (!isFast && !event.repeat) waiting = setTimeout(() => runCommand(name), BURST_MS);
     };
+    // Before any dialog listens: it is there first, and asks on the way down.
+    window.addEventListener('keydown', noteDialog, { capture: true });
     document.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(waiting);
+      window.removeEventListener('keydown', noteDialog, { capture: true });
       document.removeEventListener('keydown', onKeyDown);
     };
   }, []);
