@@ -9,7 +9,7 @@ import { parse as parsePromptPay } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
-import { takeMoney } from './desk-steps.ts';
+import { takeMoney, unfold } from './desk-steps.ts';
 import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr } from './read-qr.ts';
 import { signInStaff } from './shop-staff.ts';
@@ -193,6 +193,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   expect(await ordersOf('มาลี ใจดี')).toEqual([Number(number)]);
 
   // What the customer asked for at the kiosk is known here, and done with the prints in their hands.
+  await unfold(desk.page, 'Photos of this order');
   await desk.page.getByText('The photos will be deleted as soon as the prints have been handed over.').waitFor();
   for (const { errors } of [kiosk, phone, desk]) expect(errors).toEqual([]);
   await rm(photoFolder, { recursive: true });

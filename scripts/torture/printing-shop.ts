@@ -131,7 +131,8 @@ async function printOne(print: () => Promise<{ folder: string }>, hotFolder: str
     const prints = new Map<string, string>();
     for (const name of names) {
       const bytes = await fs.readFile(path.join(folder, name));
-      prints.set(name, createHash('sha256').update(bytes).digest('hex'));
+      // The how manyth export of the order it is stands in its name.
+      prints.set(name.replace(/(\d+)-\d+(-\d{3}_)/, '$1$2'), createHash('sha256').update(bytes).digest('hex'));
     }
     return { prints, left: [] };
   } catch (error) {

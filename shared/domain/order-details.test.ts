@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSameDetails, mergeOrderDetails, type OrderDetails } from './order-details.ts';
 
-const SEEN: OrderDetails = { shippingMethod: 3, shippingTracking: null, estimatedDueDate: null, staffNotes: '' };
+const SEEN: OrderDetails = {
+  shippingMethod: 3,
+  shippingTracking: null,
+  estimatedDueDate: null,
+  staffNotes: '',
+  shelf: '',
+};
 const anyDetails = fc.record({
   shippingMethod: fc.constantFrom(2 as const, 3 as const),
   shippingTracking: fc.constantFrom(null, 'EX1', 'EX2'),

@@ -5,7 +5,7 @@ import { problems } from '#text/problems.ts';
 import { problemOf } from './call.ts';
 
 beforeAll(() => {
-  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('document', { documentElement: {}, querySelector: () => null });
   startText({ problems });
 });
 

@@ -71,9 +71,11 @@ function Fact({ label, text, value, copyLabel, isLarge = false }: FactProps) {
         ) : null}
       </dd>
       {value === undefined ? null : (
-        <button type="button" className={front.secondaryButton} aria-label={copyLabel} onClick={() => void copy()}>
-          {t(outcome === 'copied' ? 'copied' : 'copy')}
-        </button>
+        <dd>
+          <button type="button" className={front.secondaryButton} aria-label={copyLabel} onClick={() => void copy()}>
+            {t(outcome === 'copied' ? 'copied' : 'copy')}
+          </button>
+        </dd>
       )}
     </div>
   );
