@@ -95,8 +95,12 @@ describe('the photo editor', () => {
     expect(stage.height / VIEWPORTS.kioskPortrait.height).toBeGreaterThanOrEqual(0.7);
     expect((await middleOf(paper)).width).toBeGreaterThan((await middleOf(paper)).height);
     await page.getByRole('radio', { name: 'Upright' }).check();
+    const shape = async () => {
+      const { width, height } = await middleOf(paper);
+      return width / height;
+    };
+    await expect.poll(shape).toBeCloseTo(2 / 3, 2);
     const upright = await middleOf(paper);
-    expect(upright.width / upright.height).toBeCloseTo(2 / 3, 2);
     await expectNoBarriers(page);
 
     const session = await page.context().newCDPSession(page);
