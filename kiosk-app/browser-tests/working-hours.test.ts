@@ -145,7 +145,7 @@ test('hours and a special day are set by keyboard, customers see it at once, and
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('1230');
   const ready = formatInstant(`${day}T10:20:00+07:00`, 'Asia/Bangkok', 'en');
-  const inWords = `${formatDay(day, 'dayOfWeek', 'en')} at 10:20`;
+  const inWords = `${formatDay(day ?? '', 'dayOfWeek', 'en')} at 10:20`;
   await soon(() => page.getByTestId('ready-preview').innerText()).toContain(ready);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Delete the special day/ }).waitFor();

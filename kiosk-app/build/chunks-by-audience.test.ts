@@ -6,6 +6,18 @@ const large = (id: string, ...importedIds: string[]): ModuleFacts => ({ id, impo
 const app = '/app/src';
 const routes = `${app}/routes`;
 
+it('brings nothing of the app with what the phone’s page loads later', () => {
+  const modules = [
+    large(`${app}/main.tsx`, `${app}/places.ts`, `${app}/router.ts`),
+    { ...large(`${app}/front-main.tsx`), dynamicallyImportedIds: [`${app}/sheets.tsx`] },
+    large(`${app}/sheets.tsx`, `${app}/places.ts`),
+    ...['places.ts', 'router.ts'].map((name) => large(`${app}/${name}`)),
+  ];
+  const files = filesByAudience(new Map(modules.map((module) => [module.id, module])));
+  expect(files.get(`${app}/places.ts`)).toBe('phone-later');
+  expect(files.get(`${app}/router.ts`)).toBe('app');
+});
+
 it('knows whom a page is for', () => {
   expect(audienceOf(`${routes}/home/home.route.tsx`)).toBe('home');
   expect(audienceOf(`${routes}/home/print-sizes.route.tsx`)).toBe('customer');

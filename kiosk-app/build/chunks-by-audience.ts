@@ -8,6 +8,8 @@ export type Audience = (typeof AUDIENCES)[number];
 /** What every page of the app starts with, and what the phone's own page has in common with it. */
 const APP = 'app';
 const SHARED = 'shared';
+/** What the phone's page loads once somebody asks for it, and others need too: nothing of the app comes with it. */
+const PHONE_LATER = 'phone-later';
 /** Less code than this is no file of its own: it goes to a file that more of them load. */
 const LEAST_CHARACTERS = 24_000;
 
@@ -35,6 +37,7 @@ export interface ModuleFacts {
   readonly id: string;
   readonly code?: string | null;
   readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds?: readonly string[];
 }
 
 /**
@@ -57,6 +60,11 @@ export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<
     if (name === 'main.tsx') mark(id, APP);
     else if (name === 'front-main.tsx') mark(id, SHARED);
     else if (audienceOf(id) !== null) mark(id, audienceOf(id) as string);
+  }
+  for (const isOfPhone of [SHARED, PHONE_LATER]) {
+    for (const id of [...reachedBy.keys()].filter((one) => reachedBy.get(one)?.has(isOfPhone))) {
+      for (const later of modules.get(id)?.dynamicallyImportedIds ?? []) mark(later, PHONE_LATER);
+    }
   }
   const files = new Map<string, string>();
   for (const [id, who] of reachedBy) {
@@ -88,6 +96,7 @@ const isOurs = (id: string) => !/\.html$|\.route\.tsx$|\/(?:front-)?main\.tsx$/.
 function fileFor(who: ReadonlySet<string>): string | null {
   // The phone's page must stay light: nothing that it does not need comes with what it does.
   if (who.has(SHARED)) return who.size === 1 ? null : SHARED;
+  if (who.has(PHONE_LATER)) return who.size === 1 ? null : PHONE_LATER;
   if (who.has(APP)) return APP;
   return AUDIENCES.filter((audience) => who.has(audience)).join('-') || null;
 }
@@ -95,7 +104,8 @@ function fileFor(who: ReadonlySet<string>): string | null {
 function withoutCrumbs(files: Map<string, string>, modules: ReadonlyMap<string, ModuleFacts>): Map<string, string> {
   const sizes = new Map<string, number>();
   for (const [id, file] of files) sizes.set(file, (sizes.get(file) ?? 0) + (modules.get(id)?.code?.length ?? 0));
-  const isSmall = (file: string) => file.includes('-') && (sizes.get(file) ?? 0) < LEAST_CHARACTERS;
+  const isSmall = (file: string) =>
+    file.includes('-') && file !== PHONE_LATER && (sizes.get(file) ?? 0) < LEAST_CHARACTERS;
   const large = [...sizes.keys()].filter((file) => !isSmall(file));
   const goesTo = new Map<string, string>();
   for (const file of [...sizes.keys()].filter(isSmall)) {
@@ -112,7 +122,12 @@ export function fileNames(): string[] {
   const sets = Array.from({ length: 2 ** AUDIENCES.length - 1 }, (_, bits) =>
     AUDIENCES.filter((_audience, at) => ((bits + 1) >> at) & 1),
   );
-  return [SHARED, APP, ...sets.toSorted((one, other) => other.length - one.length).map((set) => set.join('-'))];
+  return [
+    SHARED,
+    PHONE_LATER,
+    APP,
+    ...sets.toSorted((one, other) => other.length - one.length).map((set) => set.join('-')),
+  ];
 }
 
 /** @returns a plugin that looks at all modules, and the groups that the bundler makes files from */
