@@ -80,6 +80,9 @@ const TakingsQuery = z
     message: `at most ${MAX_TAKINGS_DAYS} days`,
   });
 
+/** What it is compared with is weeks earlier, and has to be a day as well. */
+const EARLIEST_SALE = '1970-01-01';
+
 const Count = z.int().min(0);
 const NetSatang = z.int().describe('Taken less given back, 1/100 baht.');
 /** Of a kind of sale: a size, a payment method, a clerk, a shop. */
@@ -143,7 +146,7 @@ export const getSalesFigures = endpoint({
   query: TakingsQuery.safeExtend({
     source: z.enum(['online', 'storefront']).optional(),
     storefront: z.string().max(100).optional().describe('Name of a shop’s server: only of orders that it took.'),
-  }),
+  }).refine(({ from }) => from >= EARLIEST_SALE, { path: ['from'], message: `not before ${EARLIEST_SALE}` }),
   status: 200,
   answer: SalesFigures,
   problems: [],

@@ -227,6 +227,28 @@ describe('payment log of two sides', () => {
     expect(addUpPayments([cancelled, back])).toMatchObject({ paymentStatus: 50, clash: true, round: 1 });
   });
 
+  test('money of which nobody knew who took a step back stands and is flagged, in whatever order that is heard', () => {
+    const taken: PaymentTransition = { from: 10, to: 50, by: 'staff', round: 0, method: PAYMENT_METHOD.counter };
+    const cancelled: PaymentTransition = { from: 10, to: 90, by: 'staff', round: 0 };
+    const back: PaymentTransition = { from: 90, to: 10, by: 'staff', round: 1 };
+    const cash = { paymentStatus: 50, clash: true, method: PAYMENT_METHOD.counter };
+    for (const log of [
+      [taken, cancelled, back],
+      [cancelled, back, taken],
+      [back, taken, cancelled],
+    ]) {
+      expect(addUpPayments(log)).toMatchObject({ ...cash, round: 1 });
+    }
+    // A refused slip is such a step as well.
+    const slip: PaymentTransition = { from: 10, to: 20, by: 'customer', round: 0 };
+    expect(addUpPayments([slip, taken, { from: 20, to: 10, by: 'staff', round: 1 }])).toMatchObject(cash);
+    // Who saw the money decides about it.
+    const givenBack: PaymentTransition = { from: 50, to: 90, by: 'staff', round: 1 };
+    expect(addUpPayments([taken, cancelled, back, givenBack])).toMatchObject({ paymentStatus: 90, clash: false });
+    const takenBack: PaymentTransition = { from: 50, to: 10, by: 'staff', round: 1 };
+    expect(addUpPayments([taken, cancelled, back, takenBack])).toMatchObject({ paymentStatus: 10, clash: false });
+  });
+
   test('every step back may be taken, and no step on is one', () => {
     for (const from of paymentStatuses)
       for (const to of paymentStatuses) expect(isPaymentUndo(from, to), `${from}→${to}`).toBe(to < from);

@@ -192,7 +192,8 @@ export interface PaymentSum {
  * What the logs of shop and centre add up to, both having written while they could not see each other.
  * Looks only at which moves were made, never at when or in which order: clocks lie (the mini PC may boot in 1970) and
  * entries arrive twice, so any order and any repetition has to give the same answer on both sides.
- * - A step back begins a round, and only the newest round counts.
+ * - A step back begins a round, and only the newest round counts; but a confirmation that nobody who took a step back had seen
+ *   stands, and `clash` asks staff to look at it: its money is real.
  * - Cancelling a confirmed order (50→90) was a decision made knowing of the money: it wins.
  * - Cancelling an unpaid order while the other side took money for it: the money is real, so the order stays confirmed
  *   and `clash` asks staff to look at it.
@@ -203,8 +204,22 @@ export function addUpPayments(log: Iterable<PaymentTransition>): PaymentSum {
   const round = moves.reduce((newest, move) => Math.max(newest, move.round ?? 0), 0);
   const counted = moves.filter((move) => (move.round ?? 0) === round);
   const [back, forward] = [counted.filter(isStepBack), counted.filter((move) => !isStepBack(move))];
-  const start = back.reduce<PaymentStatus>((at, { to }) => (to > at ? to : at), PAYMENT_STATUS.pending);
-  return { ...statusOf(forward, start), round, method: methodOf(counted) };
+  const unseen = round === 0 ? null : unseenConfirmation(moves, round, back);
+  const ledTo = back.reduce<PaymentStatus>((at, { to }) => (to > at ? to : at), PAYMENT_STATUS.pending);
+  const { paymentStatus, clash } = statusOf(forward, unseen === null ? ledTo : PAYMENT_STATUS.confirmed);
+  const isUnseen = unseen !== null && paymentStatus === PAYMENT_STATUS.confirmed;
+  return { paymentStatus, clash: clash || isUnseen, round, method: methodOf(counted) ?? unseen?.method ?? null };
+}
+
+/** What the rounds before came to, where that was money that no step back of this round knew of. */
+function unseenConfirmation(
+  moves: readonly PaymentTransition[],
+  round: number,
+  back: readonly PaymentTransition[],
+): PaymentSum | null {
+  if (back.some(({ from }) => from === PAYMENT_STATUS.confirmed)) return null;
+  const before = addUpPayments(moves.filter((move) => (move.round ?? 0) < round));
+  return before.paymentStatus === PAYMENT_STATUS.confirmed ? before : null;
 }
 
 function statusOf(moves: readonly PaymentTransition[], start: PaymentStatus) {

@@ -159,6 +159,10 @@ it('shows a year by its months, with thousands of orders in it', async () => {
   expect(figures.sizes).toEqual([]);
 });
 
+it('refuses days that have none before them', async () => {
+  expect((await ask('from=0000-01-01&to=0000-01-02')).status).toBe(400);
+});
+
 it.each(['from=2025-03-03', 'from=2025-03-03&to=2025-03-02', 'from=2023-01-01&to=2025-03-03'])(
   'refuses %s, naming what is wrong',
   async (query) => {
