@@ -134,3 +134,30 @@ test('a name is free when nothing has it', async () => {
   expect(await isFree(folder, '4x6/b.jpg')).toBe(true);
   expect(await isFree(folder, '5x7/a.jpg')).toBe(true);
 });
+
+test('a customer called like the closing list stops neither this export nor any other', async () => {
+  const files = [{ path: '0042-Done.csv/one.jpg', text: 'one' }];
+  const planned = {
+    ...IN_ONE_FOLDER,
+    files,
+    ownFolder: '0042-Done.csv',
+    closing: { path: '0042-done.csv', text: 'list' },
+  };
+  await writeWhole(folder, planned, { record });
+  expect(await everything()).toEqual(['0042-Done.csv/one.jpg', '0042-done-list.csv']);
+  expect(noted).toEqual([RECORD]);
+});
+
+test('what was decided and can never be finished is set aside, and the others are finished', async () => {
+  const staging = path.join(folder, '.printfront-unfinished-a');
+  await fs.mkdir(staging);
+  await fs.writeFile(path.join(staging, '1.part'), 'list');
+  const decision = { moves: [{ from: '1.part', to: '0041.csv' }], record: RECORD };
+  await fs.writeFile(path.join(staging, 'decided.json'), JSON.stringify(decision));
+  await fs.mkdir(path.join(folder, '0041.csv'));
+  expect(await finishInterrupted(folder, { record })).toEqual([]);
+  await writeWhole(folder, IN_ONE_FOLDER, { record });
+  expect(noted).toEqual([RECORD]);
+  // Nothing of it is lost: it waits for somebody.
+  expect((await everything()).filter((name) => name.includes('set-aside'))).toHaveLength(2);
+});

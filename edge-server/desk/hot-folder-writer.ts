@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 /** Hidden, and named so that nobody else's folder is ever taken for one that a crash left behind. */
 const UNFINISHED = '.printfront-unfinished-';
+const SET_ASIDE = '.printfront-set-aside-';
 /** From the moment that it is there an export goes on to its end, by whoever finds it. */
 const DECIDED = 'decided.json';
 /** No watcher takes a file of this ending for a picture. */
@@ -57,7 +58,8 @@ interface Writing {
  * it is decided, and from there on only renamed: a crash before leaves nothing, a crash after is finished by
  * `finishInterrupted`.
  */
-export async function writeWhole(hotFolder: string, planned: WholeExport, writing: Writing): Promise<void> {
+export async function writeWhole(hotFolder: string, asPlanned: WholeExport, writing: Writing): Promise<void> {
+  const planned = withListApart(asPlanned);
   const staging = path.join(hotFolder, `${UNFINISHED}${randomUUID()}`);
   await fs.mkdir(staging);
   try {
@@ -74,6 +76,27 @@ export async function writeWhole(hotFolder: string, planned: WholeExport, writin
 }
 
 /**
+ * A customer's name can make a folder that is called as the closing list is: the list goes under another name then, because a
+ * decided export must be able to be finished.
+ */
+function withListApart(planned: WholeExport): WholeExport {
+  const { files, closing } = planned;
+  if (closing === null) return planned;
+  // No case: Windows takes both for one.
+  const taken = new Set(files.flatMap(({ path: file }) => foldersAndFile(file.toLowerCase())));
+  const { dir, name, ext } = path.posix.parse(closing.path);
+  let to = closing.path;
+  while (taken.has(to.toLowerCase())) to = path.posix.join(dir, `${path.posix.parse(to).name || name}-list${ext}`);
+  return { ...planned, closing: { ...closing, path: to } };
+}
+
+/** "a/b/c.jpg" → "a", "a/b", "a/b/c.jpg". */
+const foldersAndFile = (file: string) => file.split('/').map((_part, at, parts) => parts.slice(0, at + 1).join('/'));
+
+/** What a decided export answers that can never be finished, as something else stands where it belongs. */
+const NEVER = new Set(['EISDIR', 'ENOTDIR', 'ENOTEMPTY']);
+
+/**
  * Removes what a crash left in the middle of writing, and finishes what had been decided.
  *
  * @returns what was finished
@@ -88,8 +111,14 @@ export async function finishInterrupted(hotFolder: string, writing: Pick<Writing
       await fs.rm(staging, { recursive: true, force: true });
       continue;
     }
-    await finish(hotFolder, staging, decision, writing);
-    finished.push(decision.record);
+    try {
+      await finish(hotFolder, staging, decision, writing);
+      finished.push(decision.record);
+    } catch (error) {
+      if (!NEVER.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      // One order that somebody has to look at keeps no other from being printed.
+      await fs.rename(staging, path.join(hotFolder, `${SET_ASIDE}${randomUUID()}`));
+    }
   }
   return finished;
 }
