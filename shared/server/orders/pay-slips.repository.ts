@@ -51,18 +51,21 @@ export async function insertSlipRow<Tables extends PaySlipTables>(
 }
 
 /** Nobody sends one slip for so many orders; whoever does is found out by the first few. */
-const MOST_SENDINGS = 200;
+const MOST_ORDERS = 1_000;
 
-/** For which orders, this one's own among them, the same transfer or the same picture was sent; cancelled and forgotten ones too. */
+/**
+ * For which orders, this one's own among them, the same transfer or the same picture was sent; cancelled and forgotten ones too.
+ * Of each order its first sending: sent again, a slip is no later than it was, and no sending hides another order's.
+ */
 export async function listSendingsOfSlip<Tables extends PaySlipTables>(
   database: Kysely<Tables>,
   slip: Pick<PaySlipRow, 'sha256' | 'bank' | 'transaction_ref'>,
 ): Promise<SlipSending[]> {
   const left = slipHashes(await readSecretKey(slipTables(database), 'pay-slips'), slip);
   const { sha256, bank, transaction_ref } = slip;
-  const rows = await slipTables(database)
+  const first = await slipTables(database)
     .selectFrom('pay_slip')
-    .select(['order_id', 'sequence', 'after_orders'])
+    .select(({ fn }) => ['order_id', fn.min('sequence').as('sequence')])
     .where(({ eb, or, and }) => {
       const isSamePicture = or([eb('sha256', '=', sha256), eb('picture_hash', '=', left.picture_hash)]);
       if (bank === null || transaction_ref === null) return isSamePicture;
@@ -72,8 +75,17 @@ export async function listSendingsOfSlip<Tables extends PaySlipTables>(
         and([eb('bank', '=', bank), eb('transaction_ref', '=', transaction_ref)]),
       ]);
     })
+    .groupBy('order_id')
     .orderBy('sequence')
-    .limit(MOST_SENDINGS)
+    .limit(MOST_ORDERS)
+    .execute();
+  if (first.length === 0) return [];
+  const sequences = first.map(({ sequence }) => Number(sequence));
+  const rows = await slipTables(database)
+    .selectFrom('pay_slip')
+    .select(['order_id', 'sequence', 'after_orders'])
+    .where('sequence', 'in', sequences)
+    .orderBy('sequence')
     .execute();
   return rows.map(({ order_id, sequence, after_orders }) => ({
     orderId: order_id,
