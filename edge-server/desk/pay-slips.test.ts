@@ -241,6 +241,10 @@ describe('a slip that was used twice in one shop', () => {
       usedLaterBy: { orderId: two.orderId, iid: two.iid },
     });
     expect((await eventsOf(two.orderId)).at(-1)).toMatchObject({ afterOrders: [one.orderId] });
+    // Another screenshot of the same transfer makes the honest order no later one.
+    await send(one.id, await sharp(picture).resize(650).png().toBuffer());
+    expect((await atDesk(one.orderId)).slip?.duplicateOf).toBeNull();
+    expect((await atDesk(two.orderId)).slip?.duplicateOf).toMatchObject({ orderId: one.orderId });
   });
 
   it('S49: is doubted as soon as central says that another shop or somebody at home had sent it', async () => {
