@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '../domain/order-states.ts';
 import { Instant, Satang } from './fields.ts';
 
 /** Numbers of shared/domain; their schemas with names stand in contracts that no phone loads. */
 const one = <const Number extends number>(number: Number) => z.literal(number);
+/** Generators of clients call these numbers as they call an order's. */
+const asOrders = (names: object) => ({ description: 'As an order’s.', 'x-enum-varnames': Object.keys(names) });
 
 /**
  * What a placed order is to a phone that follows it. A file of its own: phones load it over a shop's wifi, and it knows nothing
@@ -10,9 +13,9 @@ const one = <const Number extends number>(number: Number) => z.literal(number);
  */
 export const FollowedOrder = z
   .object({
-    paymentStatus: z.union([one(10), one(20), one(50), one(90)]).describe('As an order’s.'),
-    paymentMethod: z.union([one(0), one(1), one(2)]).describe('As an order’s.'),
-    productionStatus: z.union([one(0), one(1), one(2), one(3)]).describe('As an order’s.'),
+    paymentStatus: z.union([one(10), one(20), one(50), one(90)]).meta(asOrders(PAYMENT_STATUS)),
+    paymentMethod: z.union([one(0), one(1), one(2)]).meta(asOrders(PAYMENT_METHOD)),
+    productionStatus: z.union([one(0), one(1), one(2), one(3)]).meta(asOrders(PRODUCTION_STATUS)),
     shippingMethod: z.union([one(1), one(2), one(3), one(4)]).describe('As an order’s.'),
     totalPrice: Satang,
     printCount: z.int().min(0),
