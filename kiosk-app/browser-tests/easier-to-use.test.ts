@@ -162,7 +162,9 @@ it('grows with the browser’s text to 200 %, and nothing is cut', async () => {
       await page.setViewportSize(viewport);
       if (process.env.LOOK)
         await page.screenshot({ path: `${process.env.LOOK}/double-${screen}-${viewport.width}.png` });
-      expect.soft(await overflowing(page), `${screen} ${viewport.width}×${viewport.height}`).toEqual([]);
+      const message = `${screen} ${viewport.width}×${viewport.height}`;
+      // A screen that has just been turned is laid out a moment later.
+      await expect.poll(() => overflowing(page), { message, timeout: 10_000 }).toEqual([]);
     }
     await page.setViewportSize(VIEWPORTS.kioskPortrait);
     await expectNoBarriers(page);
