@@ -69,6 +69,8 @@ it('staff sign in, take the money, print and hand over without central, which ha
   // The shop knows who works here; central wants to know it itself.
   await page.getByRole('link', { name: /Sign in/ }).click();
   await signIn(page);
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'), SLOW);
+  await page.goto(`${shop.edgeUrl}/admin/users`);
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor({ timeout: 90_000 });
 
   const central = (await openPage(browser, VIEWPORTS.desktop)).page;
