@@ -92,11 +92,16 @@ export const choosePrints = (page: Page) =>
 
 /** Nothing that axe knows of keeps somebody with a screen reader, a keyboard or weak eyes from using what the page shows. */
 export async function expectNoBarriers(page: Page): Promise<void> {
+  expect(await barriersOf(page, { isNameSeen: page.url().includes('/admin') })).toEqual([]);
+}
+
+/** @param isNameSeen what is called otherwise than it says is a barrier, too */
+export async function barriersOf(page: Page, { isNameSeen }: { isNameSeen: boolean }): Promise<[string, string[]][]> {
   // Otherwise a second page is opened for each look, only to look into frames of other sites. There are none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     // Staff say to their computer what they see; axe holds that for experimental.
-    .options({ rules: { 'label-content-name-mismatch': { enabled: page.url().includes('/admin') } } })
+    .options({ rules: { 'label-content-name-mismatch': { enabled: isNameSeen } } })
     .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
