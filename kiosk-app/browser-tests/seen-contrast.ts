@@ -13,10 +13,10 @@ const LEAST_PLACEHOLDER = 4.5;
 export async function unseenOn(page: Page): Promise<string[]> {
   // From here on the browser shows where the focus is, as it does for who goes by keys.
   await page.keyboard.press('Tab');
-  return page.evaluate<string[]>(`(() => {
+  return page.evaluate<string[]>(`(async () => {
     ${COLORS}
     ${LOOK}
-    return [...placeholders(${LEAST_PLACEHOLDER}), ...rings(${LEAST_RING})];
+    return [...placeholders(${LEAST_PLACEHOLDER}), ...(await rings(${LEAST_RING}))];
   })()`);
 }
 
@@ -63,16 +63,25 @@ const LOOK = `
       const ratio = contrast(over([red, green, blue, alpha * Number(style.opacity)], ground), ground);
       return ratio < least ? ['placeholder ' + ratio.toFixed(2) + ': ' + nameOf(field)] : [];
     });
-  const ringOf = (element, least) => {
+  // What is too small or hidden to bear a ring lets what holds it show it, or what it lays over it.
+  const ringed = (element) => {
+    const holders = [element, element.parentElement, element.parentElement?.parentElement].filter(Boolean);
+    const styles = [getComputedStyle(element), getComputedStyle(element, '::after'), ...holders.slice(1).map((one) => getComputedStyle(one))];
+    const at = styles.findIndex(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1);
+    return at < 0 ? undefined : { style: styles[at], holder: holders[Math.max(0, at - 1)] };
+  };
+  const ringOf = async (element, least) => {
     element.focus({ preventScroll: true });
     if (document.activeElement !== element || !element.matches(':focus-visible')) return [];
-    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element);
-    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1) return ['no ring: ' + nameOf(element)];
-    const ground = groundOf(Number.parseFloat(outlineOffset) < 0 ? element : element.parentElement);
-    const ratio = contrast(over(read(outlineColor), ground), ground);
+    // Without motion a change still takes a moment.
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    const ring = ringed(element);
+    if (ring === undefined) return ['no ring: ' + nameOf(element)];
+    const ground = groundOf(Number.parseFloat(ring.style.outlineOffset) < 0 ? ring.holder : ring.holder.parentElement);
+    const ratio = contrast(over(read(ring.style.outlineColor), ground), ground);
     return ratio < least ? ['ring ' + ratio.toFixed(2) + ': ' + nameOf(element)] : [];
   };
-  const rings = (least) => {
+  const rings = async (least) => {
     const before = document.activeElement;
     const looked = new Set();
     const found = [];
@@ -82,7 +91,7 @@ const LOOK = `
       const kind = element.tagName + ' ' + element.className + ' ' + element.parentElement?.className;
       if (looked.has(kind) || !isShown(element)) continue;
       looked.add(kind);
-      found.push(...ringOf(element, least));
+      found.push(...(await ringOf(element, least)));
     }
     before?.focus({ preventScroll: true });
     return found;

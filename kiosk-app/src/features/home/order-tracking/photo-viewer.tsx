@@ -76,6 +76,9 @@ export function PhotoViewer({ prints, from, onClose }: PhotoViewerProps) {
       <ul
         ref={row}
         className={styles.row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        tabIndex={0}
+        aria-label={t('viewerTitle')}
         onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {prints.map((print, index) => (
