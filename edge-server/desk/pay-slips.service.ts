@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { saidOfPayment } from '@printfront/cloud-sync/protocol/moves.ts';
+import { rowOfSlipMessage } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import type { PaySlip } from '@printfront/shared/contracts/orders.ts';
 import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
 import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
@@ -257,22 +258,12 @@ type Command<Type extends SyncCommand['type']> = Extract<SyncCommand, { type: Ty
 /** A slip that came to central for an order of this shop. Its picture stays there; twice is once (S48). */
 export async function applySlipOfCentral(
   transaction: EdgeTransaction,
-  { orderId, slip: { slipId, sha256, transfer, sentAt, by, afterOrders } }: Command<'pay-slip-added'>,
+  { orderId, slip }: Command<'pay-slip-added'>,
 ): Promise<void> {
-  const row = await findDeskOrder(transaction, orderId);
-  if (row === undefined || row.personal_data_deleted_at !== null || sha256 === null) return;
-  if (await hasSlip(transaction, slipId)) return;
-  await insertSlip(transaction, {
-    id: slipId,
-    order_id: orderId,
-    sha256,
-    bank: transfer?.bank ?? null,
-    transaction_ref: transfer?.transactionRef ?? null,
-    received_at: sentAt,
-    sent_by: by,
-    origin: 'central',
-    after_orders: JSON.stringify(afterOrders),
-  });
+  const order = await findDeskOrder(transaction, orderId);
+  const row = rowOfSlipMessage(orderId, slip);
+  if (order === undefined || order.personal_data_deleted_at !== null || row === undefined) return;
+  if (!(await hasSlip(transaction, row.id))) await insertSlip(transaction, { ...row, origin: 'central' });
 }
 
 /** Central knows the orders of all shops (S49). */
