@@ -90,6 +90,20 @@ test('money is taken back within ten minutes by anybody, later by who is in char
   expect((await pay(id, 10)).body.paymentStatus).toBe(10);
 });
 
+test('money that was given back is taken again within ten minutes by anybody, later by who is in charge', async () => {
+  const id = await place();
+  await pay(id, 50);
+  expect((await pay(id, 90)).body.paymentStatus).toBe(90);
+  later += UNDO_FREE_MS + 1_000;
+  expect((await pay(id, 50, { reason: 'Not given back' })).body.code).toBe('undo-too-late');
+  expect((await pay(id, 50, { reason: 'Not given back' }, owner)).body.paymentStatus).toBe(50);
+  // Where no money was taken a reason is enough.
+  const unpaid = await place();
+  await pay(unpaid, 90);
+  later += UNDO_FREE_MS + 1_000;
+  expect((await pay(unpaid, 10, { reason: 'Wrong order' })).body.paymentStatus).toBe(10);
+});
+
 test('money for prints that have left is taken back with a reason only', async () => {
   const id = await place();
   await pay(id, 50);
