@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { barriersOf, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { barriersOf, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 import { unseenOn } from './seen-contrast.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -34,10 +34,10 @@ async function walk(page: Page, paths: readonly string[]): Promise<Record<string
   for (const path of paths) {
     await page.goto(`${shop.centralUrl}${path}`);
     await page.locator('#root h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      await standsStill(page);
       const wrong = [...(await barriersOf(page, { isNameSeen: true })), ...(await unseenOn(page))];
       if (wrong.length > 0) found[`${path} ${colorScheme}`] = wrong;
     }
