@@ -70,16 +70,33 @@ const LOOK = `
     const at = styles.findIndex(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1);
     return at < 0 ? undefined : { style: styles[at], holder: holders[Math.max(0, at - 1)] };
   };
+  // Over a photo, which has any colour, a ring has a second one within.
+  const within = (element) => {
+    const shadow = [element, element.parentElement].map((one) => getComputedStyle(one, '::after').boxShadow).find((one) => one !== 'none');
+    return read(/(?:rgba?|color|oklch|oklab)\\([^)]*\\)/.exec(shadow ?? '')?.[0] ?? 'transparent');
+  };
+  const fault = (element, least) => {
+    const ring = ringed(element);
+    if (ring === undefined) return 'no ring: ' + nameOf(element);
+    const isInside = Number.parseFloat(ring.style.outlineOffset) < 0;
+    const isOnPhoto = isInside && element.querySelector('img') !== null;
+    const ground = isOnPhoto ? within(element) : groundOf(isInside ? ring.holder : ring.holder.parentElement);
+    const ratio = contrast(over(read(ring.style.outlineColor), ground), ground);
+    return ratio < least ? 'ring ' + ratio.toFixed(2) + ': ' + nameOf(element) : undefined;
+  };
   const ringOf = async (element, least) => {
     element.focus({ preventScroll: true });
     if (document.activeElement !== element || !element.matches(':focus-visible')) return [];
-    // Without motion a change still takes a moment.
-    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
-    const ring = ringed(element);
-    if (ring === undefined) return ['no ring: ' + nameOf(element)];
-    const ground = groundOf(Number.parseFloat(ring.style.outlineOffset) < 0 ? ring.holder : ring.holder.parentElement);
-    const ratio = contrast(over(read(ring.style.outlineColor), ground), ground);
-    return ratio < least ? ['ring ' + ratio.toFixed(2) + ': ' + nameOf(element)] : [];
+    // Without motion a change still takes a moment; what stays is wrong.
+    let wrong;
+    for (let look = 0; look < 4; look += 1) {
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+      if (document.activeElement !== element) return [];
+      wrong = fault(element, least);
+      if (wrong === undefined) return [];
+      await new Promise((waited) => setTimeout(waited, 50));
+    }
+    return [wrong];
   };
   const rings = async (least) => {
     const before = document.activeElement;
