@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { OrderAgain } from '@printfront/shared/contracts/order-again.ts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format.ts';
+import { KioskDialog } from '#ui/kiosk-dialog.tsx';
+import { KioskLink } from '#ui/kiosk-link.tsx';
 import styles from './order-again-result.module.css';
 
 interface OrderAgainResultProps {
@@ -28,32 +28,26 @@ export function OrderAgainResult({ result, currency, onClose }: OrderAgainResult
     ...(otherPrintCount > 0 ? [t('others', { count: otherPrintCount })] : []),
   ];
   return (
-    <Modal
-      opened
-      centered
-      size="lg"
-      onClose={onClose}
+    <KioskDialog
       title={printCount === 0 ? t('resultNone') : t('resultTitle', { count: printCount })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <Stack>
-        {notes.length + priceChanges.length > 0 ? <Text>{t('resultHint')}</Text> : null}
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <Group grow>
-          <Button size="md" variant="default" component={Link} to="/print/sizes">
-            {t('toPrints')}
-          </Button>
+      hint={notes.length + priceChanges.length > 0 ? t('resultHint') : undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <KioskLink to="/print/sizes">{t('toPrints')}</KioskLink>
           {printCount === 0 ? null : (
-            <Button size="md" component={Link} to="/order/checkout" data-autofocus>
+            <KioskLink look="next" to="/order/checkout">
               {t('toCheckout')}
-            </Button>
+            </KioskLink>
           )}
-        </Group>
-      </Stack>
-    </Modal>
+        </>
+      }
+    >
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </KioskDialog>
   );
 }
