@@ -157,15 +157,15 @@ describe('users', () => {
     });
     expect([refused.status(), await refused.json()]).toMatchObject([409, { code: 'last-maintainer' }]);
     await page.getByRole('searchbox', { name: 'Search name or user name' }).fill(shop.admin.username);
-    await page.locator(`[data-user="${me.id}"]`).getByText('Another maintainer can change this').waitFor();
+    await page.locator(`[data-user="${me.id}"]`).getByText('Somebody else of the staff can change this').waitFor();
 
     await page.getByRole('link', { name: 'Change log' }).click();
     const entries = page.getByRole('listitem').filter({ has: page.getByRole('time') });
     const changes = async () => (await entries.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
     await soon(changes).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/admin User .* changed Rights: from Maintainer \(40\) to Customer \(0\)/),
-        expect.stringMatching(/admin User .* changed Rights: from Customer \(20\) to Maintainer \(40\)/),
+        expect.stringMatching(/admin User .* changed Rights: from Staff \(40\) to Customer \(0\)/),
+        expect.stringMatching(/admin User .* changed Rights: from Customer \(20\) to Staff \(40\)/),
         expect.stringMatching(/admin Order \d+ changed .*Payment: from Waiting for payment to Paid/),
       ]),
     );
