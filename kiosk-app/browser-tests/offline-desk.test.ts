@@ -78,6 +78,9 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await signIn(central);
   await central.getByRole('heading', { name: `Order ${formatOrderNumber(order.iid)}` }).waitFor(SLOW);
   await central.getByRole('heading', { name: 'Nothing is left to do' }).waitFor(SLOW);
+  // What needs a person is said by shop.
+  await central.getByRole('link', { name: 'Central', exact: true }).click();
+  await central.getByRole('region', { name: 'The shops' }).getByText('Nothing to do here').waitFor(SLOW);
   const session = await central.context().request.get(`${shop.centralUrl}/api/v1/orders/all?q=Malee`);
   const { items } = await session.json();
   expect(items).toMatchObject([{ id: order.orderId, paymentStatus: 50, productionStatus: 3 }]);

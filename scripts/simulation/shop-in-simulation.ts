@@ -99,6 +99,8 @@ export function createShopInSimulation(options: ShopOptions) {
       describeShop: async () => ({
         version: '0.0.0',
         freeBytes: null,
+        minimumBytes: null,
+        damagedPhotos: 0,
         hotspotUsers: null,
         clients: [],
         router: { kind: 'none', reachable: false, problem: null },
