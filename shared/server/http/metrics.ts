@@ -3,7 +3,7 @@ import { isSameSecret } from '../service/is-same-secret.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 
-/** A value of this moment, asked for when somebody reads the metrics. */
+/** A value of this moment, asked for when the metrics are read. */
 export interface Reading {
   /** Prometheus' way: lower case, the unit last, `printfront_outbox_events`. */
   readonly name: string;

@@ -20,7 +20,7 @@ export interface AskedPage {
 
 /**
  * A page of the app as it is sent first: with the shop's name, its languages and what search engines and chats show of it;
- * with the answers that the app would ask for next; and the home page with its words and prices, for whoever runs no script.
+ * with the answers that the app would ask for next; and the home page with words and prices, for visitors without scripts.
  */
 export async function answerPage(
   asked: AskedPage,

@@ -33,7 +33,7 @@ const AHEAD = 3;
 
 /**
  * The print files of an order as a ZIP that is sent while it is made: photos by size, then the order sheet and the
- * manifest, which tell what became of each. Making stops when whoever reads it goes away.
+ * manifest, which tell what became of each. Making stops when its reader goes away.
  *
  * @throws HttpProblem photo-missing, before the first byte, when originals have not reached this server
  */
