@@ -4,7 +4,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 
-/** Slows down whoever guesses at addresses from one network. Only guesses that hit nothing count, over all processes. */
+/** Slows down callers who guess at addresses from one network. Only guesses that hit nothing count, over all processes. */
 export interface GuessLimit {
   /** @throws HttpProblem too-many-requests */
   admit(network: string): Promise<void>;

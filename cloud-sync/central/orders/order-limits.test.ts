@@ -158,7 +158,7 @@ describe('an order that would be too much', () => {
     const price = () => customer.call('GET', `/pricing/summary?shippingMethod=1&uploadId=${uploadId}`);
     expect((await price()).body).toMatchObject({ code: 'total-too-high', limit: 100_000 });
     expect((await customer.call('POST', '/orders', checkout(uploadId))).body.code).toBe('total-too-high');
-    // Somebody who has too much may always take away.
+    // A customer who has too much may always take away.
     const [file] = (await customer.call('GET', `/uploads/sizes/${size.key}`)).body;
     const less = await customer.call('PUT', `/uploads/files/${file.id}?size=${size.key}`, { quantity: 19 });
     expect(less.status).toBe(200);

@@ -61,10 +61,10 @@ interface RankChange {
 }
 
 /**
- * Raises or lowers somebody. All changes of ranks run one after the other, and who asks is looked up again then: of two
+ * Raises or lowers a user. All changes of ranks run one after the other, and who asks is looked up again then: of two
  * maintainers who lower each other at the same moment the second is none any more.
  *
- * @throws HttpProblem not-found for nobody, for somebody above the own rank, and for who has lost the right to ask;
+ * @throws HttpProblem not-found for nobody, for a user above the own rank, and for who has lost the right to ask;
  *   parameter-invalid for a rank above the own; last-maintainer, own-rank, edited-meanwhile
  */
 export async function setUserRank(
@@ -104,7 +104,7 @@ export async function setUserRank(
  * Says at which shops a maintainer works. The other shops have forgotten their password's hash once they have asked for the
  * catalogue again.
  *
- * @throws HttpProblem not-found for nobody, for who is no maintainer, and for somebody above the own rank; parameter-invalid
+ * @throws HttpProblem not-found for nobody, for who is no maintainer, and for a user above the own rank; parameter-invalid
  *   for a shop that is not there; edited-meanwhile
  */
 export async function setUserWorkplaces(
