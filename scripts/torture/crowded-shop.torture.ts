@@ -31,7 +31,7 @@ interface Crowd {
 }
 
 /**
- * As many phones at once as no shop has, all sending, and one that never stops, while somebody at the kiosk goes on
+ * As many phones at once as no shop has, all sending, and one that never stops, while the customer at the kiosk goes on
  * choosing.
  */
 export const scenario: TortureScenario = {

@@ -99,7 +99,7 @@ async function allGroups(): Promise<Group[]> {
           const calls = hostileCalls(endpoint, await servers[server].example());
           return [
             { calls, headers: { cookie: await servers[server].cookie() } },
-            // Whoever is nobody gets less far on the same way.
+            // A caller without a session gets less far on the same way.
             { calls: someOf(calls), headers: {} },
           ];
         },

@@ -114,7 +114,7 @@ async function openShop(watches: Record<'shop' | 'central', ProcessWatch>, rando
     return {
       people,
       slowest,
-      /** Which mixture each of them suffered most from, for whoever looks for the reason. */
+      /** Which mixture each of them suffered most from, for the reader of the log who looks for the reason. */
       rememberSlowest(mixture: string): void {
         for (const [name, { experience }] of Object.entries(people)) {
           const { milliseconds = 0, what = '' } = experience.takeSlowest() ?? {};
