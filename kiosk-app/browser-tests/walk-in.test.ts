@@ -149,7 +149,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.waitForURL(/\/checkout\/you$/);
   await kiosk.page.getByRole('button', { name: 'Go to payment' }).click();
   await kiosk.page.getByRole('button', { name: /PromptPay QR/ }).click();
-  // The order is placed and its answer lost on the way. The kiosk hears of it all the same, and shows that order.
+  // The order is placed and its answer lost on the way. The kiosk still hears of it, and shows that order.
   await loseAnswer(kiosk.page, /\/storefront\/orders\/\d+$/);
   await kiosk.page.getByRole('button', { name: 'Place order' }).click();
   const payCode = await readQr(kiosk.page.getByRole('img', { name: /PromptPay QR code/ }));

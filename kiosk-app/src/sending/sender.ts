@@ -76,12 +76,12 @@ export interface Sender {
   /** Takes up what an earlier page left behind. */
   recall(photos: readonly QueuedPhoto[]): void;
   /**
-   * Takes a photo off the list; whoever has it is asked by the caller first.
+   * Takes a photo off the list; the caller asks the server that has it first.
    *
    * @returns false: it is under way, or may have arrived without an answer
    */
   remove(clientFileId: string): boolean;
-  /** Tries everything at once, also what was refused: somebody wants it. */
+  /** Tries everything at once, also what was refused: a person wants it. */
   retry(): void;
   /** Something says that the server may answer again. */
   hurry(): void;
@@ -278,7 +278,7 @@ export function filesOfPage(): PhotoFiles & { get(clientFileId: string): File | 
 }
 
 /**
- * Tries again at once when the network is back or somebody looks at the page.
+ * Tries again at once when the network is back or a person looks at the page.
  *
  * @returns what ends it
  */
