@@ -113,7 +113,7 @@ const atDesk = (call: Row['call']): Row => ({ naming: 'everybodys', call, isPlac
 const onceAtDesk = (call: Row['call']): Row => ({ ...atDesk(call), atShop: 409 });
 /** Calls about nothing in particular. */
 const plain = (path: string): Row => ({ naming: 'nothing', call: get(() => path) });
-/** Central's own of all shops, this shop's of its own orders for who is known here only. */
+/** Central's own of all shops, this shop's of its own orders for staff who are known here only. */
 const figures = (path: string): Row => ({ ...plain(path), good: HEARD, atShop: 200 });
 const sessionOf = (caller: CallerName) => caller.padEnd(43, 'x');
 

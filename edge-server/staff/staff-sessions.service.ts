@@ -40,7 +40,7 @@ export interface StaffSessions {
   standingOf(tokens: SessionTokens): Promise<{ standing: 'staff' | 'customer'; user: User } | undefined>;
   /** Central has just said whose a session is. */
   remember(token: string, user: User): Promise<void>;
-  /** They are signed out. */
+  /** The users of these sessions are signed out. */
   forget(tokens: Pick<SessionTokens, 'central' | 'shop'>): Promise<void>;
 }
 

@@ -254,7 +254,7 @@ it('offers to read aloud where the machine has a voice for the language, and onl
 const fontSize = (element: unknown): number =>
   Number.parseFloat(Reflect.get(globalThis, 'getComputedStyle')(element).fontSize);
 
-/** They are made as ever. */
+/** Counts the tones of the page, which are made as ever. */
 function countTones(): void {
   const { prototype } = Reflect.get(globalThis, 'AudioContext');
   const make = prototype.createOscillator;

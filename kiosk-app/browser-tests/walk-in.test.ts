@@ -77,7 +77,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await expect.poll(() => needALook.filter({ hasText: 'Damaged: it cannot be printed' }).count()).toBe(damagedCount);
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  // They appear at the kiosk by themselves, one print of the main size each; the damaged one waits for a decision.
+  // The photos appear at the kiosk by themselves, one print of the main size each; the damaged one waits for a decision.
   await choosePrints(kiosk.page);
   await kiosk.page.getByTestId('total-prints').getByText(`${printable.length} prints`).waitFor({ timeout: 30_000 });
 

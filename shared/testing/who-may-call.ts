@@ -16,8 +16,8 @@ export type Naming = 'somebodys' | 'everybodys' | 'nothing';
 
 /**
  * What central answers to a caller, from nothing but what the contract says of the call: a good one when the call is for
- * them and the thing is theirs to see; 401 when signing in would help; in all other cases what is answered for things that
- * are not there.
+ * this caller and the caller may see the thing; 401 when signing in would help; in all other cases what is answered for
+ * things that are not there.
  *
  * @param good status of the answer to a caller who may call
  */

@@ -116,8 +116,8 @@ export function foreignCells(names: readonly string[]): Cell[] {
 }
 
 /**
- * What a call has to be answered like. For a caller who has things of their own, what is another's is not there. Who sees
- * everything finds each thing, but none inside another than its own: the later names are then those of nothing.
+ * What a call has to be answered like. For a caller who has things of their own, what is another's is not there. A caller
+ * who sees everything finds each thing, but none inside another than its own: the later names are then those of nothing.
  */
 export function twinOf(cell: Cell, names: readonly string[], isAllSeeing: boolean): Cell {
   const [first = ''] = names;

@@ -15,7 +15,7 @@ export interface GuessLimitOptions {
   /** What is guessed at; each kind is counted by itself. */
   readonly kind: string;
   readonly limit: AttemptLimit;
-  /** Said to who has to wait. */
+  /** Said to a caller who has to wait. */
   readonly refusal: string;
 }
 

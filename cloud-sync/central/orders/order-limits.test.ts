@@ -50,7 +50,7 @@ async function readEverything(things: OrderThings, customer: Customer): Promise<
     if (who.includes('maintainer')) sessions.push(maintainer.session);
     for (const session of sessions) {
       const answer = await central.call(address(things), { session });
-      // To its end: the server lets go of who takes nothing.
+      // To its end: the server lets go of a caller who takes nothing.
       await answer.arrayBuffer();
       const { status } = answer;
       // Once it is ordered there is no cart.

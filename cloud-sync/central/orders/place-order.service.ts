@@ -121,5 +121,5 @@ async function requireOwnAddress(transaction: CentralTransaction, userId: string
   return address;
 }
 
-/** Not there and not theirs are told alike. */
+/** What is not there and what is another customer's are told alike. */
 const noSuch = (parameter: string) => new HttpProblem('not-found', 'Not found', { parameter });

@@ -171,7 +171,7 @@ export const progressPhoto = (queue: PhotoQueue, clientFileId: string, sentFract
 export const refusePhoto = (queue: PhotoQueue, clientFileId: string, reason: RefusalReason): PhotoQueue =>
   changePhoto(queue, clientFileId, () => ({ state: { is: 'refused', reason } }));
 
-/** They are told the same without being sent: on a phone that would be its data for nothing. */
+/** Refuses waiting photos too, without sending them: on a phone that would be its data for nothing. */
 const refuseWaiting = (
   queue: PhotoQueue,
   reason: RefusalReason,

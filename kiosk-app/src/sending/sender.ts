@@ -52,7 +52,7 @@ export interface SenderClock {
 export interface SenderOptions {
   /** Photos at once. More than three do not make a phone's wifi faster, and the shop serves many phones. */
   lanes: number;
-  /** They go in the order in which they were chosen, unless one may have a fault of its own. */
+  /** Photos go in the order in which they were chosen, unless one may have a fault of its own. */
   keepsPlaces?: boolean;
   /** The list shows what has arrived too; else that leaves it and is counted. */
   keepsSent?: boolean;

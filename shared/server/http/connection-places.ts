@@ -67,8 +67,8 @@ const OF_A_BROWSER = 6;
 
 /**
  * Who gets one of this process's connections, when a few try to take them all. Loopback and known people have places of
- * their own. The rest is shared by device: who has many gives to who has fewer, and of one device's connections the one
- * that has been idle longest goes first, so that an honest newcomer always gets in, also behind the address of a flood.
+ * their own. The rest is shared by device: a device with many gives to one with fewer, and of one device's connections the
+ * one that has been idle longest goes first, so that an honest newcomer always gets in, also behind the address of a flood.
  * Where all their connections have a call that goes on, the slowest body of the device with most is given up, but only by a
  * device with twice what the newcomer would have with a whole browser: a photo over bad wifi is slow too.
  *

@@ -69,8 +69,8 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
 }
 
 /**
- * `/metrics`: with a token only for who brings it, without one only for programs on this machine itself; to everybody else
- * there is nothing.
+ * `/metrics`: with a token only for a caller who brings it, without one only for programs on this machine itself; to
+ * everybody else there is nothing.
  */
 export function serveMetrics(app: ServerApp, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (context) => {

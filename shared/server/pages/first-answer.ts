@@ -80,7 +80,7 @@ function headOf(about: PageFacts): string[] {
     property('og:site_name', shop.name[language]),
     property('og:title', pageTitle(about)),
     property('og:description', description),
-    // An address with an id or a code in it is a secret of who has it.
+    // An address with an id or a code in it is a secret of the person who has it.
     ...((APP_PAGES as readonly string[]).includes(address) ? [property('og:url', `${origin}${address}`)] : []),
     property('og:image', `${origin}/icon-512.png`),
     property('og:locale', language === 'th' ? 'th_TH' : 'en_US'),

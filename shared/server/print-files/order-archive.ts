@@ -69,7 +69,7 @@ export async function* printsAhead(
   for (const [index, print] of planned.entries()) {
     for (const next of planned.slice(index + running.length, index + AHEAD + 1)) {
       const promise = make(next);
-      promise.catch(() => undefined); // told to whoever awaits it below, or to nobody once the reader is gone
+      promise.catch(() => undefined); // told to the loop below, which awaits it, or to nobody once the reader is gone
       running.push(promise);
     }
     const made = await running.shift();

@@ -3,7 +3,7 @@ export interface FairTurnsOptions {
   readonly places: number;
   /** Of these, how many one owner may have, so that the others never wait for it alone. */
   readonly mostOfOne: number;
-  /** Beyond `places`, for owners who have none yet: those who hold theirs for long keep no newcomer waiting. Default 0. */
+  /** Beyond `places`, for owners who have none yet: owners who hold places for long keep no newcomer waiting. Default 0. */
   readonly firstPlaces?: number;
   readonly longestQueue: number;
 }

@@ -41,7 +41,7 @@ interface OrderListProps {
 /** The row that staff went on from, and come back to. */
 let lastOpened: string | undefined;
 
-/** Orders newest first: the first page looked at every five seconds, older ones as far as someone scrolls. */
+/** Orders newest first: the first page looked at every five seconds, older ones as far as staff scroll. */
 export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }: OrderListProps) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();

@@ -46,7 +46,7 @@ export function useOwnSession(owner: User): { session: OwnSession; view: OwnSess
 
   useEffect(() => {
     if (!isLost) return;
-    // Nothing is looked at again by itself: it might be another person's. Reading on is for who is back.
+    // Nothing is looked at again by itself: it might be another person's. Reading on is for the owner who is back.
     focusManager.setFocused(false);
     return () => focusManager.setFocused(undefined);
   }, [isLost]);
