@@ -41,7 +41,7 @@ test('staff see the order that central refused and the photo that the disk has d
   };
   // Looked at, and remembered to be here.
   expect(await seen()).toEqual({ missingPhotoCount: 0, damagedPhotoCount: 0, damage: undefined });
-  // Whoever wants to print it finds out first; what the archive says then, order-archive.test.ts has.
+  // Staff who want to print the photo find out first; what the archive says then, order-archive.test.ts has.
   expect((await nok.bytes(`/orders/${orderId}/archive`)).status).toBe(200);
   await eventually(health, ({ damagedPhotos }) => damagedPhotos.length === 1);
   const { database, blobs } = edge;

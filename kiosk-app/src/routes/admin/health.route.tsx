@@ -73,7 +73,7 @@ function AtCentral({ timeZone, shopName }: PageProps) {
   );
 }
 
-/** How the computer of this shop is doing, what needs somebody first. */
+/** How the computer of this shop is doing, what needs a person first. */
 function AtShop({ timeZone, shopName }: PageProps) {
   const { t } = useTranslation('health');
   const health = useQuery(shopHealthQuery());

@@ -9,7 +9,7 @@ export interface ShopFact {
   /** Instant. */
   time?: string;
   bytes?: number;
-  /** In the words of the machine, for whoever repairs it. */
+  /** In the words of the machine, for the person who repairs it. */
   detail?: string;
 }
 

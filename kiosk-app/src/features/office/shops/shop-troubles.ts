@@ -4,7 +4,7 @@ import { isDiskLow, isSyncStuck } from '@printfront/shared/domain/shop-health.ts
 /** A kiosk says every half minute that it is alive, and the shop passes it on every minute. */
 const SILENT_KIOSK_MS = 5 * 60_000;
 
-/** What somebody has to do something about; each has words in shops:advice. */
+/** What a maintainer has to do something about; each has words in shops:advice. */
 export type ShopTrouble = 'offline' | 'stuck' | 'parked' | 'damaged' | 'disk' | 'router' | 'old';
 
 export function shopTroubles({ isOnline, report }: ShopServer, nowMs: number): ShopTrouble[] {
