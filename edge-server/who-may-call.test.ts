@@ -333,6 +333,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'signUpLocal',
   'startUpload',
   'updateAddress',
+  'orderAgain',
   'uploadPayslip',
   'setWorkingHours',
   'setWorkingHourOverride',

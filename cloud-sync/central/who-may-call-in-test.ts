@@ -252,6 +252,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   deleteOrderPhotos: order('/photos'),
   getPaymentStatus: order('/payments/status'),
   setPaymentStatus: order('/payments/status', { body: () => ({ paymentStatus: 50 }) }),
+  orderAgain: order('/again'),
   uploadPayslip: order('/payments/payslip', { file: async () => (await newSlip()).picture }),
   getPayslip: order('/payments/payslip'),
   attachPayslip: order('/payments/attached-payslip', { file: async () => (await newSlip()).picture }),

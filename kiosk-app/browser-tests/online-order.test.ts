@@ -214,7 +214,7 @@ describe('ordering at home', () => {
     await page.getByText('Paid, waiting to be printed').waitFor({ timeout: 60_000 });
     await soon(() => page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0);
     await unfold(desk.page, 'Shipping');
-    await desk.page.getByLabel('Sent by').selectOption('Postal courier');
+    await desk.page.getByLabel('Sent by').selectOption('Postal parcel');
     await desk.page.getByLabel('Tracking number').fill('EX123456789TH');
     await desk.page.getByRole('button', { name: 'Save shipping' }).click();
     await desk.page.getByText('The customer sees it').waitFor();

@@ -8,7 +8,7 @@ import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
 import { SheetLayout } from './sizes.ts';
 import { uploadProblems } from './storefront-files.ts';
-import { Adjustments, Crop, Fit, Rotate } from './uploaded-files.ts';
+import { Adjustments, Crop, Fit, PictureQuery, Rotate } from './uploaded-files.ts';
 
 const paymentMethodWords = { slip: 'slip of a bank transfer', qr: 'PromptPay QR', counter: 'at the counter' };
 const onlinePaymentMethods = { slip: PAYMENT_METHOD.slip, qr: PAYMENT_METHOD.qr };
@@ -658,12 +658,13 @@ export const deleteOrderPhotos = endpoint({
 
 export const getOrderFileThumbnail = endpoint({
   name: 'getOrderFileThumbnail',
-  summary: 'A small picture of one photo of an order',
+  summary: 'A picture of one photo of an order, small unless it is for a screen',
   method: 'GET',
   path: '/orders/{id}/files/{fileId}/thumbnail',
   who: ['customer', 'maintainer'],
   where: ['central', 'edge'],
   params: z.object({ id: Id, fileId: Id }),
+  query: PictureQuery,
   status: 200,
   format: 'image',
   problems: ['not-found', 'server-busy'],
