@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -16,7 +16,7 @@ let order: WalkIn;
 beforeAll(async () => {
   hotFolder = await mkdtemp(path.join(tmpdir(), 'printfront-printing-'));
   const layout = { HOT_FOLDER_TEMPLATE: '{size}/{order}-{photo}-{copy}.jpg', HOT_FOLDER_FILES: 'per-copy' };
-  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder, ...layout }), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder, ...layout }), openBrowser()]);
   const kiosk = await becomeKiosk(shop);
   order = await kiosk.place({ name: 'มาลี ใจดี', quantities: [2, 1] });
 });

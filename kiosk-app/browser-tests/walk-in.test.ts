@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { parse as parsePromptPay } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { takeMoney, unfold } from './desk-steps.ts';
 import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr } from './read-qr.ts';
@@ -21,7 +21,7 @@ let browser: Browser;
 let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   // A browser becomes a kiosk by its one-time link.
   const { page, context } = await openPage(browser, VIEWPORTS.kioskPortrait);
   await page.goto(shop.pairingUrl);
