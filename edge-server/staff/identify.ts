@@ -24,6 +24,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
       orders.listAllOrders,
       orders.countWaitingOrders,
       orders.setShelf,
+      orders.setOrderFinish,
       orders.getOrder,
       orders.cancelOrder,
       orders.getPaymentStatus,

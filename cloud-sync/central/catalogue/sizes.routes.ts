@@ -30,6 +30,9 @@ export function serveSizes(serve: Serve, deps: SizeRouteDeps): void {
   serve(contract.rankSizes, async ({ principal, body }) =>
     (await sizes.rankSizes(deps, principal, body)).map(editableSize),
   );
+  serve(contract.setSizeFinishes, async ({ principal, params: { key }, body, ifMatch }) =>
+    editableSize(await sizes.setSizeFinishes(deps, principal, { ...body, key, ifMatch })),
+  );
   serve(contract.setSizeImage, ({ principal, params: { key }, ifMatch, context: { env } }) =>
     answerUpload(env.incoming, async () => {
       await sizes.requireSeen(database, { key, ifMatch });

@@ -19,6 +19,8 @@ import { NextStepPanel } from '#features/desk/order-desk/next-step-panel.tsx';
 import { NotesPanel } from '#features/desk/order-desk/notes-panel.tsx';
 import { OrderHistory } from '#features/desk/order-desk/order-history.tsx';
 import { OrderSteps } from '#features/desk/order-desk/order-steps.tsx';
+import { PaperFields } from '#features/desk/order-desk/paper-fields.tsx';
+import { PaperStrip } from '#features/desk/order-desk/paper-strip.tsx';
 import { PhotoStage } from '#features/desk/order-desk/photo-stage.tsx';
 import { ShelfField } from '#features/desk/order-desk/shelf-field.tsx';
 import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
@@ -81,6 +83,7 @@ export function Component() {
           <PersonDeletedNotice order={order} timeZone={known.timeZone} />
           <DamageNotices order={order} />
           <CustomerStrip order={order} timeZone={known.timeZone} />
+          <PaperStrip order={order} />
           <PhotoStage order={order} isForgotten={isForgotten} />
           <LedgerBar order={order} shop={known} />
         </div>
@@ -107,6 +110,9 @@ interface PanelsProps {
   isForgotten: boolean;
 }
 
+const papersOf = ({ lines }: Order) =>
+  [...new Set(lines.flatMap(({ finish }) => finish?.name[currentLanguage()] ?? []))].join(' + ');
+
 function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
   const { t } = useTranslation('desk');
   const queryClient = useQueryClient();
@@ -118,6 +124,11 @@ function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
           {order.shippingAddress === null ? null : (
             <Folded title={t('admin:shippingTitle')} state={order.shippingTracking ?? t('noTracking')}>
               <ShippingPanel order={order} />
+            </Folded>
+          )}
+          {papersOf(order) === '' ? null : (
+            <Folded title={t('paper')} state={papersOf(order)}>
+              <PaperFields order={order} />
             </Folded>
           )}
           <Folded title={t('shelfLabel')} state={order.shelf || '–'}>

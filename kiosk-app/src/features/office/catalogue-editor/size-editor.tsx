@@ -11,6 +11,7 @@ import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { Deletion } from './deletion.tsx';
 import { DiscountList } from './discount-list.tsx';
+import { FinishList } from './finish-list.tsx';
 import { FrameList } from './frame-list.tsx';
 import { HideSizeInstead } from './hide-size-instead.tsx';
 import { PaperShape } from './paper-shape.tsx';
@@ -59,6 +60,9 @@ export function SizeEditor({ size, catalogue, currency }: SizeEditorProps) {
         </Section>
         <Section title={t('size.picture')}>
           <SizePicture size={size} />
+        </Section>
+        <Section title={t('finishes.title')}>
+          <FinishList size={size} currency={currency} onUnsaved={unsaved.mark} />
         </Section>
         <Section title={t('frames.title')}>
           <FrameList size={size} onUnsaved={unsaved.mark} />
