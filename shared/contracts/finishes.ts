@@ -46,8 +46,8 @@ export const FinishesBody = z.object({
     .describe('All of them, in their order: what is left out is removed. The first is the default.'),
 });
 
-/** A finish as it was when the order was submitted: a later catalogue changes neither its name nor its price. */
-export const OrderedFinish = Finish.meta({
+/** A later catalogue changes neither its name nor its price. */
+export const OrderedFinish = z.object({ id: Id, ...finish }).meta({
   id: 'OrderedFinish',
   description: 'A finish as it was when the order was submitted.',
 });

@@ -33,6 +33,7 @@ export function SizeCard(card: SizeCardProps) {
   const { t, i18n } = useTranslation('sizes');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const isChosen = chosenPrints > 0;
+  const finishNames = finishNamesOf(size, finish, language);
   return (
     <Link to={size.key} className={`${styles.card} ${isChosen ? styles.chosen : ''}`}>
       <PaperPicture size={size} photo={photo} pxPerMm={pxPerMm} />
@@ -48,7 +49,8 @@ export function SizeCard(card: SizeCardProps) {
         </span>
         <span className={`${styles.line} ${styles.notes}`}>
           <span>
-            {[paperSize(size, language).metric, finishWords(size, finish, language)].filter(Boolean).join(' · ')}
+            {paperSize(size, language).metric}
+            {finishNames === '' ? null : ` · ${t('finish', { name: finishNames })}`}
           </span>
           <Saving size={size} discounts={discounts} currency={currency} />
         </span>
@@ -63,7 +65,7 @@ export function SizeCard(card: SizeCardProps) {
 }
 
 /** All that can be had, until prints are chosen: then it is the one that they get. */
-function finishWords({ finishes = [] }: Size, finish: Finish | null, language: 'th' | 'en'): string {
+function finishNamesOf({ finishes = [] }: Size, finish: Finish | null, language: 'th' | 'en'): string {
   const shown = finish === null ? finishes : [finish];
   return shown.map(({ name }) => name[language]).join(' / ');
 }

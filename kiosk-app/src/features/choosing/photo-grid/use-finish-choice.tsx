@@ -78,14 +78,14 @@ function FinishDialog({ size, finish, currency, onClose }: FinishChoiceOptions &
           <KioskButton
             key={one.id}
             className={styles.choice}
+            look={one.id === finish?.id ? 'ink' : 'quiet'}
             aria-pressed={one.id === finish?.id}
             disabled={choose.isPending}
             onClick={() => choose.mutate(one.id)}
           >
-            <span className={styles.words}>
-              <span>
-                {one.id === finish?.id ? <IconCheck aria-hidden /> : null} {one.name[currentLanguage()]}
-              </span>
+            <span className={styles.marked}>
+              {one.id === finish?.id ? <IconCheck aria-hidden /> : null}
+              {one.name[currentLanguage()]}
             </span>
             <span className={styles.price}>{formatMoney(pricedWith(size, one).price, currency, i18n.language)}</span>
           </KioskButton>
