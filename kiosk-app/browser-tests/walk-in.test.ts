@@ -190,7 +190,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await desk.page.getByRole('button', { name: 'Sign in' }).click();
   await desk.page.getByRole('link', { name: new RegExp(`Order ${number}`) }).click();
   // Two papers: nobody loads one for all of it.
-  await desk.page.getByText('This order needs 2 papers: Matte + Glossy').waitFor();
+  await desk.page.getByText('2 papers: Matte + Glossy').waitFor();
   await takeMoney(desk.page);
   const downloadLink = desk.page.getByRole('link', { name: 'Download print files (ZIP)' });
   await downloadLink.waitFor({ timeout: 30_000 });

@@ -626,7 +626,7 @@ export const setOrderFinish = endpoint({
   body: z.object({
     size: SizeKey.describe('Of a line of the order.'),
     finishId: Id.describe('Of the size as it is in the catalogue now.'),
-    previousFinishId: Id.nullable().optional().describe('The finish that the editor saw.'),
+    previousFinishId: z.string().max(64).optional().describe('The finish that the editor saw; empty: none.'),
   }),
   status: 200,
   answer: Order,

@@ -1,15 +1,16 @@
+import type { Finish } from '../../contracts/finishes.ts';
+import type { Size } from '../../contracts/sizes.ts';
 import { finishInEffect, pricedWith } from '../../domain/finish.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { Assortment } from './catalogue-view.ts';
-import type { SizeContent } from './order-content.ts';
 import type { ChosenFinishRow } from './photo-rows.ts';
 import { type OrderChoices, sizesOfOrder } from './sizes-of-order.ts';
 
 /** What a size of an order is printed on. */
 export const finishOf = (
-  { id, finishes = [] }: SizeContent['size'],
+  { id, finishes = [] }: Size,
   rows: readonly ChosenFinishRow[],
-): Pick<SizeContent, 'finish' | 'isFinishGone'> => {
+): { finish: Finish | null; isFinishGone: boolean } => {
   const chosenId = rows.find(({ size_id }) => size_id === id)?.finish_id ?? null;
   const { finish, isGone } = finishInEffect(finishes, chosenId);
   return { finish, isFinishGone: isGone };
@@ -24,4 +25,4 @@ export function requireSizeOfFinish(assortment: Assortment, choices: OrderChoice
 }
 
 /** A size with the price of a print of it in this order. */
-export const pricedSize = ({ size, finish }: Pick<SizeContent, 'size' | 'finish'>) => pricedWith(size, finish);
+export const pricedSize = ({ size, finish }: { size: Size; finish: Finish | null }): Size => pricedWith(size, finish);

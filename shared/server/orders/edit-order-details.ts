@@ -10,7 +10,7 @@ import { finishOfLine } from '../../domain/finish.ts';
 import type { OrderDetails } from '../../domain/order-details.ts';
 import { isMail } from '../../domain/shipping.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import type { LineFinishes } from './order-desk.routes.ts';
+import type { LineFinishes } from './line-finishes.ts';
 
 /** One way of writing an instant: what a browser sends compares like what is stored. */
 const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString());
@@ -54,7 +54,7 @@ export function withFinish(
   { sizeId, ordered, offered }: LineFinishes,
 ): OrderDetails {
   const now = finishOfLine({ size: { id: sizeId }, finish: ordered }, details.finishes);
-  refuseUnseen(now?.id ?? null, previousFinishId);
+  refuseUnseen(now?.id ?? '', previousFinishId);
   const { [sizeId]: _, ...others } = details.finishes ?? {};
   if (finishId === ordered?.id) return { ...details, finishes: others };
   const chosen = offered.find(({ id }) => id === finishId);

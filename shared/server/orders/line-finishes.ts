@@ -1,7 +1,15 @@
-import type { OrderedFinish } from '../../contracts/finishes.ts';
+import type { Finish, OrderedFinish } from '../../contracts/finishes.ts';
 import type { Size } from '../../contracts/sizes.ts';
 import { notFound } from '../http/http-problem.ts';
-import type { LineFinishes } from './order-desk.routes.ts';
+
+/** What a line of an order can be printed on. */
+export interface LineFinishes {
+  readonly sizeId: string;
+  /** What the customer ordered. */
+  readonly ordered: OrderedFinish | null;
+  /** Of the size as it is in the catalogue now. */
+  readonly offered: readonly Finish[];
+}
 
 interface PlacedLine {
   readonly size: { readonly id: string; readonly key: string };

@@ -1,9 +1,9 @@
-import type { Finish, OrderedFinish } from '../../contracts/finishes.ts';
 import * as contract from '../../contracts/orders.ts';
 import { PAYMENT_STATUS } from '../../domain/order-states.ts';
 import type { Principal } from '../http/principal.ts';
 import type { PassedOnAnswer, Serve, ServerContext } from '../http/serve.ts';
 import { withDueDate, withFinish, withShelf, withShipping, withStaffNotes } from './edit-order-details.ts';
+import type { LineFinishes } from './line-finishes.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { OrderFilter, Paging } from './order-list.ts';
 
@@ -18,15 +18,6 @@ export interface OrderDesk {
   /** @throws HttpProblem not-found, also where nothing of the order has that size */
   finishesOf(principal: Principal, orderId: string, sizeKey: string): Promise<LineFinishes>;
   changes: OrderChanges;
-}
-
-/** What a line of an order can be printed on. */
-export interface LineFinishes {
-  readonly sizeId: string;
-  /** What the customer ordered. */
-  readonly ordered: OrderedFinish | null;
-  /** Of the size as it is in the catalogue now. */
-  readonly offered: readonly Finish[];
 }
 
 export interface DeskCall {

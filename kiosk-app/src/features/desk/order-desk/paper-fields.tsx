@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { sizesQuery } from '#api/catalogue-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { EditOutcome } from './edit-outcome.tsx';
-import { useOrderEdit } from './use-order-edit.ts';
 
 /** The paper of each size, for a customer who wants another after all, or where one has run out. The price stays. */
 export function PaperFields({ order }: { order: Order }) {
@@ -40,7 +40,7 @@ function PaperField({ orderId, line: { size, finish } }: { orderId: string; line
         data={[...none, ...all.map(({ id, name }) => ({ value: id, label: name[language] }))]}
         disabled={edit.isPending}
         onChange={(event) => {
-          const body = { size: size.key, finishId: event.currentTarget.value, previousFinishId: finish?.id ?? null };
+          const body = { size: size.key, finishId: event.currentTarget.value, previousFinishId: finish?.id ?? '' };
           edit.save(() => call(setOrderFinish, { params: { id: orderId }, body }));
         }}
       />

@@ -11,7 +11,11 @@ export function PaperStrip({ order }: { order: Order }) {
   const names = new Set(order.lines.flatMap(({ finish }) => (finish ? [finish.name[language]] : [])));
   if (names.size === 0) return null;
   return (
-    <section className={`${styles.panel} ${styles.papers}`} aria-label={t('paper')}>
+    <section
+      className={`${styles.panel} ${styles.papers}`}
+      data-mixed={names.size > 1 || undefined}
+      aria-label={t('paper')}
+    >
       {names.size > 1 ? (
         <p className={styles.mixed} role="note">
           <IconAlertTriangle size={22} aria-hidden />

@@ -62,7 +62,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
         )}
         <p className={styles.caption}>
           <b>{t('photoOf', { at: at + 1, count: photos.length })}</b> {line.size.name[currentLanguage()]}
-          {line.finish ? <b> · {t('onFinish', { finish: line.finish.name[currentLanguage()] })}</b> : null}
+          {line.finish ? ` · ${t('onFinish', { finish: line.finish.name[currentLanguage()] })}` : ''}
           {line.photoFrame === null ? '' : ` · ${t('admin:frame', { name: line.photoFrame.name[currentLanguage()] })}`}{' '}
           · {t('admin:prints', { count: file.quantity })} · {nameOf(file.name)}
           <button type="button" className={styles.tool} onClick={toggleFull}>
