@@ -33,7 +33,6 @@ export function SizeCard(card: SizeCardProps) {
   const { t, i18n } = useTranslation('sizes');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const isChosen = chosenPrints > 0;
-  const finishNames = finishNamesOf(size, finish, language);
   return (
     <Link to={size.key} className={`${styles.card} ${isChosen ? styles.chosen : ''}`}>
       <PaperPicture size={size} photo={photo} pxPerMm={pxPerMm} />
@@ -50,7 +49,7 @@ export function SizeCard(card: SizeCardProps) {
         <span className={`${styles.line} ${styles.notes}`}>
           <span>
             {paperSize(size, language).metric}
-            {finishNames === '' ? null : ` · ${t('finish', { name: finishNames })}`}
+            {finish === null ? null : ` · ${t('finish', { name: finish.name[language] })}`}
           </span>
           <Saving size={size} discounts={discounts} currency={currency} />
         </span>
@@ -62,12 +61,6 @@ export function SizeCard(card: SizeCardProps) {
       </span>
     </Link>
   );
-}
-
-/** All that can be had, until prints are chosen: then it is the one that they get. */
-function finishNamesOf({ finishes = [] }: Size, finish: Finish | null, language: 'th' | 'en'): string {
-  const shown = finish === null ? finishes : [finish];
-  return shown.map(({ name }) => name[language]).join(' / ');
 }
 
 /** From how many on a print costs less; of a sheet how many pictures are on it. */

@@ -35,7 +35,7 @@ export function SizeCards({ sizes, discounts, statuses, currency, files }: SizeC
           size={size}
           discounts={discounts}
           currency={currency}
-          finish={chosen.get(size.key) ? finishOfSize(size, statuses) : null}
+          finish={finishOfSize(size, statuses)}
           chosenPrints={chosen.get(size.key) ?? 0}
           files={files}
           photo={photos[index % Math.max(1, photos.length)]}
