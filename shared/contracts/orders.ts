@@ -615,24 +615,6 @@ export const setShelf = endpoint({
   problems: ['not-found', 'edited-meanwhile'],
 });
 
-export const setOrderFinish = endpoint({
-  name: 'setOrderFinish',
-  summary: 'Print one size of an order on another finish of it; the price stays',
-  method: 'PUT',
-  path: '/orders/{id}/finish',
-  who: ['maintainer'],
-  where: ['central', 'edge'],
-  params: IdParams,
-  body: z.object({
-    size: SizeKey.describe('Of a line of the order.'),
-    finishId: Id.describe('Of the size as it is in the catalogue now.'),
-    previousFinishId: z.string().max(64).optional().describe('The finish that the editor saw; empty: none.'),
-  }),
-  status: 200,
-  answer: Order,
-  problems: ['not-found', 'finish-gone', 'edited-meanwhile'],
-});
-
 export const exportToHotFolder = endpoint({
   name: 'exportToHotFolder',
   summary: 'Put the print files of an order of this shop into its hot folder, whole or not at all',

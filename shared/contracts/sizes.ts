@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fitsSheet } from '../domain/sheet-layout.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, KeyParams, LocalizedText, Rank, Satang, SizeKey, Version } from './fields.ts';
-import { Finishes, FinishesBody } from './finishes.ts';
+import { Finishes } from './finishes.ts';
 import { imageUploadProblems } from './images.ts';
 import { EditablePhotoFrame, PhotoFrame } from './photo-frames.ts';
 import { RanksBody } from './size-categories.ts';
@@ -206,21 +206,6 @@ export const rankSizes = endpoint({
   status: 200,
   answer: z.array(EditableSize),
   problems: ['ranks-outdated', 'edited-meanwhile'],
-});
-
-export const setSizeFinishes = endpoint({
-  name: 'setSizeFinishes',
-  summary: 'The finishes of a size: all of them, in their order, the default first',
-  method: 'PUT',
-  path: '/sizes/{key}/finishes',
-  who: ['maintainer'],
-  where: ['central', 'edge'],
-  params: KeyParams,
-  ifMatch: true,
-  body: FinishesBody,
-  status: 200,
-  answer: EditableSize,
-  problems: ['not-found', 'edited-meanwhile'],
 });
 
 export const setSizeImage = endpoint({

@@ -1,4 +1,4 @@
-import type { FinishesBody } from '@printfront/shared/contracts/finishes.ts';
+import type { FinishesBody } from '@printfront/shared/contracts/size-finishes.ts';
 import type { Size, SizeBody } from '@printfront/shared/contracts/sizes.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { fitsSheet } from '@printfront/shared/domain/sheet-layout.ts';

@@ -1,11 +1,6 @@
 import type { Output } from '../../contracts/endpoint.ts';
-import type {
-  setEstimatedDueDate,
-  setOrderFinish,
-  setShelf,
-  setShipping,
-  setStaffNotes,
-} from '../../contracts/orders.ts';
+import type { setOrderFinish } from '../../contracts/order-finishes.ts';
+import type { setEstimatedDueDate, setShelf, setShipping, setStaffNotes } from '../../contracts/orders.ts';
 import { finishOfLine } from '../../domain/finish.ts';
 import type { OrderDetails } from '../../domain/order-details.ts';
 import { isMail } from '../../domain/shipping.ts';

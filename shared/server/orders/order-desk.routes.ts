@@ -1,3 +1,4 @@
+import { setOrderFinish } from '../../contracts/order-finishes.ts';
 import * as contract from '../../contracts/orders.ts';
 import { PAYMENT_STATUS } from '../../domain/order-states.ts';
 import type { Principal } from '../http/principal.ts';
@@ -81,7 +82,7 @@ export function serveOrderDesk(
       changes.changeDetails(call.principal, call.params.id, (details) => withShelf(details, call.body)),
     ),
   );
-  serve(contract.setOrderFinish, (call) =>
+  serve(setOrderFinish, (call) =>
     ofOrder(call, call.params.id, async () => {
       const finishes = await finishesOf(call.principal, call.params.id, call.body.size);
       return changes.changeDetails(call.principal, call.params.id, (details) =>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { type Order, setOrderFinish } from '@printfront/shared/contracts/orders.ts';
+import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
+import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';

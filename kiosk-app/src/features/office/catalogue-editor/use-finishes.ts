@@ -1,5 +1,5 @@
-import { FinishTerms } from '@printfront/shared/contracts/finishes.ts';
-import { type EditableSize, setSizeFinishes } from '@printfront/shared/contracts/sizes.ts';
+import { FinishTerms, setSizeFinishes } from '@printfront/shared/contracts/size-finishes.ts';
+import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import type { z } from 'zod';
 import { call } from '#api/call.ts';
 import { check } from '#ui/form-schema.ts';
