@@ -107,6 +107,28 @@ describe('a finish that a customer chooses', () => {
   });
 });
 
+describe('the same order again', () => {
+  const again = async (orderId: string) => (await customer.call('POST', `/orders/${orderId}/again`)).body;
+
+  it('is on the paper that it was on, at what that costs today, and says where that is sold no more', async () => {
+    await choose(matte.id);
+    const order = Order.parse((await place()).body);
+    await setFinishes([glossy, { ...matte, surcharge: 200 }]);
+    expect(await again(order.id)).toMatchObject({ notes: [], priceChanges: [{ before: 1_950, now: 2_100 }] });
+    expect(await statusOfSize()).toMatchObject({ finishId: matte.id, quantity: 3 });
+    // Somebody who has chosen otherwise since keeps that.
+    await choose(glossy.id);
+    expect((await again(order.id)).notes).toMatchObject([{ kind: 'finish-of-cart', printCount: 3 }]);
+    expect(await statusOfSize()).toMatchObject({ finishId: glossy.id });
+    await setFinishes([glossy]);
+    expect(await again(order.id)).toMatchObject({
+      notes: [{ kind: 'finish-gone', printCount: 3 }],
+      priceChanges: [{ before: 1_950, now: 1_500 }],
+    });
+    expect(await statusOfSize()).toMatchObject({ status: 1, finishId: glossy.id });
+  });
+});
+
 describe('staff', () => {
   const change = (orderId: string, body: object) =>
     maintainer.call('PUT', `/orders/${orderId}/finish`, { size: key, ...body });
