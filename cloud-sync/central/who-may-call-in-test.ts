@@ -193,6 +193,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   updateSize: outdated(sized('/sizes/{key}'), { ...SIZE_FORM, categoryId: 'any' }),
   deleteSize: outdated(sized('/sizes/{key}')),
   rankSizes: { ...open, body: () => ({ ids: ['no-such-size'] }), good: 409 },
+  setSizeFinishes: outdated(sized('/sizes/{key}/finishes'), { finishes: [] }),
   setSizeImage: about('everybodys', sized('/sizes/{key}/image'), { file: smallPhoto }),
   createPhotoFrame: { ...open, body: (_, { sizeId }) => ({ targetSizeId: sizeId, name: named('Stars') }) },
   updatePhotoFrame: outdated((_, { frameId }) => `/photo-frames/${frameId}`, { name: named('Stars'), hidden: false }),
@@ -225,6 +226,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getUploadFilePreview: uploadFile('/preview?size=4x6'),
   listUploadPhotoFrames: about('somebodys', ({ uploadId }) => `/uploads/photo-frames?id=${uploadId}`),
   chooseUploadPhotoFrame: about('everybodys', undefined, { body: (_, { frameId }) => ({ photoFrameId: frameId }) }),
+  // One that no size has.
+  chooseUploadFinish: { ...open, body: () => ({ finishId: 'no-such-finish' }), good: 409 },
   getUploadPhotoFrame: about('everybodys', sized('/uploads/photo-frames/{key}')),
 
   getPriceSummary: about('somebodys', ofUpload('/pricing/summary?shippingMethod=1&')),
@@ -259,6 +262,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setShipping: order('/shipping', { body: () => ({ shippingTracking: '' }) }),
   setEstimatedDueDate: order('/estimated-due-date', { body: () => ({ estimatedDueDate: null }) }),
   setShelf: order('/shelf', { body: () => ({ shelf: 'A4' }) }),
+  setOrderFinish: order('/finish', { body: () => ({ size: '4x6', finishId: 'no-such-finish' }), good: 409 }),
   setStaffNotes: order('/staff-notes', { body: () => ({ staffNotes: 'ring first' }) }),
   setProductionStatus: order('/production-status', { body: () => ({ productionStatus: 1 }) }),
   setPrinted: order('/printed', { body: () => ({ isPrinted: true }) }),

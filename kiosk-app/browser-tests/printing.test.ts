@@ -71,7 +71,7 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   await page.getByText('คุณสมชาย/0042-001-001.jpg').waitFor();
   await page.getByRole('textbox', { name: 'Order number', exact: true }).fill(number);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByText(`4x6/${number}-001-002.jpg`).waitFor();
+  await page.getByText(`4x6_glossy/${number}-001-002.jpg`).waitFor();
   await page.getByRole('link', { name: `Order ${number}` }).waitFor();
   expect(await readdir(hotFolder)).toEqual([]);
   await expectNoBarriers(page);
