@@ -57,6 +57,8 @@ export default defineConfig({
           sequence: { hooks: 'list' },
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // Named in the summary where it was needed: a screen on a busy machine is no reason to hold back what is good.
+          retry: 1,
         },
       },
     ],

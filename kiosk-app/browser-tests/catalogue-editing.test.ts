@@ -96,8 +96,8 @@ describe('editing the catalogue', () => {
     await page.getByText('Changed round: the shorter side comes first.').waitFor();
     await soon(() => page.getByLabel('Shorter side (mm)').inputValue()).toBe('101.6');
     await page.getByRole('img', { name: 'Paper 101.6 mm wide and 152.4 mm high' }).waitFor();
-    await soon(() => page.getByLabel('Key', { exact: true }).inputValue()).toBe('4x6-2');
-    await page.getByLabel('Key', { exact: true }).fill('express-4x6');
+    await soon(() => page.getByLabel('Web address', { exact: true }).inputValue()).toBe('4x6-2');
+    await page.getByLabel('Web address', { exact: true }).fill('express-4x6');
     await button(page, 'Create size').click();
     await page.getByText('Enter an amount in baht, such as 12.50').waitFor();
     await soon(() => focusedLabel(page)).toContain('Price');
@@ -190,7 +190,7 @@ describe('editing the catalogue', () => {
     await soon(() => namesInOrder(page, list)).toEqual(dragged);
     await soon(() => soldSizes(page, 'Enlargements')).toEqual(['a4', '8x12', '8x10', 'a3-poster']);
 
-    // The order at the end was not there before: whoever finds it at the server knows that the last move has arrived.
+    // The order at the end was not there before: the test that finds it at the server knows that the last move has arrived.
     await button(page, 'Move 8×10 in up').focus();
     await page.keyboard.press('Enter');
     await page.getByText('8×10 in is now 2nd of 4').waitFor();

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A busy machine needs longer than a second. */
 const soon = <Value>(look: () => Promise<Value>) => expect.poll(look);
 
-/** The overview of somebody who need not wait for the ten seconds after which it looks again. */
+/** The overview of a maintainer who need not wait for the ten seconds after which it looks again. */
 async function openOverview() {
   const desk = await online.openDesk('/admin/audit');
   await desk.page.clock.install();
@@ -129,23 +129,23 @@ describe('users', () => {
     await row.getByText('Customer').waitFor();
 
     const raise = async () => {
-      await row.getByRole('button', { name: /^Make maintainer/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Make maintainer' }).click();
+      await row.getByRole('button', { name: /^Make staff/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Make staff' }).click();
     };
-    // Somebody else was faster, with another rank.
+    // Another maintainer was faster, with another rank.
     await online.send(page.request, 'PUT', `/users/${id}/rank`, { data: { rank: 20 } });
     await raise();
     await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
     await row.getByText('Rank 20').waitFor();
     await raise();
-    await page.getByText('is a maintainer now.').waitFor();
-    await row.getByText('Rank 40').waitFor();
+    await page.getByText('is staff now.').waitFor();
+    await row.getByText('Staff', { exact: true }).waitFor();
     await expectNoBarriers(page);
     await customer.page.goto(`${shop.centralUrl}/admin/orders`);
     await customer.page.getByRole('heading', { name: 'Orders' }).waitFor();
 
-    await row.getByRole('button', { name: /^Take rights away/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take rights away' }).click();
+    await row.getByRole('button', { name: /^Make customer/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make customer' }).click();
     await page.getByText('is a customer now.').waitFor();
     await customer.page.goto(`${shop.centralUrl}/admin/orders`);
     await customer.page.getByText('Page not found').waitFor();
@@ -185,16 +185,16 @@ describe('where a maintainer works', () => {
     await enrolShop(page, 'Airport branch');
     await page.reload();
     const row = page.locator(`[data-user="${id}"]`);
-    await row.getByRole('button', { name: /^Make maintainer/ }).click();
+    await row.getByRole('button', { name: /^Make staff/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Only these shops' }).check();
     // Nowhere is no place to work at: nobody could sign in without internet.
-    await dialog.getByRole('button', { name: 'Make maintainer' }).click();
+    await dialog.getByRole('button', { name: 'Make staff' }).click();
     await dialog.getByRole('alert').getByText('Tick at least one shop.').waitFor();
     await dialog.getByRole('checkbox', { name: 'Airport branch' }).check();
     await dialog.getByRole('alert').waitFor({ state: 'hidden' });
     await expectNoBarriers(page);
-    await dialog.getByRole('button', { name: 'Make maintainer' }).click();
+    await dialog.getByRole('button', { name: 'Make staff' }).click();
     await row.getByText('Works at: Airport branch').waitFor();
 
     await row.getByRole('button', { name: `Change where ${name} works` }).click();

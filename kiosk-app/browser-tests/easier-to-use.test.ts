@@ -2,7 +2,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
-import { overflowing, setTextSize, touchedAbove } from './layout-faults.ts';
+import { overflowing, setTextSize, smallerTargets, smallerType, touchedAbove } from './layout-faults.ts';
 import { openCount } from './photo-wall.ts';
 import { shareShop } from './share-shop.ts';
 import type { Shop } from './start-shop.ts';
@@ -14,7 +14,7 @@ let errors: string[];
 
 const LARGE_SCREEN = { width: 1920, height: 1080 };
 const KIOSKS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, LARGE_SCREEN];
-/** From here on a hand reaches that belongs to somebody who sits: the lowest 1,100 of 1,920. */
+/** From here on a hand reaches that belongs to a customer who sits: the lowest 1,100 of 1,920. */
 const REACH_PX = 820;
 
 /** Paired once: the link works only once. */
@@ -121,6 +121,13 @@ async function ease(...choices: string[]): Promise<void> {
   await button('OK').click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
+
+it('is read and hit from where one stands: no type under 24 px, no target under 64 px', async () => {
+  await walkThrough(async (screen) => {
+    expect.soft(await smallerType(page, 24), screen).toEqual([]);
+    expect.soft(await smallerTargets(page, 64), screen).toEqual([]);
+  });
+});
 
 it('puts everything that is touched low, in large type, for this customer only', async () => {
   await ease('Everything low', 'Largest');
@@ -248,7 +255,7 @@ it('offers to read aloud where the machine has a voice for the language, and onl
 const fontSize = (element: unknown): number =>
   Number.parseFloat(Reflect.get(globalThis, 'getComputedStyle')(element).fontSize);
 
-/** They are made as ever. */
+/** Counts the tones of the page, which are made as ever. */
 function countTones(): void {
   const { prototype } = Reflect.get(globalThis, 'AudioContext');
   const make = prototype.createOscillator;

@@ -215,7 +215,7 @@ describe('ordering at home', () => {
     await page.getByText('Paid, waiting to be printed').waitFor({ timeout: 60_000 });
     await soon(() => page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0);
     await unfold(desk.page, 'Shipping');
-    await desk.page.getByLabel('Sent by').selectOption('Postal courier');
+    await desk.page.getByLabel('Sent by').selectOption('Postal parcel');
     await desk.page.getByLabel('Tracking number').fill('EX123456789TH');
     await desk.page.getByRole('button', { name: 'Save shipping' }).click();
     await desk.page.getByText('The customer sees it').waitFor();
@@ -305,7 +305,7 @@ describe('ordering at home', () => {
     expect(saved.suggestedFilename()).toMatch(/^promptpay-\d{4}\.png$/);
     expect(await readQrPicture(await readFile(await saved.path()))).toBe(code);
 
-    // Whoever has sent a slip is not shown where to pay a second time, unless they ask for it.
+    // A customer who has sent a slip is not shown where to pay a second time, unless they ask for it.
     const paid = { name: 'slip.png', mimeType: 'image/png', buffer: await drawPaySlip({ bank: '006', widthPx: 600 }) };
     await page.getByLabel('Choose the slip').setInputFiles(paid);
     await page.getByRole('button', { name: 'Send this slip' }).click();

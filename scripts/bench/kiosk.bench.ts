@@ -18,6 +18,7 @@ const SCROLL_MS = 3_000;
 const AIM_MS = 50;
 /** What an action sets off is over by then. */
 const QUIET_MS = 1_500;
+const SETTLED_MS = 12_000;
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -30,6 +31,7 @@ const ACTS: readonly [string, (page: Page) => Promise<void>][] = [
   ['medium pictures', (page) => page.getByRole('radio', { name: 'Medium pictures' }).check()],
   ['clear all', clearAll],
   ['one of each', (page) => press(page, 'One of each')],
+  ['printing the blurry ones as well', (page) => press(page, 'Print anyway')],
   ['opening the editor', (page) => press(page, /^Adjust/)],
   ['closing the editor', (page) => page.keyboard.press('Escape')],
 ];
@@ -40,8 +42,9 @@ try {
   const { page } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
   page.setDefaultTimeout(120_000);
   await openWall(page, shop);
-  const frames = await scroll(page);
+  const [frames, shares] = await withShares(page, () => scroll(page));
   console.log(`scrolling: ${frames.perSecond} frames a second, the longest took ${frames.longestMs} ms`);
+  console.log(`  of the main thread's time: ${shares}`);
   for (const [name, act] of ACTS) console.log(inWords(name, await measure(page, () => act(page))));
 } finally {
   await browser.close();
@@ -61,15 +64,26 @@ async function openWall(page: Page, { pairingUrl, edgeUrl }: Shop): Promise<void
   await sendPhotos(`${edgeUrl}${API_BASE}/storefront/orders/${/\d{15}/.exec(page.url())?.[0]}/files`);
   await choosePrints(page);
   await page.getByTestId('total-prints').getByText(`${PHOTO_COUNT} prints`).waitFor();
-  // Whatever is still being read would be measured along.
-  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: /^4×6 in/ }).click();
   await page.locator('[data-photo] img').first().waitFor();
+  await settled(page);
   await page.evaluate(`
     globalThis.tasks = [];
     new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map(({ duration }) => duration)))
       .observe({ type: 'longtask' });
   `);
+}
+
+/** What the shop still reads of the photos would be measured along: until the wall has said the same for some seconds. */
+async function settled(page: Page): Promise<void> {
+  const said = () =>
+    page.evaluate<string>('[...document.querySelectorAll("[data-photo]")].map((tile) => tile.innerText).join()');
+  let [before, since] = [await said(), performance.now()];
+  while (performance.now() - since < SETTLED_MS) {
+    await page.waitForTimeout(QUIET_MS);
+    const now = await said();
+    if (now !== before) [before, since] = [now, performance.now()];
+  }
 }
 
 async function sendPhotos(address: string): Promise<void> {
@@ -118,6 +132,23 @@ function scroll(page: Page): Promise<{ perSecond: number; longestMs: number }> {
     };
     requestAnimationFrame(step);
   })`);
+}
+
+/** What the page's own thread did meanwhile, in percent of the time; painting without a graphics card is others' work. */
+async function withShares<Result>(page: Page, act: () => Promise<Result>): Promise<[Result, string]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const read = async () =>
+    new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+  const before = await read();
+  const result = await act();
+  const after = await read();
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  const share = (name: string) => Math.round((100 * grown(name)) / grown('Timestamp'));
+  const [all, script, styles, layout] = ['Task', 'Script', 'RecalcStyle', 'Layout'].map((what) =>
+    share(`${what}Duration`),
+  );
+  return [result, `${all} %, of it scripts ${script} %, styles ${styles} %, layout ${layout} %`];
 }
 
 interface Measured {

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as frontFiles from './front-files.ts';
 import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
+import * as orderAgain from './order-again.ts';
 import * as orders from './orders.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
@@ -42,6 +43,7 @@ const resources: object[] = [
   frontFiles,
   hotFolder,
   images,
+  orderAgain,
   orders,
   phoneContact,
   photoFrames,

@@ -8,7 +8,7 @@ import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
 import { SheetLayout } from './sizes.ts';
 import { uploadProblems } from './storefront-files.ts';
-import { Adjustments, Crop, Fit, Rotate } from './uploaded-files.ts';
+import { Adjustments, Crop, Fit, PictureQuery, Rotate } from './uploaded-files.ts';
 
 const paymentMethodWords = { slip: 'slip of a bank transfer', qr: 'PromptPay QR', counter: 'at the counter' };
 const onlinePaymentMethods = { slip: PAYMENT_METHOD.slip, qr: PAYMENT_METHOD.qr };
@@ -214,7 +214,7 @@ export const PhotoRetention = z
   .discriminatedUnion('state', [
     /** `until`: when they will go; null while the order is not finished. */
     z.object({ state: z.literal('kept'), until: Instant.nullable() }),
-    /** Somebody asked; they go as soon as nothing has to be printed from them. */
+    /** Deletion was asked for; the photos go as soon as nothing has to be printed from them. */
     z.object({ state: z.literal('deletion-requested'), at: Instant }),
     z.object({ state: z.literal('deleted'), at: Instant }),
   ])
@@ -464,7 +464,7 @@ export const setPaymentStatus = endpoint({
     paymentStatus: PaymentStatus,
     paymentMethod: PaymentMethod.optional().describe('Of a confirmation: how it was paid. Without it as was chosen.'),
     reason: Reason.optional().describe(
-      'Of a step back: always when a slip is refused, which the customer reads; otherwise ten minutes after the step.',
+      'Of a step back: always when a slip is refused, which the customer reads, or when the prints have left; otherwise ten minutes after the step.',
     ),
   }),
   status: 200,
@@ -658,12 +658,13 @@ export const deleteOrderPhotos = endpoint({
 
 export const getOrderFileThumbnail = endpoint({
   name: 'getOrderFileThumbnail',
-  summary: 'A small picture of one photo of an order',
+  summary: 'A picture of one photo of an order, small unless it is for a screen',
   method: 'GET',
   path: '/orders/{id}/files/{fileId}/thumbnail',
   who: ['customer', 'maintainer'],
   where: ['central', 'edge'],
   params: z.object({ id: Id, fileId: Id }),
+  query: PictureQuery,
   status: 200,
   format: 'image',
   problems: ['not-found', 'server-busy'],

@@ -39,7 +39,7 @@ export const fieldsText = defineText({
       worksAt: 'เลือกอย่างน้อยหนึ่งสาขา ไม่อย่างนั้นจะเข้าสู่ระบบที่ไหนไม่ได้เลยเวลาอินเทอร์เน็ตล่ม',
     },
     printingTime: {
-      perQuantity: 'ใส่จำนวนแผ่น {{min, number}} ถึง {{max, number}}',
+      perQuantity: 'ใส่จำนวนใบ {{min, number}} ถึง {{max, number}}',
       perQuantity_taken: 'มีเวลาพิมพ์ของจำนวนนี้อยู่แล้ว',
       duration: 'ใส่เวลา {{min, number}} ถึง {{max, number}} นาที',
     },
@@ -50,7 +50,7 @@ export const fieldsText = defineText({
       feePercent: 'ใส่เปอร์เซ็นต์ {{min, number}} ถึง 100',
     },
     discount: {
-      prints: 'กรอกจำนวนแผ่น ตั้งแต่ {{min, number}} ขึ้นไป',
+      prints: 'กรอกจำนวนใบ ตั้งแต่ {{min, number}} ขึ้นไป',
       itemTotal: 'กรอกจำนวนเงินเป็นบาท เช่น 12.50',
       percent: 'กรอกเปอร์เซ็นต์เป็นจำนวนเต็ม {{min, number}} ถึง 100',
       percent_high: 'ลดได้ไม่เกิน 100%',

@@ -10,7 +10,7 @@ import { storefrontOrderQuery } from '#api/storefront-queries.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
-import { PrintsOnTable } from '#features/kiosk/payment/prints-on-table.tsx';
+import { PrintsOfOrder } from '#features/kiosk/payment/prints-of-order.tsx';
 import { Ticket } from '#features/kiosk/payment/ticket.tsx';
 import { FollowPanel } from '#features/kiosk/second-hand/follow-panel.tsx';
 import { addText } from '#text/i18n.ts';
@@ -36,7 +36,7 @@ export const loader =
     return null;
   };
 
-/** The number to remember. Clears itself unless somebody touches it, and then once nobody has for a while. */
+/** The number to remember. Clears itself unless a customer touches it, and then once nobody has for a while. */
 export function Component() {
   const { t, i18n } = useTranslation('checkout');
   const { orderId, finish } = useOrderShell();
@@ -88,7 +88,7 @@ export function Component() {
       }
     >
       <div className={styles.done}>
-        {summary === null ? null : <PrintsOnTable orderId={orderId} summary={summary} sizes={sizes} />}
+        {summary === null ? null : <PrintsOfOrder orderId={orderId} summary={summary} sizes={sizes} />}
         <OrderPlaced
           iid={order.iid ?? 1}
           price={summary?.totalPrice ?? 0}

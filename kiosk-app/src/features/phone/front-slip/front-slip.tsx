@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frontSlipText } from '#text/front-slip.ts';
 import { addText } from '#text/i18n.ts';
-import front from '../front-upload/front.module.css';
-import type { FrontAddress } from '../front-upload/front-address.ts';
+import front from '../front-page/front.module.css';
+import type { FrontAddress } from '../front-page/front-address.ts';
 import styles from './front-slip.module.css';
 import { SlipPicker } from './slip-picker.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
@@ -27,7 +27,7 @@ export function FrontSlip({ address, stands }: { address: FrontAddress; stands: 
   }
   if (slip.state === 'confirmed') return <Outcome kind="good" words="confirmed" />;
   if (slip.state === 'cancelled') return <Outcome kind="bad" words="cancelled" />;
-  // Who pays at the counter has nothing to send, and may have sent something all the same.
+  // A customer who pays at the counter has nothing to send, but may have sent something.
   if (!slip.isByTransfer && slip.state === 'wanted') return null;
   if (slip.state === 'sent' && !isSendingOther) {
     return (

@@ -1,18 +1,18 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countPhotos, type PhotoCounts, type PhotoQueue } from '#sending/photo-queue.ts';
+import styles from '../front-page/front.module.css';
+import { PhotoIcon, PlusIcon, WarningIcon } from '../front-page/front-icons.tsx';
+import { FrontPageFrame } from '../front-page/front-page-frame.tsx';
+import { localStore } from '../front-page/sent-memory.ts';
+import type { FrontOrderView } from '../front-page/use-front-order.ts';
 import { AllThere } from './all-there.tsx';
 import { ChooseButton } from './choose-button.tsx';
-import styles from './front.module.css';
-import { PhotoIcon, PlusIcon, WarningIcon } from './front-icons.tsx';
-import { FrontPageFrame } from './front-page-frame.tsx';
 import type { FrontSession } from './front-session.ts';
 import { FrontTrouble } from './front-trouble.tsx';
 import { KioskLeft } from './kiosk-left.tsx';
 import { outlookOf, squeezedOf } from './photo-outlook.ts';
 import { PhotoWall } from './photo-wall.tsx';
-import { localStore } from './sent-memory.ts';
-import type { FrontOrderView } from './use-front-order.ts';
 import type { PhonePresence } from './use-phone-presence.ts';
 import type { useSheets } from './use-sheets.ts';
 import { useTimeLeft } from './use-time-left.ts';
@@ -70,7 +70,7 @@ export function FrontUpload(props: FrontUploadProps) {
   const isEmpty = photos.length === 0;
   const hasLeft = order.state === 'parked';
   useEffect(() => {
-    // The shop has forgotten it then: whoever takes the order up is to see no name.
+    // The shop has forgotten the contact then: a customer who takes the order up is to see no name.
     if (hasLeft) setIsContactSent(false);
   }, [hasLeft]);
   const isAllThere = !isEmpty && failed.length === 0 && counts.underWay === 0 && counts.received === 0;
