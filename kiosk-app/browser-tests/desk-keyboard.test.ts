@@ -10,7 +10,7 @@ import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
-const ORDERS = 16;
+const ORDERS = 30;
 
 let shop: Shop;
 let browser: Browser;
@@ -51,7 +51,7 @@ async function openDesk(viewport: { width: number; height: number } = VIEWPORTS.
 const focused = (page: Page, name: RegExp) =>
   expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toMatch(name);
 
-it('takes sixteen orders from paid to handed over by keyboard alone, with eight keys each', async () => {
+it('takes thirty orders from paid to handed over by keyboard alone, with eight keys each', async () => {
   const { page, errors } = await openDesk();
   await page.evaluate(`
     document.documentElement.dataset.keys = '0';
