@@ -48,7 +48,7 @@ export const NO_THINGS: Things = {
 
 export type Person = Customer & { things: Things };
 
-/** What every call about somebody's things could be asked of: an order, an upload with a photo and a frame, an address. */
+/** What every call about a customer's things could be asked of: an order, an upload with a photo and a frame, an address. */
 export async function personWithThings(central: CentralInTest, frameId: string, isSlipSent = false): Promise<Person> {
   const customer = await customerOf(central);
   const order = await placeOnlineOrder(central, customer);
@@ -119,7 +119,7 @@ export interface Recipe {
   readonly file?: () => Promise<Buffer>;
   /** What the form has beside the file. */
   readonly fields?: () => Record<string, string>;
-  /** Status for whoever may call, where it is not the contract's. */
+  /** Status for a caller who may call, where it is not the contract's. */
   readonly good?: number;
 }
 
@@ -193,6 +193,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   updateSize: outdated(sized('/sizes/{key}'), { ...SIZE_FORM, categoryId: 'any' }),
   deleteSize: outdated(sized('/sizes/{key}')),
   rankSizes: { ...open, body: () => ({ ids: ['no-such-size'] }), good: 409 },
+  setSizeFinishes: outdated(sized('/sizes/{key}/finishes'), { finishes: [] }),
   setSizeImage: about('everybodys', sized('/sizes/{key}/image'), { file: smallPhoto }),
   createPhotoFrame: { ...open, body: (_, { sizeId }) => ({ targetSizeId: sizeId, name: named('Stars') }) },
   updatePhotoFrame: outdated((_, { frameId }) => `/photo-frames/${frameId}`, { name: named('Stars'), hidden: false }),
@@ -225,6 +226,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getUploadFilePreview: uploadFile('/preview?size=4x6'),
   listUploadPhotoFrames: about('somebodys', ({ uploadId }) => `/uploads/photo-frames?id=${uploadId}`),
   chooseUploadPhotoFrame: about('everybodys', undefined, { body: (_, { frameId }) => ({ photoFrameId: frameId }) }),
+  // One that no size has.
+  chooseUploadFinish: { ...open, body: () => ({ finishId: 'no-such-finish' }), good: 409 },
   getUploadPhotoFrame: about('everybodys', sized('/uploads/photo-frames/{key}')),
 
   getPriceSummary: about('somebodys', ofUpload('/pricing/summary?shippingMethod=1&')),
@@ -259,6 +262,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setShipping: order('/shipping', { body: () => ({ shippingTracking: '' }) }),
   setEstimatedDueDate: order('/estimated-due-date', { body: () => ({ estimatedDueDate: null }) }),
   setShelf: order('/shelf', { body: () => ({ shelf: 'A4' }) }),
+  setOrderFinish: order('/finish', { body: () => ({ size: '4x6', finishId: 'no-such-finish' }), good: 409 }),
   setStaffNotes: order('/staff-notes', { body: () => ({ staffNotes: 'ring first' }) }),
   setProductionStatus: order('/production-status', { body: () => ({ productionStatus: 1 }) }),
   setPrinted: order('/printed', { body: () => ({ isPrinted: true }) }),
@@ -274,7 +278,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   listUsers: open,
   setUserRank: about('somebodys', ({ userId }) => `/users/${userId}/rank`, { body: () => ({ rank: 1 }) }),
-  // Of whoever is no maintainer nobody says it; staff-verifiers.test.ts has those who are.
+  // Of a user who is no maintainer nobody says it; staff-verifiers.test.ts has those who are.
   setUserWorkplaces: about('somebodys', ({ userId }) => `/users/${userId}/workplaces`, {
     body: () => ({ worksAt: null }),
     good: 404,

@@ -31,7 +31,7 @@ interface BlobStepOptions {
  */
 const SHORTEST_YIELD_MS = 250;
 const YIELD_PER_PART_TIME = 3;
-/** Slower, but never at a standstill: in some shops somebody is always sending photos. */
+/** Slower, but never at a standstill: in some shops a customer is always sending photos. */
 const LONGEST_YIELD_MS = 60_000;
 
 /** Asks what central lacks of the next few photos and sends it, each from where it broke off the last time. */

@@ -32,7 +32,9 @@ export interface EdgePorts {
   damagedPhotos: DamagedPhotoPort | null;
 }
 
-export type ShopState = Required<Pick<EdgeReport, 'version' | 'freeBytes' | 'router' | 'hotspotUsers' | 'clients'>>;
+export type ShopState = Required<
+  Pick<EdgeReport, 'version' | 'freeBytes' | 'minimumBytes' | 'damagedPhotos' | 'router' | 'hotspotUsers' | 'clients'>
+>;
 
 export interface EdgeIdentity {
   epoch: string;

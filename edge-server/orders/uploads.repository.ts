@@ -83,7 +83,7 @@ export async function findUploadSituation(
   return rows[0];
 }
 
-/** Which photos of an order somebody sees: a phone those that it sent itself, by the sha256 of its secret. */
+/** Which photos of an order a caller sees: a phone those that it sent itself, by the sha256 of its secret. */
 export type SeenBy = 'all' | { readonly senderHash: string };
 
 const selectSeen = (database: EdgeDatabase, orderId: string, seenBy: SeenBy) =>
@@ -231,6 +231,7 @@ export async function removeSendings(
 export async function deleteFilesOfOrder(database: EdgeDatabase, orderId: string): Promise<void> {
   await database.deleteFrom('uploaded_file').where('storefront_order_id', '=', orderId).execute();
   await database.deleteFrom('chosen_photo_frame').where('storefront_order_id', '=', orderId).execute();
+  await database.deleteFrom('chosen_finish').where('storefront_order_id', '=', orderId).execute();
 }
 
 export async function insertPrint(

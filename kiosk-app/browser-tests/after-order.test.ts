@@ -1,7 +1,7 @@
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 let online: ReturnType<typeof onlineCustomers>;
 let photos: [UploadPhoto, UploadPhoto, UploadPhoto];
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
   const photo = Buffer.concat([await orientedJpeg(1, 1800, 1200), Buffer.alloc(4)]);
   const named = (name: string, mark: number) => ({ name, mimeType: 'image/jpeg', buffer: varied(photo, mark) });

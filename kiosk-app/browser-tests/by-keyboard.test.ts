@@ -1,21 +1,22 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();
 });
 
-/** Keys beside those of a name and a phone number, with a print added on the way. Somebody with a switch presses each of them. */
+/** Keys beside those of a name and a phone number, with a print added on the way. A customer with a switch presses each. */
 const MOST_KEYS = 75;
 /** From one place of a step to another; further is lost. */
 const MOST_TABS = 20;

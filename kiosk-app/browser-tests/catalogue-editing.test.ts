@@ -2,7 +2,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, standsStill, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, standsStill, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -14,7 +14,7 @@ let jpeg: UploadPhoto;
 let frame: UploadPhoto;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
   jpeg = { name: 'size.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 600, 900) };
   const hole = await sharp({ create: { width: 1240, height: 1840, channels: 4, background: '#00000000' } })
@@ -190,7 +190,7 @@ describe('editing the catalogue', () => {
     await soon(() => namesInOrder(page, list)).toEqual(dragged);
     await soon(() => soldSizes(page, 'Enlargements')).toEqual(['a4', '8x12', '8x10', 'a3-poster']);
 
-    // The order at the end was not there before: whoever finds it at the server knows that the last move has arrived.
+    // The order at the end was not there before: the test that finds it at the server knows that the last move has arrived.
     await button(page, 'Move 8×10 in up').focus();
     await page.keyboard.press('Enter');
     await page.getByText('8×10 in is now 2nd of 4').waitFor();

@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-syn
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -14,7 +14,7 @@ let online: ReturnType<typeof onlineCustomers>;
 let photo: UploadPhoto;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
   photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 1800, 1200) };
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A busy machine needs longer than a second. */
 const soon = <Value>(look: () => Promise<Value>) => expect.poll(look);
 
-/** The overview of somebody who need not wait for the ten seconds after which it looks again. */
+/** The overview of a maintainer who need not wait for the ten seconds after which it looks again. */
 async function openOverview() {
   const desk = await online.openDesk('/admin/audit');
   await desk.page.clock.install();
@@ -132,7 +132,7 @@ describe('users', () => {
       await row.getByRole('button', { name: /^Make staff/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Make staff' }).click();
     };
-    // Somebody else was faster, with another rank.
+    // Another maintainer was faster, with another rank.
     await online.send(page.request, 'PUT', `/users/${id}/rank`, { data: { rank: 20 } });
     await raise();
     await page.getByRole('alert').getByText('Somebody else changed this').waitFor();

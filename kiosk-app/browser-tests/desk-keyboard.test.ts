@@ -5,7 +5,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { asThaiKeys } from '@printfront/shared/domain/scanned-code.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -21,7 +21,7 @@ let unpaid: WalkIn;
 
 beforeAll(async () => {
   hotFolder = path.join(tmpdir(), `printfront-hot-keys-${process.pid}`);
-  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), openBrowser()]);
   const kiosk = await becomeKiosk(shop);
   staff = await signInStaff(shop);
   for (let at = 0; at < ORDERS; at += 1) orders.push(await kiosk.place({ name: `Customer ${at}`, paymentMethod: 2 }));
@@ -114,7 +114,7 @@ it('says who was faster, and what', async () => {
   await staff.put(`/orders/${unpaid.orderId}/payments/status`, { paymentStatus: 10 });
   await page.goto(`${shop.edgeUrl}/admin/orders/${unpaid.orderId}`);
   await page.getByRole('button', { name: 'Only take the money' }).waitFor();
-  // Somebody else takes it, and this page does not hear of it before the press.
+  // Another desk takes the money, and this page does not hear of it before the press.
   let isPressed = false;
   const stale = await staff.get(`/orders/${unpaid.orderId}`);
   await page.route(`**/api/v1/orders/${unpaid.orderId}`, (route) =>
@@ -159,7 +159,7 @@ it('opens what is scanned, wherever the focus is and whatever the layout, and lo
   await scan(page, addressOf(first), 'thai');
   await isOpen(first);
 
-  // Digits belong to the note that somebody writes; a code that is scanned into it does not.
+  // Digits belong to the note that staff write; a code that is scanned into it does not.
   const notes = page.getByRole('textbox', { name: 'Staff notes' });
   await notes.click();
   await page.keyboard.type('Call 081 before 5', { delay: 60 });

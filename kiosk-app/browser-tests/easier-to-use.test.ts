@@ -1,10 +1,11 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { overflowing, setTextSize, smallerTargets, smallerType, touchedAbove } from './layout-faults.ts';
 import { openCount } from './photo-wall.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -13,14 +14,14 @@ let errors: string[];
 
 const LARGE_SCREEN = { width: 1920, height: 1080 };
 const KIOSKS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, LARGE_SCREEN];
-/** From here on a hand reaches that belongs to somebody who sits: the lowest 1,100 of 1,920. */
+/** From here on a hand reaches that belongs to a customer who sits: the lowest 1,100 of 1,920. */
 const REACH_PX = 820;
 
 /** Paired once: the link works only once. */
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   const { page: first, context } = await openPage(browser, VIEWPORTS.kioskPortrait);
   await first.goto(shop.pairingUrl);
   await first.getByRole('button', { name: 'Touch to start' }).waitFor();
@@ -254,7 +255,7 @@ it('offers to read aloud where the machine has a voice for the language, and onl
 const fontSize = (element: unknown): number =>
   Number.parseFloat(Reflect.get(globalThis, 'getComputedStyle')(element).fontSize);
 
-/** They are made as ever. */
+/** Counts the tones of the page, which are made as ever. */
 function countTones(): void {
   const { prototype } = Reflect.get(globalThis, 'AudioContext');
   const make = prototype.createOscillator;

@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { barriersOf, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { barriersOf, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 import { unseenOn } from './seen-contrast.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 let online: ReturnType<typeof onlineCustomers>;
 let photo: { name: string; mimeType: string; buffer: Buffer };
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
   photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 1800, 1200) };
 });

@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type RelayShop, startRelayShop } from './start-relay-shop.ts';
 
@@ -9,7 +9,7 @@ let shop: RelayShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startRelayShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startRelayShop(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -88,7 +88,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   const asked = await onlooker.context.request.get(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`);
   expect(await asked.json()).toEqual([]);
 
-  // Without internet: said on the page that is open, and to who opens it; nothing is sent, nothing is lost.
+  // Without internet: said on the page that is open, and to a customer who opens it; nothing is sent, nothing is lost.
   shop.line.set({ fault: { kind: 'refuse' } });
   // What was under way before the line broke may still have been heard.
   await expect

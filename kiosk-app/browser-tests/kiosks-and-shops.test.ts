@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -84,7 +84,7 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await touchToStart(device.page).waitFor();
   await desk.page.getByText('Kiosk Window is paired').waitFor();
 
-  // Somebody is choosing photos on it when it is removed.
+  // A customer is choosing photos on it when it is removed.
   await touchToStart(device.page).tap();
   await device.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   await desk.page.getByRole('link', { name: 'Back to kiosks and shops' }).click();

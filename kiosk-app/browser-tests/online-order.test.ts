@@ -5,12 +5,13 @@ import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-pho
 import type { Browser, Locator, Page } from 'playwright';
 import { parse as parsePromptPay } from 'promptparse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { setProduction, takeMoney, unfold } from './desk-steps.ts';
 import { onlineCustomers, PASSWORD, type UploadPhoto } from './online-customers.ts';
 import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr, readQrPicture } from './read-qr.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -19,7 +20,7 @@ let photos: UploadPhoto[];
 let online: ReturnType<typeof onlineCustomers>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
   const photo = Buffer.concat([await orientedJpeg(1, 1800, 1200), Buffer.alloc(4)]);
   photos = Array.from({ length: 20 }, (_, index) => ({
@@ -304,7 +305,7 @@ describe('ordering at home', () => {
     expect(saved.suggestedFilename()).toMatch(/^promptpay-\d{4}\.png$/);
     expect(await readQrPicture(await readFile(await saved.path()))).toBe(code);
 
-    // Whoever has sent a slip is not shown where to pay a second time, unless they ask for it.
+    // A customer who has sent a slip is not shown where to pay a second time, unless they ask for it.
     const paid = { name: 'slip.png', mimeType: 'image/png', buffer: await drawPaySlip({ bank: '006', widthPx: 600 }) };
     await page.getByLabel('Choose the slip').setInputFiles(paid);
     await page.getByRole('button', { name: 'Send this slip' }).click();

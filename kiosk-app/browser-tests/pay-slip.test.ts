@@ -2,16 +2,17 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { takeMoney } from './desk-steps.ts';
 import { becomeKiosk } from './place-walk-in-order.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
 let kiosk: Awaited<ReturnType<typeof becomeKiosk>>;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   kiosk = await becomeKiosk(shop);
 });
 afterAll(async () => {
@@ -27,7 +28,7 @@ const slipFile = async (transactionRef: string) => ({
 });
 const noPicture = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture '.repeat(50)) };
 
-/** The kiosk of whoever placed this order: to others it shows no placed one. */
+/** The kiosk at which this order was placed: to others it shows no placed one. */
 async function openKioskAt(orderId: string, step: string): Promise<Page> {
   const { page, context } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
   const [name = '', value = ''] = kiosk.cookie().split('=');

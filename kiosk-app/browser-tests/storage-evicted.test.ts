@@ -2,10 +2,11 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { photoOn } from './photo-wall.ts';
+import { shareShop } from './share-shop.ts';
 import { signInStaff } from './shop-staff.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -16,7 +17,7 @@ let page: Page;
 let orderId: string;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   const widths = [300, 310, 320, 330, 340];
   [staff, photos] = await Promise.all([
     signInStaff(shop),
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** As a browser does that needs the room, or somebody who clears its history: cookies and all. */
+/** As a browser does that needs the room, or a person who clears its history: cookies and all. */
 async function clearStorage(of: Page): Promise<void> {
   const session = await of.context().newCDPSession(of);
   const { origin } = new URL(of.url());
@@ -155,7 +156,7 @@ it('goes on on a phone whose storage is cleared while it sends, and doubles noth
   open();
   await phone.page.getByText('All 4 photos are in the shop').waitFor();
 
-  // Whoever comes back does not know what was sent, and sends it all.
+  // A customer who comes back does not know what was sent, and sends it all.
   await clearStorage(phone.page);
   await phone.page.reload();
   await choose(photos);

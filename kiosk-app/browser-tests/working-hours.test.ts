@@ -6,7 +6,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formatDay, formatInstant } from '../src/ui/format.ts';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 
 interface Central {
@@ -20,7 +20,7 @@ let browser: Browser;
 let online: ReturnType<typeof onlineCustomers>;
 
 beforeAll(async () => {
-  [central, browser] = await Promise.all([startCentral(), launchBrowser()]);
+  [central, browser] = await Promise.all([startCentral(), openBrowser()]);
   online = onlineCustomers(central, browser);
 });
 afterEach(async () => {

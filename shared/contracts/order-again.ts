@@ -5,9 +5,9 @@ import { IdParams, LocalizedText, Satang, SizeKey } from './fields.ts';
 export const OrderAgainNote = z
   .object({
     kind: z
-      .enum(['photo-gone', 'size-gone', 'size-changed', 'frame-gone', 'frame-of-cart'])
+      .enum(['photo-gone', 'size-gone', 'size-changed', 'frame-gone', 'frame-of-cart', 'finish-gone', 'finish-of-cart'])
       .describe(
-        '`photo-gone` and `size-gone`: these prints are not in the cart. The others are: `size-changed`, whole again, for the paper has other measures now; `frame-gone`, without their frame; `frame-of-cart`, as the cart had it for this size already, with another frame or none.',
+        '`photo-gone` and `size-gone`: these prints are not in the cart. The others are: `size-changed`, whole again, for the paper has other measures now; `frame-gone`, without their frame; `frame-of-cart`, as the cart had it for this size already, with another frame or none; `finish-gone`, on the size’s first finish; `finish-of-cart`, on the one that the cart has.',
       ),
     name: LocalizedText,
     printCount: z.int().min(1).describe('Pictures that it is about, every copy counted.'),

@@ -3,6 +3,7 @@ import { DESK_STAGE_NAMES, PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } f
 import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
+import { OrderedFinish } from './finishes.ts';
 import { PriceSummary } from './pricing.ts';
 import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
@@ -76,6 +77,11 @@ export const OrderLine = z
     size: OrderedSize,
     printQuantity: z.int().min(1),
     photoFrame: z.object({ id: Id, name: LocalizedText }).nullable(),
+    finish: OrderedFinish.nullable()
+      .optional()
+      .describe(
+        'The paper that it is printed on: what was ordered, unless staff have changed it since. Null, or absent from older servers: the size had none.',
+      ),
     files: z.array(OrderedFile),
   })
   .meta({ id: 'OrderLine' });
@@ -214,7 +220,7 @@ export const PhotoRetention = z
   .discriminatedUnion('state', [
     /** `until`: when they will go; null while the order is not finished. */
     z.object({ state: z.literal('kept'), until: Instant.nullable() }),
-    /** Somebody asked; they go as soon as nothing has to be printed from them. */
+    /** Deletion was asked for; the photos go as soon as nothing has to be printed from them. */
     z.object({ state: z.literal('deletion-requested'), at: Instant }),
     z.object({ state: z.literal('deleted'), at: Instant }),
   ])
@@ -281,7 +287,7 @@ export const OrderSummary = z
     ...orderFields,
     printCount: z.int().min(0),
     sizes: z
-      .array(z.object({ name: LocalizedText, printQuantity: z.int().min(1) }))
+      .array(z.object({ name: LocalizedText, printQuantity: z.int().min(1), finish: LocalizedText.optional() }))
       .optional()
       .describe('What is printed of it, size by size.'),
     thumbnailUrl: z.string().nullable().optional().describe('Of its first photo; null until that is on this server.'),

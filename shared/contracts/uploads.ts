@@ -92,7 +92,7 @@ export const addUploadFile = endpoint({
   path: '/uploads/sizes/{key}',
   ...own,
   params: KeyParams,
-  /** Whose photo it is: the session may have become somebody else's since the page asked. Left out: whoever is signed in. */
+  /** Whose photo it is: the session may have become another user's since the page asked. Left out: the signed-in user. */
   query: z.object({ owner: Id.optional() }),
   form: UploadForm,
   status: 201,
@@ -186,6 +186,18 @@ export const chooseUploadPhotoFrame = endpoint({
   status: 200,
   answer: z.array(ChosenPhotoFrame),
   problems: ['not-found', 'order-submitted'],
+});
+
+export const chooseUploadFinish = endpoint({
+  name: 'chooseUploadFinish',
+  summary: 'Choose the paper for the prints of the size that the finish belongs to; answers how far each size is',
+  method: 'POST',
+  path: '/uploads/finishes',
+  ...own,
+  body: z.object({ finishId: Id }),
+  status: 200,
+  answer: z.array(UploadSizeStatus),
+  problems: ['not-found', 'finish-gone', 'order-submitted'],
 });
 
 export const getUploadPhotoFrame = endpoint({

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * Systems give out ports from 32768 on to whoever calls somebody: such a one could be a caller's by the time a server wants
- * it. These are nobody's who does not ask for them by number.
+ * Systems give out ports from 32768 on to programs that call: such a one could be a caller's by the time a server wants
+ * it. The ports below go only to programs that ask for them by number.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
-/** Workers of one run never choose the same. */
+/** Workers of one run never choose the same, nor does the process that has started them. */
 const WORKERS = 8;
-const worker = Number(process.env.VITEST_POOL_ID ?? process.pid) % WORKERS;
+const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
 
 /** A port that nobody listens on at this moment, for a server that has to come back at the same one. */
 export async function freePort(): Promise<number> {

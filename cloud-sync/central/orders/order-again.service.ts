@@ -1,6 +1,7 @@
 import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { OrderAgain, OrderAgainNote } from '@printfront/shared/contracts/order-again.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { finishInEffect, pricedAsOffered, pricedOn } from '@printfront/shared/domain/finish.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { priceSummary } from '@printfront/shared/domain/order-price.ts';
 import { SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
@@ -10,8 +11,10 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
 import type { PrintChange } from '@printfront/shared/server/orders/photo-rows.ts';
 import {
+  chooseFinish,
   chooseFrame,
   insertFile,
+  listChosenFinishes,
   listChosenFrames,
   listPrints,
   listWanted,
@@ -123,6 +126,7 @@ async function startFilling(transaction: CentralTransaction, { cartId, catalogue
     await listPrints(transaction, ownedBy(cartId)),
     await listChosenFrames(transaction, ownedBy(cartId)),
   ];
+  const finishes = await listChosenFinishes(transaction, ownedBy(cartId));
   const choices = { prints, frames };
   const sizes = sizesOfOrder(catalogue, choices);
   const inCart = new Map((await listFiles(transaction, cartId)).map((file) => [file.sha256, file]));
@@ -173,6 +177,8 @@ async function startFilling(transaction: CentralTransaction, { cartId, catalogue
       }
       const frameKind = await takeFrame(size, line, kept);
       if (frameKind !== null) note(frameKind, line, kept);
+      const finishKind = await takeFinish(size, line, kept);
+      if (finishKind !== null) note(finishKind, line, kept);
     },
   };
 
@@ -187,6 +193,19 @@ async function startFilling(transaction: CentralTransaction, { cartId, catalogue
     if (isInCart) return 'frame-of-cart';
     if (ordered === undefined) return null;
     await chooseFrame(transaction, ownedBy(cartId), { size_id: size.id, photo_frame_id: ordered });
+    return null;
+  }
+
+  /** One paper for each size, as with frames; without a choice it is the first of the size. */
+  async function takeFinish(size: Size, line: Line, kept: Line['files']): Promise<OrderAgainNote['kind'] | null> {
+    const ordered = line.finish?.id;
+    if (kept.length === 0 || ordered === undefined) return null;
+    const offered = size.finishes ?? [];
+    const chosen = finishes.find(({ size_id }) => size_id === size.id)?.finish_id ?? null;
+    if (finishInEffect(offered, chosen).finish?.id === ordered) return null;
+    if (!offered.some(({ id }) => id === ordered)) return 'finish-gone';
+    if (prints.some(({ size_id, quantity }) => size_id === size.id && quantity > 0)) return 'finish-of-cart';
+    await chooseFinish(transaction, ownedBy(cartId), { size_id: size.id, finish_id: ordered });
     return null;
   }
 }
@@ -206,12 +225,16 @@ function asOrdered(
 
 const copiesOf = (files: Line['files']) => files.reduce((total, { quantity }) => total + quantity, 0);
 
+/** On the paper that was ordered, as long as it is sold. */
+const pricedToday = (size: Size, finishId: string | undefined): Size =>
+  size.finishes?.some(({ id }) => id === finishId) ? pricedOn(size, finishId) : pricedAsOffered(size);
+
 /** The same order at today's prices, size by size; sending is not compared, for it is chosen anew. */
 function priceChanges(order: StoredOrderView, catalogue: CatalogueSnapshot): OrderAgain['priceChanges'] {
   const today = priceSummary({
-    lines: order.lines.flatMap(({ size, files }) => {
+    lines: order.lines.flatMap(({ size, finish, files }) => {
       const sold = catalogue.sizes.find(({ id }) => id === size.id);
-      return sold === undefined ? [] : [{ size: sold, totalQuantity: copiesOf(files) }];
+      return sold === undefined ? [] : [{ size: pricedToday(sold, finish?.id), totalQuantity: copiesOf(files) }];
     }),
     discounts: catalogue.discounts,
     shippingPrices: [],

@@ -80,7 +80,7 @@ const listPage = (deps: OrderDeskDeps, principal: Principal, query: OrderFilter 
   );
 };
 
-/** @throws HttpProblem not-found, also for an order that is somebody else's */
+/** @throws HttpProblem not-found, also for an order that is another customer's */
 export async function readStoredOrder(
   database: CentralDatabase,
   principal: Principal,

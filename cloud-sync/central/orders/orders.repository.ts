@@ -142,7 +142,7 @@ export async function updateProductionStatus(
     .updateTable('order')
     .set(({ fn, val }) => ({
       production_status: change.productionStatus,
-      // Ready once is ready, until somebody takes it back.
+      // Ready once is ready, until staff take it back.
       ready_at:
         change.productionStatus >= PRODUCTION_STATUS.ready
           ? fn.coalesce('ready_at', val(change.at.toISOString()))
@@ -168,6 +168,7 @@ export async function updateDetails(
       estimated_due_date: details.estimatedDueDate,
       staff_notes: details.staffNotes,
       shelf: details.shelf ?? '',
+      finishes: details.finishes === undefined ? null : JSON.stringify(details.finishes),
     })
     .where('id', '=', orderId)
     .execute();

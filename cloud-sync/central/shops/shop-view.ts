@@ -39,7 +39,14 @@ export function toShopServer(row: ShopRow, now: Date): ShopServer {
 }
 
 function toShopReport(report: EdgeReport): ShopReport {
-  const { version = null, freeBytes = null, router = null, hotspotUsers = null } = report;
+  const {
+    version = null,
+    freeBytes = null,
+    minimumBytes = null,
+    damagedPhotos = null,
+    router = null,
+    hotspotUsers = null,
+  } = report;
   const { outboxDepth, oldestUnsyncedAt, blobsWaiting, parkedOrders } = report;
   return {
     version,
@@ -48,6 +55,8 @@ function toShopReport(report: EdgeReport): ShopReport {
     blobsWaiting,
     parkedOrders,
     freeBytes,
+    minimumBytes,
+    damagedPhotos,
     router: router?.kind === 'none' ? null : router,
     hotspotUsers,
   };

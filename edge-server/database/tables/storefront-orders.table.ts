@@ -1,5 +1,6 @@
 import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
 import type {
+  ChosenFinishTable,
   ChosenFrameTable,
   PrintExportTable,
   PrintNoteTable,
@@ -12,9 +13,9 @@ interface StorefrontOrderTable {
   client_id: string;
   state: StorefrontOrderState;
   created_at: string;
-  /** Last sign of life of whoever prepares it; what idle orders are judged by. */
+  /** Last sign of life of the customer who prepares it; what idle orders are judged by. */
   touched_at: string;
-  /** 1 once somebody has set how many prints a photo gets; until then every photo has what it was given on arrival. */
+  /** 1 once the customer has set how many prints a photo gets; until then every photo has what it was given on arrival. */
   quantities_chosen: Generated<0 | 1>;
   /** From here on null until submitted, all of them set at once by the submit. */
   order_id: string | null;
@@ -61,9 +62,14 @@ interface ShopChosenFrameTable extends ChosenFrameTable {
   storefront_order_id: string;
 }
 
+interface ShopChosenFinishTable extends ChosenFinishTable {
+  storefront_order_id: string;
+}
+
 export interface StorefrontOrderTables {
   storefront_order: StorefrontOrderTable;
   chosen_photo_frame: ShopChosenFrameTable;
+  chosen_finish: ShopChosenFinishTable;
   print_export: ShopPrintExportTable;
   print_note: PrintNoteTable;
 }

@@ -4,7 +4,7 @@ import type { UploadedFileState } from '../../domain/upload-size-status.ts';
 
 /** What the tables of both servers have in common; each has columns of its own beside these. */
 
-/** A photo of what somebody prepares; the same bytes are one photo, however often they were sent. */
+/** A photo of what a customer prepares; the same bytes are one photo, however often they were sent. */
 export interface PhotoTable {
   /** The order of arrival: the clock may be wrong. */
   sequence: Generated<number>;
@@ -41,6 +41,12 @@ export interface ChosenFrameTable {
   photo_frame_id: string;
 }
 
+/** The finish that was chosen for a size. */
+export interface ChosenFinishTable {
+  size_id: string;
+  finish_id: string;
+}
+
 /** Every change of a status that anybody made and this server heard of, applied or not. */
 export interface TransitionTable {
   sequence: Generated<number>;
@@ -53,7 +59,7 @@ export interface TransitionTable {
   /** 0: the rules gave it no effect. */
   is_applied: number;
   recorded_at: string;
-  /** Why, where somebody has said so: of a step back, of handing over what is not paid. */
+  /** Why, where staff have said so: of a step back, of handing over what is not paid. */
   reason: Generated<string | null>;
 }
 

@@ -3,14 +3,15 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, ty
 import { fewerTables } from '../database/fewer-tables.ts';
 import { ROWS_AT_ONCE, readInTurns } from '../database/read-in-turns.ts';
 import type { Inspection, UninspectedPhotos } from '../photos/photo-processing.ts';
-import type { ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
-import type { ChosenFrameRow, LookedAtRow, PrintChange, PrintRow } from './photo-rows.ts';
+import type { ChosenFinishTable, ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
+import type { ChosenFinishRow, ChosenFrameRow, LookedAtRow, PrintChange, PrintRow } from './photo-rows.ts';
 
 /** Both servers have these columns, and each columns of its own. */
 interface PhotoTables {
   uploaded_file: PhotoTable;
   uploaded_file_print: PrintTable;
   chosen_photo_frame: ChosenFrameTable;
+  chosen_finish: ChosenFinishTable;
 }
 type PhotoOf<Tables extends PhotoTables> = Selectable<Tables['uploaded_file']>;
 
@@ -25,6 +26,7 @@ interface OwnedTables {
   uploaded_file: PhotoTable & OwnerColumns;
   uploaded_file_print: PrintTable;
   chosen_photo_frame: ChosenFrameTable & OwnerColumns;
+  chosen_finish: ChosenFinishTable & OwnerColumns;
 }
 
 const photoTables = fewerTables<PhotoTables>();
@@ -170,6 +172,32 @@ export async function chooseFrame<Tables extends PhotoTables>(
     .execute();
 }
 
+export async function listChosenFinishes<Tables extends PhotoTables>(
+  database: Kysely<Tables>,
+  owner: PhotoOwner,
+): Promise<ChosenFinishRow[]> {
+  const { column, id } = columnOf(owner);
+  return ownedTables(database)
+    .selectFrom('chosen_finish')
+    .select(['size_id', 'finish_id'])
+    .where(column, '=', id)
+    .execute();
+}
+
+/** One finish for each size: another choice takes its place. */
+export async function chooseFinish<Tables extends PhotoTables>(
+  database: Kysely<Tables>,
+  owner: PhotoOwner,
+  { size_id, finish_id }: ChosenFinishRow,
+): Promise<void> {
+  const { column, id } = columnOf(owner);
+  await ownedTables(database)
+    .insertInto('chosen_finish')
+    .values({ [column]: id, size_id, finish_id } as unknown as Insertable<OwnedTables['chosen_finish']>)
+    .onConflict((conflict) => conflict.columns([column, 'size_id']).doUpdateSet({ finish_id }))
+    .execute();
+}
+
 /** Not a parameter: SQLite would not take the index of what waits, and read all photos there ever were. */
 const PROCESSING = sql.lit('processing' as const);
 
@@ -266,7 +294,7 @@ export async function upsertQuantities<Tables extends PhotoTables>(
 
 /**
  * Writes what was found into every row that still waits for it, so that finding it out twice changes nothing. A damaged
- * photo is printed only when somebody asks for it again, knowing what it looks like.
+ * photo is printed only when a customer asks for it again, knowing what it looks like.
  */
 export async function recordInspection<Tables extends PhotoTables>(
   database: Kysely<Tables>,

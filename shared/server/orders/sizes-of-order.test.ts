@@ -27,7 +27,7 @@ const file = (id: string) => ({
 });
 const FILES = ['one', 'two', 'three'].map(file);
 
-/** What somebody may have chosen while everything could still be chosen. */
+/** What a customer may have chosen while everything could still be chosen. */
 const anyChoices = fc.record({
   quantities: fc.dictionary(
     fc.constantFrom(...FILES.map(({ id }) => id)),
@@ -44,7 +44,7 @@ function rowsOf({ quantities, hasFrame }: { quantities: Record<string, Record<st
     })),
   );
   const frames = hasFrame && framed ? [{ size_id: framed.id, photo_frame_id: 'frame-stars' }] : [];
-  return { files: FILES, prints, frames };
+  return { files: FILES, prints, frames, finishes: [] };
 }
 
 const hide = (hidden: { sizes: readonly string[]; isFrameHidden: boolean }): Catalogue => ({

@@ -18,6 +18,7 @@ import {
   storefrontFramesQuery,
   storefrontStatusQuery,
 } from '#api/storefront-queries.ts';
+import { usePricedSizes } from '#features/choosing/catalogue/priced-sizes.ts';
 import { BlockingNotices } from '#features/choosing/checkout/blocking-notices.tsx';
 import { CheckFoot } from '#features/choosing/checkout/check-foot.tsx';
 import { CheckLines } from '#features/choosing/checkout/check-lines.tsx';
@@ -159,13 +160,14 @@ function useCheckedOrder(orderId: string) {
   useCheckedVersion(orderId, { version: pickup.orderVersion, readAt: dataUpdatedAt });
   const { data: due } = useQuery(dueDateQuery(orderId, method));
   const { data: statuses } = useSuspenseQuery(storefrontStatusQuery(orderId));
-  const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
+  const { data: offered } = useSuspenseQuery(sizesQuery(orderId));
+  const sizes = usePricedSizes(offered, statuses);
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: discounts } = useSuspenseQuery(discountsQuery());
   return { summary, method, due, statuses, sizes, shop, discounts };
 }
 
-/** What is no part of this order though somebody may think so: above the lines, where nobody overlooks it. */
+/** What is no part of this order though a customer may think so: above the lines, where nobody overlooks it. */
 function LeftOut({ orderId, onSizes }: { orderId: string; onSizes: () => void }) {
   const { t } = useTranslation(['checkout', 'photos']);
   const { unsentCount, isAwaySaid, notTaken } = useOrderShell();

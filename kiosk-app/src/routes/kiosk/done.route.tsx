@@ -1,12 +1,12 @@
 import { DONE_SCREEN_MS, IDLE_MS } from '@printfront/shared/domain/app-timings.ts';
 import { isMail, SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { useStorefrontNews } from '#api/storefront-news.ts';
-import { storefrontOrderQuery } from '#api/storefront-queries.ts';
+import { storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
@@ -36,13 +36,14 @@ export const loader =
     return null;
   };
 
-/** The number to remember. Clears itself unless somebody touches it, and then once nobody has for a while. */
+/** The number to remember. Clears itself unless a customer touches it, and then once nobody has for a while. */
 export function Component() {
   const { t, i18n } = useTranslation('checkout');
   const { orderId, finish } = useOrderShell();
   const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
+  const { data: statuses = [] } = useQuery(storefrontStatusQuery(orderId));
   const isKept = useIsTouched();
   const idle = useIdle({
     allowedMs: isKept ? IDLE_MS : 0,
@@ -110,6 +111,7 @@ export function Component() {
           iid={order.iid ?? 1}
           shop={shop}
           sizes={sizes}
+          statuses={statuses}
           summary={summary}
           shippingMethod={shippingMethod}
           ready={readyOnPaper(t, due)}

@@ -10,7 +10,7 @@ import { useDeskCommands } from './desk-keys.ts';
 import { WhyUnseen } from './why-unseen.tsx';
 
 const SMALL_PX = 64;
-/** Photos of the strip that are drawn at once; the others come as somebody goes on. */
+/** Photos of the strip that are drawn at once; the others come as staff go on. */
 const STRIP_LENGTH = 60;
 /** Room for the buttons beside the picture. */
 const STAGE_MARGIN_PX = 40;
@@ -62,6 +62,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
         )}
         <p className={styles.caption}>
           <b>{t('photoOf', { at: at + 1, count: photos.length })}</b> {line.size.name[currentLanguage()]}
+          {line.finish ? ` · ${t('onFinish', { finish: line.finish.name[currentLanguage()] })}` : ''}
           {line.photoFrame === null ? '' : ` · ${t('admin:frame', { name: line.photoFrame.name[currentLanguage()] })}`}{' '}
           · {t('admin:prints', { count: file.quantity })} · {nameOf(file.name)}
           <button type="button" className={styles.tool} onClick={toggleFull}>
@@ -76,7 +77,8 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
         {order.lines.map((one) => (
           <section key={one.size.id} aria-label={one.size.name[currentLanguage()]}>
             <h3>
-              {one.size.name[currentLanguage()]}{' '}
+              {one.size.name[currentLanguage()]}
+              {one.finish ? ` · ${t('onFinish', { finish: one.finish.name[currentLanguage()] })}` : ''}{' '}
               <span className={styles.quiet}>{t('admin:prints', { count: one.printQuantity })}</span>
             </h3>
             <ul>

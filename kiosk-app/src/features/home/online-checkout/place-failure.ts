@@ -18,7 +18,7 @@ export function failureWords(
   if (error === null || error.code === 'price-changed') return null;
   if (error.code === 'address-missing' || error.parameter === 'addressId') return { key: 'addressGone' };
   if (error.code === 'order-changed') return { key: 'orderChanged' };
-  // Read by who has signed in again.
+  // Read by a customer who has signed in again.
   if (error.code === 'not-signed-in') return { key: 'placeAgain' };
   return error.code === 'order-not-ready' ? { key: 'notReady' } : { problem: error.code };
 }

@@ -60,7 +60,7 @@ function PrintedLine({ line, frameSrc, isDeleted, onView }: PrintedLineProps) {
   const { t } = useTranslation('orders');
   const language = currentLanguage();
   const [isOpen, setIsOpen] = useState(false);
-  const { size, files, photoFrame, printQuantity } = line;
+  const { size, files, photoFrame, finish, printQuantity } = line;
   const isLong = files.length > FIRST_PHOTOS;
   const shown = isOpen ? files : files.slice(0, FIRST_PHOTOS);
   return (
@@ -69,6 +69,7 @@ function PrintedLine({ line, frameSrc, isDeleted, onView }: PrintedLineProps) {
         {size.name[language]}
         <span className={styles.quiet}>
           {t('prints', { count: printQuantity })}
+          {finish ? ` · ${t('onFinish', { finish: finish.name[language] })}` : ''}
           {photoFrame === null ? '' : ` · ${t('frame', { name: photoFrame.name[language] })}`}
         </span>
       </h3>
