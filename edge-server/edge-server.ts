@@ -39,6 +39,7 @@ import { createPhotoRelay } from './orders/photo-relay.service.ts';
 import { isOfUnfinishedOrder } from './orders/photo-retention.repository.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
+import { createPhotosAhead } from './orders/photos-ahead.service.ts';
 import { findStorefrontOrderId } from './orders/placed-orders.repository.ts';
 import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
@@ -172,6 +173,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     describeShop: createShopReport({ database, folder, hotspot, clients }),
     isTakingPhotos: traffic.isMoving,
     relay: { frontOrders: mobilePage, photos },
+    photosAhead: createPhotosAhead({ database, blobs, gate, monotonicMs }),
     staff: staffList,
     contact: watchCentral(reach, clock),
     onOlderCopy: options.onOlderCopy,

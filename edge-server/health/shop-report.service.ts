@@ -24,6 +24,7 @@ export function createShopReport(deps: {
     const kiosks = await clients.listStorefrontClients();
     return {
       version,
+      makesOnlineOrders: true,
       freeBytes: await freeBytes(folder),
       router: { kind, reachable, problem: problem ?? null },
       hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),

@@ -21,6 +21,18 @@ export const ShopReport = z
   .meta({ id: 'ShopReport', description: 'How a shop’s server said it was doing, when it last could.' });
 export type ShopReport = z.infer<typeof ShopReport>;
 
+const Whereabouts = z.string().trim().max(300);
+
+export const ShopOnline = z
+  .object({
+    canMake: z.boolean().describe('Its software knows how; until it has said so it gets none.'),
+    takesOrders: z.boolean().describe('Customers may pick up online orders here.'),
+    makesDeliveries: z.boolean().describe('Makes the online orders that are sent; one shop does.'),
+    whereabouts: Whereabouts.describe('Where customers find it and when it is open, in its own words; may be empty.'),
+  })
+  .meta({ id: 'ShopOnline', description: 'What a shop has to do with online orders.' });
+export type ShopOnline = z.infer<typeof ShopOnline>;
+
 export const ShopServer = z
   .object({
     id: Id,
@@ -31,6 +43,7 @@ export const ShopServer = z
     lastContactAt: Instant.nullable(),
     report: ShopReport.nullable(),
     clients: z.array(StorefrontClient),
+    online: ShopOnline.optional().describe('Of enrolled ones.'),
   })
   .meta({ id: 'ShopServer' });
 export type ShopServer = z.infer<typeof ShopServer>;
@@ -91,4 +104,39 @@ export const revokeShop = endpoint({
   params: IdParams,
   status: 204,
   problems: ['not-found'],
+});
+
+export const setShopOnline = endpoint({
+  name: 'setShopOnline',
+  summary: 'Whether a shop makes online orders, and where customers find it',
+  method: 'PUT',
+  path: '/shops/{id}/online',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: ShopOnline.omit({ canMake: true }),
+  status: 200,
+  answer: ShopServer,
+  problems: ['not-found'],
+});
+
+export const PickupShop = z
+  .object({
+    id: Id,
+    name: z.string(),
+    whereabouts: z.string().describe('Address and hours as the shop says them; may be empty.'),
+  })
+  .meta({ id: 'PickupShop' });
+export type PickupShop = z.infer<typeof PickupShop>;
+
+export const listPickupShops = endpoint({
+  name: 'listPickupShops',
+  summary: 'Shops where online orders can be picked up; empty where nothing is to be chosen',
+  method: 'GET',
+  path: '/pickup-shops',
+  who: ['customer'],
+  where: ['central', 'edge'],
+  status: 200,
+  answer: z.array(PickupShop),
+  problems: [],
 });

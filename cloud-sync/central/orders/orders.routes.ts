@@ -3,6 +3,7 @@ import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import { servePrintNotes } from '@printfront/shared/server/orders/print-notes.routes.ts';
 import { ownerId } from '../auth/owner-id.ts';
+import { setMakingShop } from './making-shop.service.ts';
 import { createOrderDesk, createPrintNoteDesk } from './order-changes.service.ts';
 import { getOrder, listOwnOrders, type OrderDeskDeps } from './order-desk.service.ts';
 import { deleteOrderPhotos, type PhotoRetentionDeps } from './photo-retention.service.ts';
@@ -19,6 +20,10 @@ export function serveOrders(serve: Serve, deps: OrdersDeps): void {
   serve(contract.listOwnOrders, ({ query, principal }) => listOwnOrders(deps, principal, query));
   serve(contract.deleteOrderPhotos, async ({ params, principal }) => {
     await deleteOrderPhotos(deps, principal, params.id);
+    return getOrder(deps, principal, params.id);
+  });
+  serve(contract.setMakingShop, async ({ params, body, principal }) => {
+    await setMakingShop(deps, principal, { orderId: params.id, ...body });
     return getOrder(deps, principal, params.id);
   });
   serveOrderDesk(serve, createOrderDesk(deps));

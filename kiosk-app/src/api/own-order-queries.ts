@@ -1,4 +1,5 @@
 import { getOrder, listOwnOrders, type Order } from '@printfront/shared/contracts/orders.ts';
+import { listPickupShops } from '@printfront/shared/contracts/shops.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
@@ -52,3 +53,7 @@ export async function findOrderOfUpload(queryClient: QueryClient, uploadId: stri
   }
   return null;
 }
+
+/** Where online orders can be picked up. */
+export const pickupShopsQuery = () =>
+  queryOptions({ queryKey: ['pickup-shops'], queryFn: ({ signal }) => call(listPickupShops, { signal }) });
