@@ -73,3 +73,45 @@ export const touchedAbove = (page: Page, reachPx: number): Promise<string[]> =>
     }
     return faults;
   })()`);
+
+/** Words that are shown smaller than this, each style once. */
+export const smallerType = (page: Page, leastPx: number): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const faults = new Set();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (node.data.trim() === '' || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const box = element.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2 || element.closest('svg, [aria-hidden=true]') !== null) continue;
+      const style = getComputedStyle(element);
+      const sizePx = parseFloat(style.fontSize);
+      // At 0 it is for screen readers.
+      if (style.clipPath === 'none' && sizePx > 0 && sizePx < ${leastPx})
+        faults.add(style.fontSize + ' ' + node.data.trim().slice(0, 40));
+    }
+    return [...faults];
+  })()`);
+
+/** What is touched and offers a finger less than this, either way. A label, and what ::before and ::after add, count along. */
+export const smallerTargets = (page: Page, leastPx: number): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const faults = [];
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    for (const element of root.querySelectorAll('button, a[href], input:not([type=file]), select, [role=tab]')) {
+      const own = element.getBoundingClientRect();
+      if (element.disabled || own.width < 2 || own.height < 2 || getComputedStyle(element).clipPath !== 'none') continue;
+      const hit = (x, y) => {
+        const found = document.elementFromPoint(x, y);
+        const label = element.labels?.[0] ?? element;
+        return found !== null && (element.contains(found) || label.contains(found));
+      };
+      const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
+      if (y < 0 || y > innerHeight || !hit(x, y)) continue;
+      const reach = (dx, dy) => { let steps = 0; while (steps < ${leastPx} && hit(x + dx * steps, y + dy * steps)) steps += 1; return steps; };
+      const [width, height] = [reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)];
+      if (Math.min(width, height) < ${leastPx} - 1)
+        faults.push((element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) + ' ' + width + '×' + height);
+    }
+    return faults;
+  })()`);
