@@ -161,7 +161,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     scrub,
     enrolCode: options.enrolCode,
     async onCommand(transaction, command) {
-      await applyCommand(transaction, command);
+      const isExporting = (orderId: string) => hotFolder.getHotFolderProgress(orderId).state !== 'none';
+      await applyCommand(transaction, command, isExporting);
       if (command.type === 'pay-slip-added' || command.type === 'payment-status-changed') {
         const storefrontOrderId = await findStorefrontOrderId(transaction, command.orderId);
         if (storefrontOrderId !== undefined) followers.changed(storefrontOrderId);

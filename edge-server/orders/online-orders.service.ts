@@ -50,6 +50,7 @@ const newStorefrontOrderId = () => `${randomInt(1e7, 1e8)}${String(randomInt(1e7
 export async function giveBackOnlineOrder(
   transaction: EdgeTransaction,
   { orderId, to }: Command<'order-recalled'>,
+  isExporting: boolean,
 ): Promise<void> {
   const order = await findOnlineOrder(transaction, orderId);
   if (order === undefined) {
@@ -58,7 +59,7 @@ export async function giveBackOnlineOrder(
     if (await isPlacedHere(transaction, orderId)) return;
     return void (await appendEvent(transaction, { orderId, type: 'order-given-back', payload: { to } }));
   }
-  if (order.production_status !== PRODUCTION_STATUS.received || order.isPrinted) {
+  if (order.production_status !== PRODUCTION_STATUS.received || order.isPrinted || isExporting) {
     return void (await appendEvent(transaction, { orderId, type: 'order-kept', payload: {} }));
   }
   await deleteOnlineOrder(transaction, { orderId, storefrontOrderId: order.id });

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
+import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { EditOutcome } from './edit-outcome.tsx';
 import { Folded } from './folded.tsx';
-import { useOrderEdit, useTyped } from './use-order-edit.ts';
 
 /** Which shop makes an online order; another one may, until something of it is printed. */
 export function MakingShopPanel({ order }: { order: Order }) {
