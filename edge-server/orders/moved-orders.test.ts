@@ -85,7 +85,7 @@ async function expectNothingParked(): Promise<void> {
 }
 
 test('a customer chooses where to pick up, and what is sent is made where staff say; nobody else hears of it', async () => {
-  const offered = (await customer.call('GET', '/pickup-shops')).body;
+  const offered = (await customer.call('GET', '/shops/pickup')).body;
   expect(offered).toEqual([
     { id: riverId, name: 'Shop River', whereabouts: 'Charoen Nakhon 21' },
     { id: siamId, name: 'Shop Siam', whereabouts: 'Siam Square Soi 2\n10:00–20:00' },

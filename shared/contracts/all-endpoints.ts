@@ -12,6 +12,7 @@ import * as images from './images.ts';
 import * as orders from './orders.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
+import * as pickupShops from './pickup-shops.ts';
 import * as pricing from './pricing.ts';
 import * as printNotes from './print-notes.ts';
 import * as printingTimes from './printing-times.ts';
@@ -52,6 +53,7 @@ const resources: object[] = [
   shop,
   shopHealth,
   shops,
+  pickupShops,
   sizeCategories,
   sizes,
   storefrontClients,

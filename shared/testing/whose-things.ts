@@ -13,7 +13,7 @@ const NAMES_SOMEBODYS: ReadonlySet<string> = new Set([
 const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
   ...['key', 'size', 'photoFrameId', 'targetSizeId', 'categoryId', 'ids', 'previousIds', 'sha256', 'provider'],
   // Shops are listed to every maintainer.
-  ...['clientFileId', 'noteId', 'senderId', 'worksAt'],
+  ...['clientFileId', 'noteId', 'senderId', 'worksAt', 'pickupShopId'],
 ]);
 
 /** Fields that say how something is to be, or what is looked for: a new one has to be put here, or above. */
@@ -54,6 +54,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['x', 'y', 'isPrinted', 'prints', 'reason', 'isAsked', 'isDone'],
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
+  ...['takesOrders', 'makesDeliveries', 'whereabouts'],
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks'],
 ]);
 

@@ -1,4 +1,4 @@
-import type { PickupShop } from '@printfront/shared/contracts/shops.ts';
+import type { PickupShop } from '@printfront/shared/contracts/pickup-shops.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { reportOf } from './shop-view.ts';
 import { listShopRows, type ShopRow } from './shops.repository.ts';

@@ -1,11 +1,5 @@
-import {
-  createShop,
-  listPickupShops,
-  listShops,
-  renameShop,
-  revokeShop,
-  setShopOnline,
-} from '@printfront/shared/contracts/shops.ts';
+import { listPickupShops } from '@printfront/shared/contracts/pickup-shops.ts';
+import { createShop, listShops, renameShop, revokeShop, setShopOnline } from '@printfront/shared/contracts/shops.ts';
 import {
   createStorefrontClient,
   deleteStorefrontClient,

@@ -1,5 +1,4 @@
 import { getOrder, listOwnOrders, type Order } from '@printfront/shared/contracts/orders.ts';
-import { listPickupShops } from '@printfront/shared/contracts/shops.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
@@ -53,7 +52,3 @@ export async function findOrderOfUpload(queryClient: QueryClient, uploadId: stri
   }
   return null;
 }
-
-/** Where online orders can be picked up. */
-export const pickupShopsQuery = () =>
-  queryOptions({ queryKey: ['pickup-shops'], queryFn: ({ signal }) => call(listPickupShops, { signal }) });

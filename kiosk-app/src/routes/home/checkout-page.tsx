@@ -10,7 +10,8 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
-import { newestOwnOrderQuery, pickupShopsQuery } from '#api/own-order-queries.ts';
+import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
+import { pickupShopsQuery } from '#api/pickup-shop-queries.ts';
 import { useShownVersion } from '#api/shown-version.ts';
 import {
   uploadDueDateQuery,

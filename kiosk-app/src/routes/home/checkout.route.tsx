@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { addressesQuery } from '#api/address-queries.ts';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
-import { newestOwnOrderQuery, pickupShopsQuery } from '#api/own-order-queries.ts';
+import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
+import { pickupShopsQuery } from '#api/pickup-shop-queries.ts';
 import { fetchPictures } from '#api/shown-version.ts';
 import {
   uploadDueDateQuery,

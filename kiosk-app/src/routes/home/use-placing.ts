@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
-import { pickupShopsQuery } from '#api/own-order-queries.ts';
+import { pickupShopsQuery } from '#api/pickup-shop-queries.ts';
 import type { ShownVersion } from '#api/shown-version.ts';
 import { uploadKey } from '#api/upload-queries.ts';
 import type { AddressBookState } from '#features/home/address-book/use-address-book.ts';

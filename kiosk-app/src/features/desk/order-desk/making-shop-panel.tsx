@@ -3,7 +3,7 @@ import { type Order, setMakingShop } from '@printfront/shared/contracts/orders.t
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { shopsQuery } from '#api/shop-queries.ts';
+import { pickupShopsQuery } from '#api/pickup-shop-queries.ts';
 import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { EditOutcome } from './edit-outcome.tsx';
@@ -27,10 +27,9 @@ export function MakingShopPanel({ order }: { order: Order }) {
 
 function MoveForm({ order }: { order: Order }) {
   const { t } = useTranslation('desk');
-  const { data: shops = [] } = useQuery(shopsQuery());
+  const { data: able = [] } = useQuery(pickupShopsQuery());
   const chosen = useTyped(order.madeBy?.id ?? '');
   const edit = useOrderEdit(order.id, chosen.letGo);
-  const able = shops.filter(({ online }) => online?.canMake === true);
   const isKnown = able.some(({ id }) => id === chosen.value);
   if (able.length === 0) return <p className={styles.quiet}>{t('noOtherShop')}</p>;
   return (

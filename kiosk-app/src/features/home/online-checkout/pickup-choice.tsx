@@ -1,4 +1,4 @@
-import type { PickupShop } from '@printfront/shared/contracts/shops.ts';
+import type { PickupShop } from '@printfront/shared/contracts/pickup-shops.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCard } from '#ui/choice-card.tsx';
 import { IconBuildingStore } from '#ui/icons.tsx';
