@@ -106,7 +106,7 @@ export interface EdgeAppDeps {
   sync: ShopHealthDeps['sync'] & { poke(): void; reportNow(): void };
   /** Origin of central. */
   centralUrl: string;
-  /** Whether central is worth asking while somebody waits. */
+  /** Whether central is worth asking while a caller waits. */
   reach: CentralReach;
   /** For everything that expires. */
   clock: HighWaterClock;

@@ -171,7 +171,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       const orderId = await findIdOfHash(transaction, command.orderHash);
       if (orderId !== null) phones.expect(orderId);
     },
-    describeShop: createShopReport({ database, folder, hotspot, clients }),
+    describeShop: createShopReport({ database, folder, blobs, hotspot, clients }),
     isTakingPhotos: traffic.isMoving,
     relay: { frontOrders: mobilePage, photos },
     photosAhead: createPhotosAhead({ database, blobs, gate, monotonicMs }),

@@ -120,7 +120,7 @@ async function checkPhotos(
   }
 }
 
-/** Of an order that somebody has had, or may have had; whether they went too early is not seen here. */
+/** Of an order that its customer has had, or may have had; whether the photos went too early is not seen here. */
 function havePhotosGone(database: Sqlite.Database, order: SentOrder): boolean {
   if (order.handOver === 'no') return false;
   const row = database.prepare('select photos_deleted_at from storefront_order where id = ?').get(order.id);

@@ -97,7 +97,7 @@ export async function createShopTraffic(random: SeededRandom, actors = 6, longes
     else if (answer.body.code !== 'upload-incomplete') accept(answer, [409, 507]);
   }
 
-  /** A photo of this customer, or the very one that somebody has had printed before. */
+  /** A photo of this customer, or the very one that a customer has had printed before. */
   function choose(order: SentOrder): Buffer | undefined {
     const { length } = order.photos;
     if (order.isQuick)

@@ -176,7 +176,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   });
 }
 
-/** Longer than an answer takes over a slow line; a shop whose line is silent opens all the same. */
+/** Longer than an answer takes over a slow line; a shop whose line is silent opens anyway. */
 const LONGEST_WAIT_FOR_CENTRAL_MS = 5_000;
 
 /** Of a database that is an older copy central knows numbers that were given since: it is asked before another one is. */

@@ -86,15 +86,15 @@ interface Things {
 interface Row {
   naming: Naming;
   call: (client: TestClient, things: Things) => Promise<Answer>;
-  /** Status for whoever may call, where it is not the contract's. */
+  /** Status for a caller who may call, where it is not the contract's. */
   good?: number;
-  /** Status for whoever is no kiosk, where more than the contract decides. */
+  /** Status for a caller who is no kiosk, where more than the contract decides. */
   phone?: number;
   /** Status where naming something new makes it. */
   none?: number;
-  /** Status for whoever is signed in, for calls that central judges. */
+  /** Status for a caller who is signed in, for calls that central judges. */
   signedIn?: number;
-  /** Status for whoever has signed in at the shop, where it is another one. */
+  /** Status for staff who have signed in at the shop, where it is another one. */
   atShop?: number;
   /** The order has been submitted. */
   isPlaced?: true;
@@ -109,11 +109,11 @@ const get = (path: (things: Things) => string) => (client: TestClient, things: T
 const ofOrder = (call: Row['call'], more: Partial<Row> = {}): Row => ({ naming: 'somebodys', call, ...more });
 /** Calls about an order that a customer has placed at a kiosk of this shop. */
 const atDesk = (call: Row['call']): Row => ({ naming: 'everybodys', call, isPlaced: true });
-/** The same, of what can be done once: the maintainer of central has done it before whoever has signed in at the shop. */
+/** The same, of what can be done once: the maintainer of central has done it before the staff who signed in at the shop. */
 const onceAtDesk = (call: Row['call']): Row => ({ ...atDesk(call), atShop: 409 });
 /** Calls about nothing in particular. */
 const plain = (path: string): Row => ({ naming: 'nothing', call: get(() => path) });
-/** Central's own of all shops, this shop's of its own orders for who is known here only. */
+/** Central's own of all shops, this shop's of its own orders for staff who are known here only. */
 const figures = (path: string): Row => ({ ...plain(path), good: HEARD, atShop: 200 });
 const sessionOf = (caller: CallerName) => caller.padEnd(43, 'x');
 
@@ -214,7 +214,7 @@ const ROWS: Record<string, Row> = {
 
   listStorefrontFiles: ofOrder(get(({ id }) => `/storefront/orders/${id}/files`)),
   addStorefrontFile: ofOrder((client, { id }) => client.upload(`/storefront/orders/${id}/files`, photo)),
-  // Whoever knows server and order is a phone here, kiosk or not.
+  // A caller who knows server and order is a phone here, kiosk or not.
   addFrontFile: ofOrder((client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}`, photo)),
   getFrontOrder: ofOrder(get(({ id }) => `/uploads/front/${SERVER_ID}/${id}`)),
   // A phone only of what it sent itself; uploads.test.ts has that.
@@ -238,7 +238,7 @@ const ROWS: Record<string, Row> = {
     phone: 404,
   }),
 
-  // Whether somebody is signed in is asked at central each time; staff.test.ts has what happens while it is away.
+  // Whether a caller is signed in is asked at central each time; staff.test.ts has what happens while it is away.
   getMe: { naming: 'nothing', call: get(() => '/users/me'), signedIn: 200 },
   signOut: { naming: 'nothing', call: (client) => client.call('POST', '/auth/sign-out'), signedIn: HEARD, atShop: 204 },
   signInLocal: {
@@ -432,7 +432,7 @@ test('every call that the edge serves has a row here', () => {
 });
 
 function expectedOf(endpoint: Endpoint, row: Row, given: AtEdge, target: Target): number {
-  // To all other calls whoever has signed in here is nobody, and so is a kiosk that was one.
+  // To all other calls staff who have signed in here are nobody, and so is a kiosk that was one.
   const isDesk = DESK_CALLS.has(endpoint.name);
   const caller =
     given === 'removedKiosk' ? 'nobody' : given === 'staffAtShop' ? (isDesk ? 'maintainer' : 'nobody') : given;

@@ -33,7 +33,7 @@ interface Row {
   /** The outer thing first. */
   names: readonly (keyof Things)[];
   call: (client: TestClient, things: Things) => Promise<Answer>;
-  /** Whoever knows an order's id may do this, and staff may see every order. */
+  /** Anyone who knows an order's id may do this, and staff may see every order. */
   isAllSeeing?: true;
   /** Naming what is not there makes it. */
   isMadeAnew?: true;

@@ -9,7 +9,7 @@ interface ManifestChunk {
   css?: string[];
   /** Keys of chunks that are loaded with this one. */
   imports?: string[];
-  /** Keys of chunks that are loaded when someone goes there. */
+  /** Keys of chunks that are loaded when a person goes there. */
   dynamicImports?: string[];
 }
 type Manifest = Record<string, ManifestChunk>;

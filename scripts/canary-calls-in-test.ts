@@ -169,7 +169,7 @@ export async function sendCanariesThatAreTaken(canaries: Canaries) {
 const ENDS_A_SESSION = ['signInLocal', 'signUpLocal', 'signOut', 'signOutEverywhere'];
 
 /**
- * Every other call of the contract with a canary in every place that a caller fills, from somebody who may make nearly all of them.
+ * Every other call of the contract with a canary in every place that a caller fills, from a user who may make nearly all.
  *
  * @returns all answers by the names of the calls
  */

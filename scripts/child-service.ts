@@ -39,7 +39,7 @@ export function startChild(script: string, environment: Record<string, string>):
     child.on('message', (message: Ready) => message.ready && resolve(message));
     exited.then(() => reject(new ChildEnded()));
   });
-  // Whoever waits for ready sees the failure; nobody waits once the parent is stopping.
+  // Code that waits for ready sees the failure; nobody waits once the parent is stopping.
   ready.catch(() => undefined);
   return {
     process: child,

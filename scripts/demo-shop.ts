@@ -88,7 +88,7 @@ async function main(): Promise<void> {
 const SWITCHES: Record<string, string> = { central: 'central server', router: 'simulated router' };
 const nameOf = (name: string) => SWITCHES[name] ?? `${name} server`;
 
-/** Internet and router fail in real shops: whoever tries the demo may let them. */
+/** Internet and router fail in real shops: the person who tries the demo may let them. */
 function listenForSwitches(programs: DemoPrograms): void {
   let last: Promise<void> = Promise.resolve();
   createInterface({ input: process.stdin }).on('line', (line) => {

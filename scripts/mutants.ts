@@ -66,7 +66,7 @@ async function tryMutants(parts: readonly Part[]): Promise<boolean> {
   return tellResult(judged);
 }
 
-/** Those that somebody has reviewed once are always tried, whatever is drawn beside them. */
+/** Mutants that have been reviewed once are always tried, whatever is drawn beside them. */
 async function drawMutants({ name, files, rounds }: Part): Promise<Tried[]> {
   const all: Tried[] = [];
   for (const file of await filesOf(files)) {

@@ -249,7 +249,7 @@ test('no secret gets into a log, a problem, a redirect or a figure, and every li
   for (const one of [atCentral, atShop]) {
     const everywhere = await sendCanariesEverywhere(one, canary, taken.cookies);
     for (const { answer } of everywhere) keep(answer);
-    // Whoever sent them was somebody, but the owner of a photo who is named there.
+    // The sender was known each time, but the owner of a photo who is named there.
     const asNobody = everywhere.filter(({ answer }) => answer.status === 401).map(({ name }) => name);
     expect(asNobody).toEqual(['addUploadFile']);
   }

@@ -113,7 +113,7 @@ async function checkCentralOnce(
     ).length;
   }
 
-  /** Rightly: somebody has had the prints, or may have had them, and their time is over. */
+  /** Rightly: the customer has had the prints, or may have had them, and their time is over. */
   function havePhotosGone(order: OnlineOrder): boolean {
     const { placed, handOverAskedAtMs } = order;
     const row = database

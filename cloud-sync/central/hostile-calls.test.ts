@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => central.stop());
 
-/** A maintainer who is a customer, too, and examples about what is theirs. */
+/** A maintainer who is a customer, too, and examples about this person's own things. */
 async function maintainerWithExamples(): Promise<{ maintainer: Person; examples: Examples }> {
   const { database } = central;
   const frame = await database

@@ -52,7 +52,7 @@ interface Reply {
   body: any;
 }
 
-/** Customers at home and somebody at the desk, all at once; whatever breaks the line ends them. */
+/** Customers at home and staff at the desk, all at once; whatever breaks the line ends them. */
 export async function createOnlineTraffic(
   random: SeededRandom,
   customerCount = 3,
@@ -144,12 +144,12 @@ export async function createOnlineTraffic(
       order.paymentStatus = 50;
       customer.order = null;
       await finish();
-      // Somebody who only looks around: a photo that nobody has sent before, in the next cart.
+      // The customer only looks around: a photo that nobody has sent before, in the next cart.
       await upload(customer, newPhoto(random.between(3_000, 300_000)));
     }
   }
 
-  /** Somebody gets the prints of an order that is paid, or says that nobody needs its photos any more. */
+  /** Staff hand over the prints of an order that is paid, and may first delete its photos. */
   async function finish(): Promise<void> {
     const paid = ledger.orders.filter(({ paymentStatus, handOver }) => paymentStatus === 50 && handOver !== 'done');
     if (keptUntil === null || paid.length === 0) return;

@@ -192,7 +192,7 @@ export async function startCentral(
     ],
     () => {
       const port = listener.port();
-      // Only a password that was made is shown: whoever chose one knows it.
+      // Only a password that was made is shown: the operator who chose one knows it.
       const firstAdmin = firstMaintainer?.password ? firstMaintainer : null;
       const password = firstAdmin?.password && tellPerson(firstAdmin.password, path.join(folder, 'first-password'));
       const account = firstAdmin ? `; first maintainer ${firstAdmin.username}, password ${password}` : '';

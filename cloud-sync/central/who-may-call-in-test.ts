@@ -48,7 +48,7 @@ export const NO_THINGS: Things = {
 
 export type Person = Customer & { things: Things };
 
-/** What every call about somebody's things could be asked of: an order, an upload with a photo and a frame, an address. */
+/** What every call about a customer's things could be asked of: an order, an upload with a photo and a frame, an address. */
 export async function personWithThings(central: CentralInTest, frameId: string, isSlipSent = false): Promise<Person> {
   const customer = await customerOf(central);
   const order = await placeOnlineOrder(central, customer);
@@ -119,7 +119,7 @@ export interface Recipe {
   readonly file?: () => Promise<Buffer>;
   /** What the form has beside the file. */
   readonly fields?: () => Record<string, string>;
-  /** Status for whoever may call, where it is not the contract's. */
+  /** Status for a caller who may call, where it is not the contract's. */
   readonly good?: number;
 }
 
@@ -275,7 +275,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   listUsers: open,
   setUserRank: about('somebodys', ({ userId }) => `/users/${userId}/rank`, { body: () => ({ rank: 1 }) }),
-  // Of whoever is no maintainer nobody says it; staff-verifiers.test.ts has those who are.
+  // Of a user who is no maintainer nobody says it; staff-verifiers.test.ts has those who are.
   setUserWorkplaces: about('somebodys', ({ userId }) => `/users/${userId}/workplaces`, {
     body: () => ({ worksAt: null }),
     good: 404,

@@ -26,7 +26,7 @@ interface Row {
   /** The outer thing first. */
   names: readonly (keyof Things)[];
   call: (caller: Customer, things: Things) => Promise<Answer>;
-  /** Made by somebody who sees everybody's things. */
+  /** Made by a user who sees everybody's things. */
   isAllSeeing?: true;
   /** It answers something without the named thing too, which is what it says of another's. */
   isAnsweredWithout?: true;
@@ -50,7 +50,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       call: get(({ upload }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${upload}`),
     },
   ],
-  // Shown beside what is on offer is a size that is offered no longer, to whoever has it in the cart.
+  // Shown beside what is on offer is a size that is offered no longer, to the customer who has it in the cart.
   listSizes: [{ names: ['upload'], call: get(({ upload }) => `/sizes?uploadId=${upload}`), isAnsweredWithout: true }],
   listOwnOrders: [{ names: ['order'], call: get(({ order }) => `/orders?nextId=${order}`) }],
   listUploadPhotoFrames: [{ names: ['upload'], call: get(({ upload }) => `/uploads/photo-frames?id=${upload}`) }],
@@ -209,7 +209,7 @@ describe('whose things a call names', () => {
       };
       for (const cell of foreignCells(names)) {
         const twin = twinOf(cell, names, isAllSeeing);
-        // Somebody who sees all may do what these two say.
+        // A user who sees all may do what these two say.
         const isFound = isAllSeeing && names.every((one) => twin[one] !== 'none');
         if (isFound) continue;
         const before = await contents();

@@ -51,7 +51,7 @@ export const SyncCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order-details-changed'), orderId: Id, details: OrderDetails, seen }),
   /** What staff said of prints at central, with its clock; a note that the shop has changes nothing. */
   z.object({ type: z.literal('print-noted'), orderId: Id, note: PrintNote, at: Instant, by: z.string(), seen }),
-  /** A kiosk that waits for its device; whoever types the code of this sha256 becomes it. */
+  /** A kiosk that waits for its device; the device on which the code of this sha256 is typed becomes it. */
   z.object({ type: z.literal('kiosk-invited'), clientId: Id, name: z.string(), codeHash: Sha256 }),
   z.object({ type: z.literal('kiosk-removed'), clientId: Id }),
   /** A slip was sent for an order of the shop at central, by a phone or by staff; its picture stays there. */

@@ -161,7 +161,7 @@ export const EventResult = z.discriminatedUnion('result', [
     reason: z.enum(['predecessor-missing', 'try-later']),
     expectedVersion: z.int().min(1),
   }),
-  /** Final until somebody mends something: one of REJECTION_CODES, or a code of shared/contracts/problem.ts. */
+  /** Final until something is mended: one of REJECTION_CODES, or a code of shared/contracts/problem.ts. */
   z.object({ id: Id, result: z.literal('rejected'), code: z.string().min(1), detail: z.string() }),
 ]);
 export type EventResult = z.infer<typeof EventResult>;

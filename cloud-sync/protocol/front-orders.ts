@@ -6,7 +6,7 @@ import { syncCall } from './sync-call.ts';
 /** More than a shop has open at once; beyond it the newest are announced. */
 export const FRONT_ORDERS_PER_ANNOUNCEMENT = 1_000;
 
-/** Whoever knows an order's id may send photos to it, so only its sha256 (hex, of the 15 digits) leaves the shop. */
+/** Anyone who knows an order's id may send photos to it, so only its sha256 (hex, of the 15 digits) leaves the shop. */
 export const AnnouncedOrder = z.object({
   orderHash: Sha256,
   state: z.enum(['open', 'parked', 'submitted', 'cancelled']),
@@ -25,7 +25,7 @@ export type OpenChoices = z.infer<typeof OpenChoices>;
 
 /**
  * Which storefront orders take photos: all that are open or parked, and those that central may still believe to be. An
- * order that central has as open and that is not named is closed. Said every few seconds: whoever does not say it cannot
+ * order that central has as open and that is not named is closed. Said every few seconds: a shop that does not say it cannot
  * take photos over central (S24).
  */
 export const announceFrontOrders = syncCall({

@@ -14,6 +14,10 @@ export const EdgeReport = z.object({
   /** Of the software. */
   version: z.string().max(100).optional(),
   freeBytes: z.int().min(0).nullable().optional(),
+  /** Below so many free bytes it takes no more photos; null where the disk does not answer. */
+  minimumBytes: z.int().min(0).nullable().optional(),
+  /** That somebody still needs and nobody has whole any more. */
+  damagedPhotos: z.int().min(0).optional(),
   router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }).optional(),
   /** Guests that the router lets in; null when nobody knows. */
   hotspotUsers: z.int().min(0).nullable().optional(),

@@ -1,7 +1,7 @@
 import { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { z } from 'zod';
 
-/** Why, where somebody said so (S50). */
+/** Why, where staff said so (S50). */
 export const whySaid = { reason: z.string().max(300).optional() };
 
 /** Of payments (S50, S51); all absent from servers that cannot take a step back. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A slip that one of both took, with all that the other needs to show it and to know it again. */
 export const SlipMessage = z.object({
-  /** Made by whoever took it: the same slip told twice is one. */
+  /** Made by the server that took it: the same slip told twice is one. */
   slipId: Id,
   /** Of the picture; null once the personal data of its order are deleted. */
   sha256: Sha256.nullable(),
@@ -13,7 +13,7 @@ export const SlipMessage = z.object({
   sentAt: Instant,
   /** `customer`, or the name of who attached it. */
   by: z.string(),
-  /** Orders for which the same one had been sent before, as far as whoever took it knew. */
+  /** Orders for which the same one had been sent before, as far as the server that took it knew. */
   afterOrders: z.array(Id).max(50),
 });
 export type SlipMessage = z.infer<typeof SlipMessage>;

@@ -32,7 +32,7 @@ export function payloadWithoutPerson(event: NewSyncEvent): NewSyncEvent['payload
   return 'reason' in event.payload ? { ...event.payload, by: '', reason: undefined } : { ...event.payload, by: '' };
 }
 
-/** The same for a command that central keeps: its number stays (S17), and whoever reads it again learns nobody's name. */
+/** The same for a command that central keeps: its number stays (S17), and shops that read it again learn nobody's name. */
 export function commandWithoutPerson(command: SyncCommand): SyncCommand {
   if (command.type === 'order-details-changed') return { ...command, details: detailsWithoutPerson(command.details) };
   if (command.type === 'order-to-make') return { ...command, order: submittedWithoutPerson(command.order) };

@@ -1,9 +1,9 @@
 import { type ProblemCode, problemOfPlainAnswer, retryOf } from '@printfront/shared/contracts/problem.ts';
 
-/** No answer of central's came: the line, a timeout, a proxy, or a page of somebody else's (a captive portal). */
+/** No answer of central's came: the line, a timeout, a proxy, or a page of another site (a captive portal). */
 export class CentralUnreachableError extends Error {
   override readonly name = 'CentralUnreachableError';
-  /** Of the answer, when somebody did answer. */
+  /** Of the answer, when something did answer. */
   readonly status: number | null;
   readonly retryAfterSeconds: number | null;
   constructor(message: string, details: { cause?: unknown; status?: number; retryAfterSeconds?: number | null } = {}) {
@@ -32,7 +32,7 @@ export class CentralRefusedError extends Error {
   }
 }
 
-/** Nobody answered, or somebody who is not central: of a proxy only what it can mean is believed. */
+/** Nothing answered, or something that is not central: of a proxy only what it can mean is believed. */
 const codeOf = (error: CentralRefusedError | CentralUnreachableError): ProblemCode | null =>
   error instanceof CentralRefusedError ? error.code : problemOfPlainAnswer(error.status ?? 0);
 

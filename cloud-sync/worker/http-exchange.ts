@@ -50,7 +50,7 @@ export async function exchange({
     const response = await fetch(url, {
       method,
       headers,
-      // A redirect could carry the token to somebody else.
+      // A redirect could carry the token to another server.
       redirect: 'error',
       signal: watch.signal,
       ...(body === undefined ? {} : { body: ReadableStream.from(watched(body, watch, timeouts)), duplex: 'half' }),

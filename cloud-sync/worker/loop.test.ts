@@ -120,7 +120,7 @@ test('S5: a new order need not wait as long as a failure alone would, but as lon
   loop.poke();
   expect(await afterSteps(1_999)).toBe(1);
   expect(await afterSteps(1)).toBe(2);
-  // Nobody asks: the whole wait. Somebody asks in the midst of it: at once.
+  // Nobody asks: the whole wait. A caller asks in the midst of it: at once.
   expect(await afterSteps(2_000)).toBe(2);
   expect(await afterSteps(30_000)).toBe(2);
   asked = 10_000;

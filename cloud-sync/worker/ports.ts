@@ -34,7 +34,9 @@ export interface EdgePorts {
   damagedPhotos: DamagedPhotoPort | null;
 }
 
-export type ShopState = Required<Pick<EdgeReport, 'version' | 'freeBytes' | 'router' | 'hotspotUsers' | 'clients'>> &
+export type ShopState = Required<
+  Pick<EdgeReport, 'version' | 'freeBytes' | 'minimumBytes' | 'damagedPhotos' | 'router' | 'hotspotUsers' | 'clients'>
+> &
   Pick<EdgeReport, 'makesOnlineOrders'>;
 
 export interface EdgeIdentity {

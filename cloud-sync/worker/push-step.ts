@@ -22,7 +22,7 @@ interface PushStepOptions {
   delays: RetryDelays;
   logger: Logger;
   restMs: number;
-  /** True once after somebody asked that refused orders are tried again. */
+  /** True once after staff asked that refused orders are tried again. */
   takeParkedRetryRequest(): boolean;
   onAcknowledged(): void;
 }

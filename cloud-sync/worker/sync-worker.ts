@@ -31,7 +31,7 @@ export interface SyncStatus {
   /** Whether the last thing heard of central was good. */
   linked: boolean;
   trouble: SyncTrouble | null;
-  /** What somebody has to do about the trouble, in a sentence. */
+  /** What a person has to do about the trouble, in a sentence. */
   advice: string | null;
   lastContactAt: string | null;
   /** Events that central has not acknowledged. */
@@ -48,7 +48,7 @@ export interface SyncWorker extends Service {
   poke(): void;
   /** Central should hear now how the shop is doing, not with the next round. Cheap; never throws. */
   reportNow(): void;
-  /** Somebody else has just reached central: nothing need wait for its next try. Cheap; never throws. */
+  /** Another caller of the shop has just reached central: nothing need wait for its next try. Cheap; never throws. */
   revive(): void;
   /** Whether central has said where this shop stands. False once it cannot be asked; true of a shop that it never let in. */
   heardOf(): Promise<boolean>;
@@ -77,7 +77,7 @@ export interface SyncWorkerOptions {
   contact?: ContactWatch | undefined;
 }
 
-/** Somebody else who wants to know whether central is there. */
+/** The part of the server that wants to know whether central is there. */
 export interface ContactWatch {
   /** @param at what central's clock said, when it said so */
   heard(at: Date | null): void;
@@ -164,7 +164,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       onMissingCode: () => link.setTrouble('not-enrolled'),
       onEnrolled: () => runEnrolled(client, identity),
     });
-    // It has no numbers that somebody else could have given.
+    // It has no numbers that another copy of the shop could have given.
     if (identity.enrolled === null) said.resolve(true);
     run('enrol', enrolStep);
     return 'done';

@@ -16,7 +16,7 @@ interface AttemptLimiterOptions {
 const ADDRESSES = 10_000;
 
 /**
- * Slows down guessing. Counts in memory: whoever can restart the server need not guess.
+ * Slows down guessing. Counts in memory: a person who can restart the server need not guess.
  *
  * @param monotonicMs a clock that nobody sets
  */

@@ -28,7 +28,7 @@ export interface PairingCodes {
   invite(name: string): Promise<{ invitation: InvitationRow; pairingCode: string; expiresAt: Date }>;
   /** Those whose code still works; the others are forgotten. */
   listInvitations(): Promise<InvitationRow[]>;
-  /** The kiosk that waits for whoever types this code. */
+  /** The kiosk that waits for the device on which this code is typed. */
   findInvitation(typed: string): Promise<InvitationRow | undefined>;
 }
 

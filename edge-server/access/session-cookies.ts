@@ -8,7 +8,7 @@ import { isHttps } from './kiosk-cookie.ts';
 
 /** Central's session cookie. It comes here too, because the shop's pages sign in through this server. */
 export const SESSION_COOKIE = 'pf_session';
-/** Of somebody whose password was checked here; means nothing at central and is not passed on. */
+/** Of staff whose password was checked here; means nothing at central and is not passed on. */
 export const SHOP_SESSION_COOKIE = 'pf_shop_session';
 /** Says on which device staff sign in again. Central has another of its own. */
 export const SHOP_DEVICE_COOKIE = 'pf_shop_device';

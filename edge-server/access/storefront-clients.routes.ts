@@ -22,7 +22,7 @@ export function serveStorefrontClients(
   desk: {
     shopServer: () => Promise<ShopServer>;
     queue: () => Promise<Queue>;
-    /** @throws HttpProblem when whoever calls is no maintainer, or nobody can be asked */
+    /** @throws HttpProblem when the caller is no maintainer, or nobody can be asked */
     requireMaintainer: (context: ServerContext) => Promise<void>;
     /** Passes a call on to central, which knows the kiosks of other shops. */
     askCentral: (context: ServerContext) => Promise<Response>;
@@ -74,7 +74,7 @@ function renewKioskCookie(context: ServerContext): void {
   if (token !== undefined) setKioskCookie(context, token);
 }
 
-/** @throws HttpProblem not-found: a call that only kiosks may make was let through to somebody else */
+/** @throws HttpProblem not-found: a call that only kiosks may make was let through to another caller */
 export function kioskId(principal: Principal): string {
   if (principal.kind === 'kiosk') return principal.clientId;
   throw notFound();

@@ -86,7 +86,7 @@ export function createStorefrontClients(deps: {
     return { row: { id, name, token_hash: hashSecret(token), ...times }, token };
   }
 
-  /** @returns undefined when somebody else was faster */
+  /** @returns undefined when another device was faster */
   async function takeUp(invitation: InvitationRow, name = invitation.name): Promise<Paired | undefined> {
     const { row, token } = newClient(invitation.client_id, name);
     const isTaken = await database.transaction().execute(async (transaction) => {
@@ -138,7 +138,7 @@ export function createStorefrontClients(deps: {
 
     async touch(clientId, { pairingCode, name }) {
       const change = { last_touched_at: now().toISOString() };
-      // A kiosk whose bookmark still carries an old code is a kiosk all the same, however often it is started.
+      // A kiosk whose bookmark still carries an old code is still a kiosk, however often it is started.
       if (pairingCode === undefined) return touched(clientId, change);
       const invitation = await codes.findInvitation(pairingCode);
       const paired = invitation && (await takeUp(invitation, name));

@@ -46,7 +46,7 @@ export function serveCatalogue(
   });
   serve(listSizes, async ({ query: { uploadId } }) => {
     const snapshot = await read();
-    // Whoever knows an order may see what it is made of; one that is not known has chosen nothing.
+    // A caller who knows an order may see what it is made of; one that is not known has chosen nothing.
     const sizes = uploadId === undefined ? offeredSizes(snapshot) : sizesOfOrder(snapshot, await choicesOf(uploadId));
     return sizes.map(editableSize);
   });

@@ -32,7 +32,7 @@ export function passEverythingElse(app: ServerApp, proxy: CentralProxy): void {
   });
 }
 
-/** The sync speaks with the edge's own token; whoever stands in the shop has no business there. */
+/** The sync speaks with the edge's own token; a device in the shop has no business there. */
 function isSyncPath(given: string): boolean {
   const path = decoded(given);
   return path === `${API_BASE}/sync` || path.startsWith(`${API_BASE}/sync/`);

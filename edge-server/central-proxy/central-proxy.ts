@@ -54,7 +54,7 @@ const FORWARDED_TIMEOUT_MS = 20_000;
 const PLACE_TIMEOUT_MS = 4_000;
 const RETRY_SECONDS = 10;
 
-/** A guest signs in or up; that is all there is to send. Whoever is known may send more, after a beginning of this size. */
+/** A guest signs in or up; that is all there is to send. A known user may send more, after a beginning of this size. */
 const GUEST_BODY_BYTES = 16 * 1024;
 const BODY_START_BYTES = 64 * 1024;
 const BODY_START_TIMEOUT_MS = 10_000;
@@ -246,8 +246,8 @@ const whole = (body: object | 'none'): Start => ({
 });
 
 /**
- * A guest's or customer's own doing must not send staff to the shop's copy: whoever leaves half way, or whose call central
- * ends or takes long over, says nothing of the line.
+ * A guest's or customer's own doing must not send staff to the shop's copy: a caller who leaves half way, or whose call
+ * central ends or takes long over, says nothing of the line.
  */
 function saysThatCentralIsAway(error: unknown, lane: LaneName): boolean {
   if (!(error instanceof CallFailure) || error.kind === 'caller-left') return false;

@@ -2,21 +2,21 @@ import type { ContactWatch } from '@printfront/cloud-sync/worker/sync-worker.ts'
 import type { HighWaterClock } from '../clock/high-water-clock.service.ts';
 
 /**
- * Whether it is worth asking central while somebody waits. A line that is cut answers nothing, so each call that tried would
+ * Whether it is worth asking central while a caller waits. A line that is cut answers nothing, so each call that tried would
  * cost its patience; the sync tries all the time and says when the line is back.
  */
 export interface CentralReach {
   isAway(): boolean;
-  /** The sync could not reach central: it is away until somebody has heard of it. */
+  /** The sync could not reach central: central is away until it is heard again. */
   lost(): void;
-  /** A call of somebody who waits found nobody: others need not try for a moment. */
+  /** A call that a person waits for did not reach central: others need not try for a moment. */
   failed(): void;
   heard(): void;
 }
 
 const NOT_TRIED_FOR_MS = 10_000;
 
-/** @param onReturn is told when somebody who waits has reached central before the sync has */
+/** @param onReturn is told when a call that a person waits for has reached central before the sync has */
 export function createCentralReach(
   onReturn: () => void = () => {},
   monotonicMs: () => number = () => performance.now(),
@@ -39,7 +39,7 @@ export function createCentralReach(
   };
 }
 
-/** What the sync finds out about central, passed on to whoever needs to know. */
+/** What the sync finds out about central, passed on to the clock and the reach. */
 export const watchCentral = (
   reach: CentralReach,
   clock: Pick<HighWaterClock, 'raise' | 'heardCentral'>,

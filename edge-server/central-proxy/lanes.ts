@@ -10,7 +10,7 @@ export type Standing = 'staff' | 'kiosk' | 'customer' | 'guest';
 /**
  * The ways to central, each with places of its own, so that none waits for another. A place is one connection. `look-up`
  * asks whose an unknown session is, `sign-in` checks passwords of devices that nobody knows yet, and an answer that is large
- * goes on in `large` or `staff-large`: whoever reads it slowly holds up nobody's short calls.
+ * goes on in `large` or `staff-large`: a caller who reads it slowly holds up nobody's short calls.
  */
 export type LaneName = Standing | 'look-up' | 'sign-in' | 'large' | 'staff-large';
 

@@ -17,7 +17,7 @@ export interface HighWaterClock extends Service {
    * So an order of a day on which the clock ran ahead does not push everything after it into that future.
    */
   calendar(): Date;
-  /** Somebody who can be trusted says how late it is; an earlier time than is known changes nothing. */
+  /** A trusted source says how late it is; an earlier time than is known changes nothing. */
   raise(known: Date): void;
   /** Central has just answered. */
   heardCentral(): void;

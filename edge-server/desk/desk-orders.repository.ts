@@ -39,7 +39,7 @@ export async function insertPaymentMove(transaction: EdgeTransaction, move: Paym
   await transaction.insertInto('payment_transition').values(paymentRow(move)).execute();
 }
 
-/** Customers of a walk-in order have no account to act with: whoever moved it is staff. */
+/** Customers of a walk-in order have no account to act with: only staff move it. */
 export async function listPaymentLog(database: EdgeDatabase, orderId: string): Promise<LoggedPayment[]> {
   const rows = await database
     .selectFrom('payment_transition')
@@ -82,7 +82,7 @@ export async function updateProduction(
     .updateTable('storefront_order')
     .set(({ fn, val }) => ({
       production_status: productionStatus,
-      // Ready once is ready, until somebody takes it back.
+      // Ready once is ready, until staff take it back.
       ready_at: productionStatus >= PRODUCTION_STATUS.ready ? fn.coalesce('ready_at', val(at.toISOString())) : null,
     }))
     .where('order_id', '=', orderId)

@@ -16,7 +16,9 @@ export interface DeskRouting extends OrderRouting {
    * both have done is one change by the rules that merge their logs.
    */
   ofOrder<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
-  /** The same for what is written down here whenever the order is this shop's: a picture is sent once, to whoever keeps it. */
+  /**
+   * The same for what is written here whenever the order is this shop's: a picture goes once to the server that keeps it.
+   */
   ofOwn<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
   /** Of what this shop has itself, its own copy comes first: it is the same, and nearer. */
   ofFile(call: DeskCall, orderId: string, here: () => Promise<Response | null>): Promise<Response>;

@@ -25,7 +25,7 @@ export function createShopFigures({ database, catalogue, shopServer, now }: Shop
       if (await isElsewhere(of)) return [];
       const { serverName } = await shopServer();
       const rows = await moneyLogsQuery(database, time).execute();
-      // Customers of a walk-in order have no account to act with: whoever moved it is staff.
+      // Customers of a walk-in order have no account to act with: only staff move it.
       return rows.map((row) => ({ ...row, actor: 'staff', server_name: serverName }));
     },
     listArrivals: async (time, of) => ((await isElsewhere(of)) ? [] : listArrivals(database, time)),

@@ -158,6 +158,6 @@ test('what was decided and can never be finished is set aside, and the others ar
   expect(await finishInterrupted(folder, { record })).toEqual([]);
   await writeWhole(folder, IN_ONE_FOLDER, { record });
   expect(noted).toEqual([RECORD]);
-  // Nothing of it is lost: it waits for somebody.
+  // Nothing of it is lost: it waits for staff to look at it.
   expect((await everything()).filter((name) => name.includes('set-aside'))).toHaveLength(2);
 });

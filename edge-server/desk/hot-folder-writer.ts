@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** Hidden, and named so that nobody else's folder is ever taken for one that a crash left behind. */
 const UNFINISHED = '.printfront-unfinished-';
 const SET_ASIDE = '.printfront-set-aside-';
-/** From the moment that it is there an export goes on to its end, by whoever finds it. */
+/** From the moment that it is there an export goes on to its end, by the start or the next export. */
 const DECIDED = 'decided.json';
 /** No watcher takes a file of this ending for a picture. */
 const PART = '.part';
@@ -116,7 +116,7 @@ export async function finishInterrupted(hotFolder: string, writing: Pick<Writing
       finished.push(decision.record);
     } catch (error) {
       if (!NEVER.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-      // One order that somebody has to look at keeps no other from being printed.
+      // One order that staff have to look at keeps no other from being printed.
       await fs.rename(staging, path.join(hotFolder, `${SET_ASIDE}${randomUUID()}`));
     }
   }

@@ -80,7 +80,7 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
   }
 
   async function write(folder: string, order: SubmittedOrder, by: string, job: ExportJob): Promise<Exported> {
-    // Somebody was told that it failed, and it did not after all: what they ask for now is that.
+    // Staff were told that it failed, and it did not after all: what they ask for now is that export.
     const finished = await finishInterrupted(folder, { record });
     const earlier = finished.find(({ orderId }) => orderId === order.orderId);
     if (earlier !== undefined) return exportedOf(earlier);

@@ -113,7 +113,7 @@ test('a word of central that has not seen what was done here does not undo it', 
   await apply({ type: 'production-status-changed', orderId, from: 0, to: 0, by: 'boss', seen: before });
   await apply({ type: 'order-details-changed', orderId, details: { ...details, staffNotes: '' }, seen: before });
   expect(await read(orderId)).toMatchObject({ productionStatus: 1, staffNotes: 'from the shop', ...details });
-  // Written after: somebody at central has taken both back.
+  // Written after: staff at central have taken both back.
   const after = { ...seen, version: 3 };
   await apply({ type: 'production-status-changed', orderId, from: 1, to: 0, by: 'boss', seen: after });
   await apply({ type: 'order-details-changed', orderId, details: { ...details, staffNotes: '' }, seen: after });

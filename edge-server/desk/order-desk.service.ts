@@ -162,7 +162,7 @@ async function findDamaged(
 ): Promise<Map<string, CopyDamage>> {
   const everywhere = new Set(await createScrubRecord(database).listDamaged());
   const damaged = new Set(files.map(({ sha256 }) => sha256)).intersection(everywhere);
-  // They were here a moment ago, and that may still be remembered.
+  // The photos were here a moment ago, and that may still be remembered.
   for (const sha256 of damaged) photos.forget(sha256);
   return new Map([...(await photos.missing(damaged))].map((sha256) => [sha256, 'awaited-from-central']));
 }

@@ -61,7 +61,7 @@ export interface PaySlipsDeps extends TakeSlipDeps {
 /**
  * What a phone or the kiosk is told of paying an order.
  *
- * @param order of whoever asks
+ * @param order of the caller
  */
 export async function getStorefrontSlip(
   { database, catalogue }: Pick<PaySlipsDeps, 'database' | 'catalogue'>,
@@ -79,7 +79,7 @@ export async function getStorefrontSlip(
  * Takes the picture of a transfer from a phone in the shop: durable, compared with earlier ones and at the desk before it is
  * answered, with or without central. Until staff decide a later one takes its place; the same one again changes nothing.
  *
- * @param order of whoever sends
+ * @param order of the sender
  * @param address where the phone calls from
  * @throws UploadError; HttpProblem order-not-ready before it is placed, file-type-unsupported, payment-transition-refused once
  *   staff have decided, too-many-slips, quota-exceeded, personal-data-deleted

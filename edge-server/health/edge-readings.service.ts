@@ -6,7 +6,7 @@ import type { HealthDeps } from './readiness.service.ts';
 
 type ReadingDeps = Pick<HealthDeps, 'database' | 'folder' | 'hotspot' | 'sync' | 'processing' | 'restored'>;
 
-/** How a shop's server is doing, in numbers that somebody may want to be woken for. */
+/** How a shop's server is doing, in numbers that an operator may want to be woken for. */
 export function edgeReadings({ database, folder, hotspot, sync, processing, restored }: ReadingDeps): Reading[] {
   const ofSync = (name: string, help: string, read: (status: SyncStatus) => number | null): Reading => ({
     name: `printfront_${name}`,

@@ -37,7 +37,7 @@ export async function readReadiness(deps: HealthDeps): Promise<Readiness> {
   return { isReady: isDatabaseReady && hasCatalogue && readOnlySince === null, state };
 }
 
-/** How many orders central refused, but not which: ids of orders are not for whoever asks after the server's health. */
+/** How many orders central refused, but not which: ids of orders are not for those who ask after the server's health. */
 function publicStatus({ parkedOrders, ...status }: SyncStatus) {
   return { ...status, parkedOrders: parkedOrders.length };
 }

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
+import { createShopReport } from './shop-report.service.ts';
 
 test('staff see the order that central refused and the photo that the disk has damaged, with their numbers', async () => {
   const edge = await startEdgeInTest();
@@ -39,9 +41,16 @@ test('staff see the order that central refused and the photo that the disk has d
   };
   // Looked at, and remembered to be here.
   expect(await seen()).toEqual({ missingPhotoCount: 0, damagedPhotoCount: 0, damage: undefined });
-  // Whoever wants to print it finds out first; what the archive says then, order-archive.test.ts has.
+  // Staff who want to print the photo find out first; what the archive says then, order-archive.test.ts has.
   expect((await nok.bytes(`/orders/${orderId}/archive`)).status).toBe(200);
   await eventually(health, ({ damagedPhotos }) => damagedPhotos.length === 1);
+  const { database, blobs } = edge;
+  const hotspot = { health: () => ({ kind: 'none' as const, reachable: false, since: new Date() }) };
+  const clients = { listStorefrontClients: async () => [] };
+  // Central hears of it as well.
+  expect(await createShopReport({ database, folder: os.tmpdir(), blobs, hotspot, clients })()).toMatchObject({
+    damagedPhotos: 1,
+  });
   // What the sync writes when central says no to an event of it; see sync/parked-orders.test.ts.
   await edge.database
     .updateTable('outbox_order')

@@ -1,9 +1,12 @@
 import type { ShopState } from '@printfront/cloud-sync/worker/ports.ts';
+import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
+import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { countSyncedUsers } from '../hotspot/hotspot.repository.ts';
 import type { HotspotHealth } from '../hotspot/hotspot.ts';
+import { listDamagedPhotos } from '../orders/damaged-photos.repository.ts';
 import { readSoftwareVersion } from '../settings/software-version.ts';
 
 /** More than a report may name; nobody has so many. */
@@ -14,10 +17,11 @@ export function createShopReport(deps: {
   database: EdgeDatabase;
   /** Folder of the photos, for the free room on its disk. */
   folder: string;
+  blobs: Pick<DiskBlobStore, 'room'>;
   hotspot: { health(): HotspotHealth };
   clients: Pick<StorefrontClients, 'listStorefrontClients'>;
 }): () => Promise<ShopState> {
-  const { database, folder, hotspot, clients } = deps;
+  const { database, folder, blobs, hotspot, clients } = deps;
   const version = readSoftwareVersion();
   return async () => {
     const { kind, reachable, problem } = hotspot.health();
@@ -26,6 +30,8 @@ export function createShopReport(deps: {
       version,
       makesOnlineOrders: true,
       freeBytes: await freeBytes(folder),
+      minimumBytes: (await blobs.room().catch(() => null))?.minimumBytes ?? null,
+      damagedPhotos: shownDamage(await listDamagedPhotos(database)).length,
       router: { kind, reachable, problem: problem ?? null },
       hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
       clients: kiosks.slice(0, CLIENTS_REPORTED).map(({ id, name, lastTouchedAt }) => ({ id, name, lastTouchedAt })),

@@ -279,7 +279,7 @@ describe.concurrent('a login that was reported as removed', () => {
           router.state.rows(menu).some(({ name, user }) => (name ?? user) === USER.username),
         );
       for (const kind of kinds) router.inject({ kind, on: `/ip/hotspot/${on}`, times: 1, ms: 10 });
-      // Whoever is told that it failed tries again; whoever is told that it is done never looks again.
+      // A caller who is told that it failed tries again; one who is told that it is done never looks again.
       const remove = () => settled(hotspot.removeUser(USER.username));
       while ((await remove()) !== undefined);
       expect(isLeft()).toBe(false);

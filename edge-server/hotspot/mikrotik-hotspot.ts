@@ -99,7 +99,7 @@ export function connectToRouter(
   return openRouterOsConnection(RouterOSAPI, target, deadlines, logger, owner);
 }
 
-/** Somebody made or removed the row between our look and our command. */
+/** The row was made or removed between our look and our command. */
 function isRace(error: HotspotError): boolean {
   return error.reason === 'duplicate' || error.reason === 'no-such-item';
 }

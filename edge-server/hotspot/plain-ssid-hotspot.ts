@@ -2,7 +2,7 @@ import type { Hotspot } from './hotspot.ts';
 import { requireStorable } from './hotspot-credentials.ts';
 
 /**
- * The shop without a router that we speak to: an ordinary wifi (or none), where whoever is on it reaches the upload
+ * The shop without a router that we speak to: an ordinary wifi (or none), where a device that is on it reaches the upload
  * page. There are no users to keep, so every request is granted by doing nothing.
  */
 export function createPlainSsidHotspot(now: () => Date = () => new Date()): Hotspot {

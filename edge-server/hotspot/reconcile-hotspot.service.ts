@@ -6,7 +6,7 @@ import { HotspotError } from './hotspot-error.ts';
 export interface ReconcileResult {
   readonly ensured: number;
   readonly removed: number;
-  /** Users that the router refused to make or remove; the others were served all the same. */
+  /** Users that the router refused to make or remove; the others were served. */
   readonly failed: number;
 }
 

@@ -64,7 +64,7 @@ export function createRouterUsers({ command, print }: RouterSession, options: Ro
         const { own, foreign } = await findUsers(username);
         return { ids: own.map(({ id }) => id), isForeign: foreign.length > 0 };
       };
-      // Sessions are told apart by name only: with somebody else's user of that name they may be his.
+      // Sessions are told apart by name only: with a foreign user of that name they may be that user's.
       if ((await removeAll(command, USERS, readUsers)).isForeign) return;
       for (const menu of LEFTOVERS) {
         await removeAll(command, menu, async () => {

@@ -6,7 +6,7 @@ export interface WakeUp {
   end(): void;
   /**
    * @param durationMs how long to sleep when nobody calls
-   * @param deafMs how long to sleep at least, whoever calls
+   * @param deafMs how long to sleep at least, even when it is poked
    */
   sleep(durationMs: number, deafMs?: number): Promise<void>;
 }

@@ -32,7 +32,7 @@ export function createAbandonedOrders(deps: {
   database: EdgeDatabase;
   hotspot: HotspotService;
   logger: Logger;
-  /** Whoever follows the order may look. */
+  /** The pages that follow the order may look. */
   onCancelled?: (orderId: string) => void;
   /** The clock that never goes back, by which orders are touched too. */
   now: () => Date;
@@ -72,7 +72,7 @@ export function createAbandonedOrders(deps: {
   async function abandon(id: string, before: string): Promise<void> {
     await database.transaction().execute(async (transaction) => {
       const order = await findOrder(transaction, id, 'whoever-knows-the-id');
-      // Somebody may have taken it up again since the list was made.
+      // A customer may have taken it up again since the list was made.
       if (order === undefined || !isChangeable(order) || order.touched_at >= before) return;
       await moveOrder(transaction, id, { from: order.state, to: 'cancelled', touchedAt: now().toISOString() });
       await deleteFilesOfOrder(transaction, id);

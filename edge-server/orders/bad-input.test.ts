@@ -100,9 +100,9 @@ test('a truncated photo is kept, marked as damaged, never ordered, and blocks no
     (list) => list.every((file: { state: string }) => file.state !== 'processing'),
   );
   expect(files[1]).toMatchObject({ state: 'damaged', quantity: 0 });
-  // The damaged one wants nothing, and later photos are one print each all the same.
+  // The damaged one wants nothing, and later photos are still one print each.
   expect((await phone.upload(`/storefront/orders/${id}/files`, await orientedJpeg(8))).body.quantity).toBe(1);
-  // Whoever asks for it all the same, alone or with all the others, is told that there will be none.
+  // A customer who asks for it nevertheless, alone or with all the others, is told that there will be none.
   const choose = (body: object) => kiosk.call('PUT', `/storefront/files/${damaged.body.id}?size=5x7`, body);
   expect((await choose({ quantity: 1 })).body).toMatchObject({ state: 'damaged', quantity: 0 });
   const all = [{ fileId: damaged.body.id, quantity: 3 }];

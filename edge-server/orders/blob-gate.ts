@@ -1,7 +1,7 @@
 /**
- * Between the moment a photo's bytes are durable and the commit of its row nothing names the blob. Whoever writes the row
- * holds the photo's hash meanwhile, and whoever decides that nothing names it waits for that. Nobody holds anything while
- * bytes are still on their way: a phone that drips keeps nothing from being deleted.
+ * Between the moment a photo's bytes are durable and the commit of its row nothing names the blob. A call that writes the
+ * row holds the photo's hash meanwhile, and a call that decides that nothing names it waits for that. Nobody holds anything
+ * while bytes are still on their way: a phone that drips keeps nothing from being deleted.
  */
 export interface BlobGate {
   /** Runs what ends in a row for these bytes, which are stored or were a moment ago: look for them inside. */

@@ -47,7 +47,7 @@ test('a shop that starts in 1970 dates its orders by the time that it has known,
   wallMs = Date.UTC(1970, 0, 1, 0, 5);
   expect(Date.parse(await place())).toBeGreaterThanOrEqual(knownMs);
 
-  // The year before was a mistake of somebody who set the clock.
+  // The year before was a mistake of the person who set the clock.
   wallMs = Date.UTC(2039, 5, 1);
   expect(await place()).toMatch(/^2039-06/);
 });
@@ -59,7 +59,7 @@ test('an order of a day on which the clock lay behind is given up after as many 
   const kiosk = await shop.kiosk();
   const id = newOrderId();
   await kiosk.call('POST', '/storefront/orders', { id });
-  // Somebody sets it back by a year, and the customer comes back once.
+  // A person sets it back by a year, and the customer comes back once.
   setMs = Date.UTC(2025, 10, 22);
   await kiosk.call('POST', '/storefront/orders', { id });
   passedMs += (ABANDONED_STOREFRONT_ORDER_HOURS - 1) * 3_600_000;

@@ -18,7 +18,7 @@ interface Caller {
   readonly context: ServerContext;
 }
 
-/** The one way from a call to an order: whose it is stands in the SQL, and whoever guesses at ids is told to wait. */
+/** The one way from a call to an order: whose it is stands in the SQL, and a caller who guesses at ids is told to wait. */
 export interface OrderAccess {
   /** @throws HttpProblem not-found when there is none or it is another kiosk's; too-many-requests */
   find(caller: Caller, id: string): Promise<StorefrontOrderRow>;
@@ -38,7 +38,7 @@ export function createOrderAccess(database: EdgeDatabase, attempts: AttemptLimit
     throw notFound();
   }
 
-  /** Whoever knows an order is never kept waiting: behind a router that masquerades, all guests are one address. */
+  /** A caller who knows an order is never kept waiting: behind a router that masquerades, all guests are one address. */
   function countMiss(address: string): void {
     attempts.admit(address);
     attempts.failed(address);

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 export type FollowerKind = 'kiosk' | 'phone';
 
 export interface Follower {
-  /** Settles when there may be something new, and after a while all the same. @returns false: it is over */
+  /** Settles when there may be something new, and anyway after a while. @returns false: it is over */
   wait(): Promise<boolean>;
   /** Twice is once. */
   end(): void;
@@ -14,7 +14,7 @@ export interface Follower {
 
 /** Tells who follows an order that something is new. Nothing of it is kept for anybody: they look for themselves. */
 export interface OrderFollowers extends Service {
-  /** @throws HttpProblem server-busy: there are too many phones already; the calls answer all the same */
+  /** @throws HttpProblem server-busy: there are too many phones already; the calls still answer */
   follow(orderId: string, kind: FollowerKind): Follower;
   /** The order itself, or what phones do at it. */
   changed(orderId: string): void;
@@ -64,7 +64,7 @@ export function createOrderFollowers({
   const ofKind = (kind: FollowerKind, orderId?: string) =>
     [...listening].filter((one) => one.kind === kind && (orderId === undefined || one.orderId === orderId));
 
-  /** Whoever has listened longest goes for who comes: that is the page before it was loaded again. */
+  /** The page that has listened longest goes for the new one: that is the page before it was loaded again. */
   function makeRoom(orderId: string, kind: FollowerKind): void {
     const others = ofKind(kind, orderId);
     if (others.length >= (kind === 'kiosk' ? OF_KIOSK : OF_PHONES)) others[0]?.end();

@@ -177,7 +177,7 @@ describe('an order that would be too much', () => {
     const price = await kiosk.call('GET', `/pricing/summary?shippingMethod=1&uploadId=${id}`);
     expect(price.body).toMatchObject({ code: 'total-too-high', limit: 100_000 });
     expect((await submit()).body.code).toBe('total-too-high');
-    // Whoever has too much may take away, and then order.
+    // A customer who has too much may take away, and then order.
     await edge.switchCatalogue({ version: 'cheap', sizes: sizesAt(500), discounts: [] });
     expect((await set('4x6', 29)).status).toBe(200);
     expect((await submit()).status).toBe(200);

@@ -36,7 +36,7 @@ export function serveOrderNews(
 }
 
 /**
- * A piece is made when the one before was taken: whoever reads slowly holds nothing here, and hears less often. What was
+ * A piece is made when the one before was taken: a page that reads slowly holds nothing here, and hears less often. What was
  * missed is in the next.
  */
 function eventStream(context: ServerContext, follower: Follower, read: () => Promise<StorefrontNews | null>): Response {

@@ -35,7 +35,7 @@ export async function readNews(
     phones: null,
   } as const;
   if (owner === 'whoever-knows-the-id') return news;
-  // Whoever has the order no more learns that, and nothing else of it.
+  // A kiosk that has the order no more learns that, and nothing else of it.
   if (order.client_id !== owner.clientId) return NOT_HERE;
   if (!(await isKioskOf(database, owner.clientId))) return null;
   const contactVersion = await contacts.version(id);

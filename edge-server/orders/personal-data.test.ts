@@ -196,7 +196,7 @@ test('S44: an order that staff take up again while others are being forgotten ke
   const orders = [await placeOrder(), await placeOrder()];
   for (const { orderId } of orders) await handOver(orderId);
   await synced();
-  // They are as quick as that: after the list of what is due was made, and before its last order has its turn.
+  // Staff are as quick as that: after the list of what is due was made, and before its last order has its turn.
   await sql`create trigger taken_up after update of personal_data_deleted_at on storefront_order begin
     update storefront_order set production_status = 1, finished_at = null where personal_data_deleted_at is null;
   end`.execute(edge.database);

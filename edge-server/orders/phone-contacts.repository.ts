@@ -7,7 +7,7 @@ interface StoredContact {
   readonly contact: PhoneContact;
 }
 
-/** Of more phones than sit around one order those that typed last are kept: whoever makes up senders fills no disk. */
+/** Of more phones than sit around one order those that typed last are kept: a guest who makes up senders fills no disk. */
 const PHONES_KEPT = 8;
 
 export async function upsertPhoneContact(

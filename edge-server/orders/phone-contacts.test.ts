@@ -77,7 +77,7 @@ describe('what a customer types on a phone', () => {
     await kiosk.call('POST', `/storefront/orders/${id}/park`);
     expect(await rows()).toEqual([]);
     expect((await say('Malee')).body.code).toBe('order-not-ready');
-    // Whoever types its code at another kiosk gets the photos, and no name until its phone says it again.
+    // A customer who types its code at another kiosk gets the photos, and no name until its phone says it again.
     const other = await edge.kiosk();
     await other.call('POST', '/storefront/taken-up-orders', { code: id.slice(-6) });
     expect((await other.call('GET', path())).body).toEqual({ version: null, contact: null });

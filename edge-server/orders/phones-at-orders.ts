@@ -48,7 +48,7 @@ interface OrderPhones {
 
 /** Two beats may get lost on a weak wifi. */
 const OPEN_MS = 3 * PHONE_BEAT_SECONDS * 1000;
-/** Whoever makes up senders is one phone among so many. */
+/** A guest who makes up senders is one phone among so many. */
 const PHONES_OF_ORDER = 16;
 const ORDERS = 1_000;
 /** 512 bytes a second: slower than any phone that a person would wait for. */

@@ -54,7 +54,7 @@ export interface PhotoRelayDeps {
   catalogue: CatalogueSource;
   /** That an order may have. */
   mostPhotos: number;
-  /** Whoever follows the order may look. */
+  /** The pages that follow the order may look. */
   onPhotosChanged: (orderId: string) => void;
   now: () => Date;
 }

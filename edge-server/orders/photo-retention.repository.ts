@@ -107,7 +107,7 @@ export async function forgetPhotos(transaction: EdgeTransaction, order: DueOrder
   return files.map(({ sha256 }) => sha256);
 }
 
-/** Whether somebody may still look at or print this photo: what was made of it is needed. */
+/** Whether a person may still look at or print this photo: what was made of it is needed. */
 export async function isOfUnfinishedOrder(database: EdgeDatabase, sha256: string): Promise<boolean> {
   const row = await database
     .selectFrom('uploaded_file')

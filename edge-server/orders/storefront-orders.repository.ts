@@ -7,7 +7,7 @@ import type { StorefrontOrderTables } from '../database/tables/storefront-orders
 
 export type StorefrontOrderRow = Selectable<StorefrontOrderTables['storefront_order']>;
 
-/** Whose order is asked for: the kiosk's own, or any, by whoever knows its id. */
+/** Whose order is asked for: the kiosk's own, or any, by a caller who knows its id. */
 export type OrderOwner = { clientId: string } | 'whoever-knows-the-id';
 
 export async function findOrder(
@@ -39,7 +39,7 @@ export async function findKioskName(database: EdgeDatabase, clientId: string): P
   return row?.name ?? '';
 }
 
-/** Those that whoever types the end of their id may go on with: put aside anywhere, or left open at this kiosk. */
+/** Orders that a customer who types the end of their id may go on with: put aside anywhere, or left open at this kiosk. */
 export async function listOrdersByCode(
   database: EdgeDatabase,
   code: string,
@@ -69,7 +69,7 @@ export async function takeOrder(
   return numUpdatedRows === 1n;
 }
 
-/** Put aside at any kiosk, with its name, those that somebody did something with last first. */
+/** Put aside at any kiosk, with its name, latest touched first. */
 export async function listParkedOrders(
   database: EdgeDatabase,
   limit: number,
@@ -194,7 +194,7 @@ export async function touchOrder(database: EdgeDatabase, id: string, touchedAt: 
   await database.updateTable('storefront_order').set({ touched_at: touchedAt }).where('id', '=', id).execute();
 }
 
-/** Somebody has set how many prints a photo gets, which is a sign of life too. */
+/** The customer has set how many prints a photo gets, which is a sign of life too. */
 export async function markQuantitiesChosen(database: EdgeDatabase, id: string, touchedAt: string): Promise<void> {
   await database
     .updateTable('storefront_order')

@@ -152,7 +152,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
   ): Promise<void> {
     if (order.state === to || !isTransitionAllowed(order.state, to)) return refuseClosed(order);
     await moveOrder(transaction, order.id, { from: order.state, to, touchedAt: highWaterNow().toISOString() });
-    // Whoever comes to a kiosk next sees no name, whatever code they type.
+    // The next customer at a kiosk sees no name, whatever code they type.
     if (to !== 'open') await deletePhoneContacts(transaction, order.id);
   }
 

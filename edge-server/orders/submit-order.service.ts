@@ -142,8 +142,8 @@ async function place(
   const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
   await queueBlobs(transaction, [...photos], orderId);
   await deletePhoneContacts(transaction, id);
-  // A phone whose page is open goes on with the order, and whoever pays by transfer sends the slip from one: the login is taken
-  // back later (followed-logins.service.ts).
+  // A phone whose page is open goes on with the order, and a customer who pays by transfer sends the slip from one: the
+  // login is taken back later (followed-logins.service.ts).
   const goesOnAtPhone = followers.phonesAt(id) > 0 || submission.paymentMethod === PAYMENT_METHOD.slip;
   if (!goesOnAtPhone) await hotspot.releaseUsers(transaction, id);
 }

@@ -83,7 +83,7 @@ export async function findUploadSituation(
   return rows[0];
 }
 
-/** Which photos of an order somebody sees: a phone those that it sent itself, by the sha256 of its secret. */
+/** Which photos of an order a caller sees: a phone those that it sent itself, by the sha256 of its secret. */
 export type SeenBy = 'all' | { readonly senderHash: string };
 
 const selectSeen = (database: EdgeDatabase, orderId: string, seenBy: SeenBy) =>

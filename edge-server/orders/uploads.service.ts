@@ -116,7 +116,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const { database, commits, blobs, gate, traffic, admission, processing, catalogue, limits, quota, now } = deps;
   const { followers, phones } = deps;
 
-  /** A phone that sends is somebody who has not left, from its first byte on. */
+  /** A phone that sends is a customer who has not left, from its first byte on. */
   async function receive(
     from: PhotoSender,
     request: IncomingMessage,
@@ -342,7 +342,7 @@ async function recordNewFile(
   return { file, prints: [await insertPrint(transaction, { file_id: file.id, size_id: defaultSize.id, quantity: 1 })] };
 }
 
-/** Whoever sends photos sends this one again by itself. */
+/** The phone or kiosk sends this one again by itself. */
 function deletedMeanwhile(): UploadError {
   return new UploadError('upload-incomplete', 'The same photo was being deleted. Send it again.');
 }

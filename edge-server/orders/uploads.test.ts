@@ -164,7 +164,7 @@ test('a phone sees its own photos and none of another phone or of the kiosk, by 
     front: [[other.id, ['client-b']]],
     pictures: [404, 200, 404],
   });
-  // Whoever photographed the kiosk's code has the order's id, and has sent nothing.
+  // A guest who photographed the kiosk's code has the order's id, and has sent nothing.
   expect(await seen('c')).toEqual(nothing);
   expect(await seen()).toEqual(nothing);
   expect((await list()).map(({ id }: { id: string }) => id)).toEqual([own.id, other.id, atKiosk.id]);

@@ -67,13 +67,13 @@ export async function startStaffCentral({ listens = false } = {}) {
     heard: () => heard.splice(0),
     /** How often a session was asked after. */
     asked: () => asked,
-    /** @returns the cookie of somebody who is signed in */
+    /** @returns the cookie of a user who is signed in */
     signIn(session: string, rank: number): string {
       users.set(session, { id: session, name: `Name of ${session}`, rank, provider: 'local' });
       return `pf_session=${session}`;
     },
     signOut: (session: string) => void users.delete(session),
-    /** Whoever asks after this session gets no answer. */
+    /** A call that asks after this session gets no answer. */
     breakOver: (session: string) => void broken.add(session),
     /** The cable is pulled out, or put back. */
     setAway(away: boolean) {

@@ -48,8 +48,8 @@ export const authenticatedBy = (context: ServerContext): FoundUser['via'] => pro
 
 /**
  * Every principal that a request to this server proves to be. Kiosks are known here; who is signed in is asked at central,
- * and only for calls that kiosks and phones never make: nothing that they do waits for the internet, whoever is signed in on
- * them. While central is away the shop itself knows its staff, for its own orders.
+ * and only for calls that kiosks and phones never make: nothing that they do waits for the internet, even if a user is
+ * signed in on them. While central is away the shop itself knows its staff, for its own orders.
  *
  * @throws HttpProblem central-unreachable for a call of maintainers
  */

@@ -19,7 +19,7 @@ export interface ShopSignInDeps {
 const RETRY_SECONDS = 30;
 
 /**
- * Checks a password where central does not, and opens a session of this shop. Somebody unknown, a customer (whose account is
+ * Checks a password where central does not, and opens a session of this shop. An unknown user, a customer (whose account is
  * at central) and a wrong password get the same answer after the same work: it tells nobody who works here.
  *
  * @returns the user, the session's token and the device's cookie from now on

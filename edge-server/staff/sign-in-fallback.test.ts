@@ -93,7 +93,7 @@ test('strangers who keep central busy with passwords hold up nobody who has sign
   const cookies = (await signIn(edge.phone(), 'nok')).headers.getSetCookie();
   const device = cookies.find((cookie) => cookie.startsWith('pf_shop_device='))?.split(';')[0];
 
-  // Central answers nobody but who comes with the cookie of its own.
+  // Central answers nobody but a caller with the cookie of its own.
   signInAnswer = (response) => {
     if (response.req.headers.cookie === 'pf_device=known') signedIn(response);
   };

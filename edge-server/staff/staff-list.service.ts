@@ -11,7 +11,7 @@ export interface StaffList {
    */
   replace(transaction: EdgeTransaction, staff: readonly StaffVerifier[] | undefined): Promise<void>;
   confirm(): Promise<void>;
-  /** False when central has not said for a week that it is right: somebody may have lost their rank since. */
+  /** False when central has not said for a week that it is right: a maintainer may have lost the rank since. */
   isValid(): Promise<boolean>;
 }
 

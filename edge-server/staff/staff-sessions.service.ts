@@ -34,13 +34,13 @@ export interface StaffSessions {
    * @throws HttpProblem central-unreachable
    */
   findAtCentral(tokens: SessionTokens): Promise<FoundUser | undefined>;
-  /** Without asking central: whoever works here. */
+  /** Without asking central: the staff who work here. */
   findHere(tokens: Pick<SessionTokens, 'central' | 'shop'>): Promise<FoundUser | undefined>;
   /** Whose the sessions are for certain, without waiting where that is known; central is asked about others. */
   standingOf(tokens: SessionTokens): Promise<{ standing: 'staff' | 'customer'; user: User } | undefined>;
   /** Central has just said whose a session is. */
   remember(token: string, user: User): Promise<void>;
-  /** They are signed out. */
+  /** The users of these sessions are signed out. */
   forget(tokens: Pick<SessionTokens, 'central' | 'shop'>): Promise<void>;
 }
 
@@ -48,11 +48,11 @@ export interface StaffSessions {
 const KEPT_MS = 10_000;
 /** Of staff, of customers and of nobody: made-up sessions push nobody's out. */
 const KEPT_SESSIONS = 500;
-/** Writing down each time that central knows somebody would be a write per call. */
+/** Writing down each time that central knows a user would be a write per call. */
 const REMEMBERED_AGAIN_AFTER_MS = 60_000;
 const REMEMBERED_MS = SHOP_SESSION_HOURS * 3_600_000;
 const RETRY_SECONDS = 10;
-/** How long somebody waits for a place in which central is asked who they are. */
+/** How long a caller waits for a place in which central is asked who that is. */
 const PLACE_TIMEOUT_MS = 4_000;
 
 interface Kept {
@@ -63,8 +63,8 @@ interface Kept {
 const kindOf = (user: User | null) => (user === null ? 'nobody' : isMaintainer(user.rank) ? 'staff' : 'customer');
 
 /**
- * Sessions live at central, so it is asked, and its answer kept for a moment. While it is away, whoever it has vouched for
- * lately and whoever has signed in here goes on, as long as they are in a list of the staff that is not too old.
+ * Sessions live at central, so it is asked, and its answer kept for a moment. While it is away, staff whom it has vouched
+ * for lately and staff who have signed in here go on, as long as they are in a list of the staff that is not too old.
  */
 export function createStaffSessions(deps: {
   database: EdgeDatabase;
@@ -150,7 +150,7 @@ export function createStaffSessions(deps: {
       const answer = central === undefined ? null : await vouchedFor({ ...tokens, central });
       if (answer === 'away') throw unreachable();
       if (answer !== null) return { user: answer, via: 'central' };
-      // Signing in here does not help while central cannot be asked, and somebody who has should be told so.
+      // Signing in here does not help while central cannot be asked, and staff who have should be told so.
       if (shop !== undefined && reach.isAway()) throw unreachable();
       return undefined;
     },

@@ -34,7 +34,7 @@ export function serveStaff(app: ServerApp, serve: Serve, deps: StaffRouteDeps): 
   serve(signInLocal, async ({ body, context }) => {
     const earlier = sessionTokens(context);
     const form = Object.assign({ network: earlier.network, device: shopDevice(context) }, body);
-    // Strangers who try passwords wait among themselves, and whoever has signed in here before does not wait with them.
+    // Strangers who try passwords wait among themselves, and staff who have signed in here before do not wait with them.
     const lane = (await deps.signIns.isKnown(form)) ? 'staff' : 'sign-in';
     const answer = reach.isAway() ? null : await proxy.ask(context, body, lane);
     if (answer !== null && !isNoWord(answer)) {
@@ -42,7 +42,7 @@ export function serveStaff(app: ServerApp, serve: Serve, deps: StaffRouteDeps): 
       return answer;
     }
     const signedIn = await signInAtShop(deps, form).catch((error: unknown) => {
-      // Central said more than the shop can say of somebody who does not work here.
+      // Central said more than the shop can say of a user who does not work here.
       if (answer !== null && error instanceof HttpProblem) return null;
       throw error;
     });
@@ -55,7 +55,7 @@ export function serveStaff(app: ServerApp, serve: Serve, deps: StaffRouteDeps): 
   });
 
   async function signedInAtCentral(context: ServerContext, answer: Response, form: SignInForm): Promise<void> {
-    // Whoever signs in over somebody leaves none of their sessions behind on a shared computer.
+    // A user who signs in over another leaves none of the other's sessions behind on a shared computer.
     await sessions.forget({ central: undefined, shop: sessionTokens(context).shop });
     const user = User.safeParse(await answer.clone().json());
     if (!user.success || !isMaintainer(user.data.rank)) return;

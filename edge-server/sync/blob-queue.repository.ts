@@ -90,7 +90,7 @@ const slipOfOrder = (row: ExpressionBuilder<EdgeTables, 'outbox_blob' | 'outbox_
     .whereRef('pay_slip.sha256', '=', 'outbox_blob.sha256');
 
 /**
- * Slips before photos, for somebody at a desk waits for them, and then those of the newest order; only of orders that central
+ * Slips before photos, for staff at a desk wait for them, and then those of the newest order; only of orders that central
  * has, because it keeps nothing that no order names.
  */
 export async function findWaitingBlobs(

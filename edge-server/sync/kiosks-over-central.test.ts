@@ -45,6 +45,8 @@ test('S29: central knows how the shop is doing, and of its kiosks as soon as the
   const { report } = await shop();
   expect(report).toMatchObject({ version: readSoftwareVersion(), outboxDepth: 0, router: null, hotspotUsers: null });
   expect(report?.freeBytes).toBeGreaterThan(0);
+  expect(report?.minimumBytes).toBe(0);
+  expect(report?.damagedPhotos).toBe(0);
   const { id } = await kioskNamed('Door');
   expect(named(await shop(), 'Door')).toMatchObject({ id, server: 'Shop Siam', lastTouchedAt: expect.any(String) });
 });

@@ -138,7 +138,7 @@ test('S8 S16: a restored shop whose new epoch has to wait takes orders meanwhile
         body: JSON.stringify({ epoch: asked, report }),
       })
     ).status;
-  // Whoever has stolen the token has begun all that central lets in.
+  // A thief who has stolen the token has begun all that central lets in.
   for (let begun = 1; begun < 12; begun += 1) expect(await hello(randomUUID())).toBe(200);
 
   central.line.set({ fault: { kind: 'delay', ms: 0 }, matching: /sync\/events/ });

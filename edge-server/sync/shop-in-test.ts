@@ -67,6 +67,8 @@ export async function openShopInTest(options: {
     describeShop: async () => ({
       version: '0.0.0',
       freeBytes: null,
+      minimumBytes: null,
+      damagedPhotos: 0,
       hotspotUsers: null,
       clients: [],
       router: { kind: 'none', reachable: false, problem: null },

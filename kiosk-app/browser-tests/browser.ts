@@ -122,7 +122,7 @@ const WHERE_THINGS_ARE = `(async () => {
   return location.pathname + places.join();
 })()`;
 
-/** Nothing that axe knows of keeps somebody with a screen reader, a keyboard or weak eyes from using what the page shows. */
+/** Nothing that axe knows of keeps a person with a screen reader, a keyboard or weak eyes from using what the page shows. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await standsStill(page);
   const barriers = async () => {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Keys beside those of a name and a phone number, with a print added on the way. Somebody with a switch presses each of them. */
+/** Keys beside those of a name and a phone number, with a print added on the way. A customer with a switch presses each. */
 const MOST_KEYS = 75;
 /** From one place of a step to another; further is lost. */
 const MOST_TABS = 20;

@@ -28,7 +28,7 @@ async function edit(request: APIRequestContext, key: string, changes: Partial<Ed
   await online.send(request, 'PUT', `/sizes/${key}`, { data: { ...size, ...changes } });
 }
 
-/** What somebody who comes to the kiosk now would be offered. */
+/** What a customer who comes to the kiosk now would be offered. */
 const offeredInShop = async (page: Page) => {
   const sizes: { key: string; price: number }[] = await (await page.request.get(`${shop.edgeUrl}/api/v1/sizes`)).json();
   return Object.fromEntries(sizes.map(({ key, price }) => [key, price]));

@@ -190,7 +190,7 @@ describe('editing the catalogue', () => {
     await soon(() => namesInOrder(page, list)).toEqual(dragged);
     await soon(() => soldSizes(page, 'Enlargements')).toEqual(['a4', '8x12', '8x10', 'a3-poster']);
 
-    // The order at the end was not there before: whoever finds it at the server knows that the last move has arrived.
+    // The order at the end was not there before: the test that finds it at the server knows that the last move has arrived.
     await button(page, 'Move 8×10 in up').focus();
     await page.keyboard.press('Enter');
     await page.getByText('8×10 in is now 2nd of 4').waitFor();

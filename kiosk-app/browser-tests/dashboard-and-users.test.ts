@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A busy machine needs longer than a second. */
 const soon = <Value>(look: () => Promise<Value>) => expect.poll(look);
 
-/** The overview of somebody who need not wait for the ten seconds after which it looks again. */
+/** The overview of a maintainer who need not wait for the ten seconds after which it looks again. */
 async function openOverview() {
   const desk = await online.openDesk('/admin/audit');
   await desk.page.clock.install();
@@ -132,7 +132,7 @@ describe('users', () => {
       await row.getByRole('button', { name: /^Make maintainer/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Make maintainer' }).click();
     };
-    // Somebody else was faster, with another rank.
+    // Another maintainer was faster, with another rank.
     await online.send(page.request, 'PUT', `/users/${id}/rank`, { data: { rank: 20 } });
     await raise();
     await page.getByRole('alert').getByText('Somebody else changed this').waitFor();

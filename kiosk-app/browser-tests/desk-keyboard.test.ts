@@ -114,7 +114,7 @@ it('says who was faster, and what', async () => {
   await staff.put(`/orders/${unpaid.orderId}/payments/status`, { paymentStatus: 10 });
   await page.goto(`${shop.edgeUrl}/admin/orders/${unpaid.orderId}`);
   await page.getByRole('button', { name: 'Only take the money' }).waitFor();
-  // Somebody else takes it, and this page does not hear of it before the press.
+  // Another desk takes the money, and this page does not hear of it before the press.
   let isPressed = false;
   const stale = await staff.get(`/orders/${unpaid.orderId}`);
   await page.route(`**/api/v1/orders/${unpaid.orderId}`, (route) =>
@@ -159,7 +159,7 @@ it('opens what is scanned, wherever the focus is and whatever the layout, and lo
   await scan(page, addressOf(first), 'thai');
   await isOpen(first);
 
-  // Digits belong to the note that somebody writes; a code that is scanned into it does not.
+  // Digits belong to the note that staff write; a code that is scanned into it does not.
   const notes = page.getByRole('textbox', { name: 'Staff notes' });
   await notes.click();
   await page.keyboard.type('Call 081 before 5', { delay: 60 });

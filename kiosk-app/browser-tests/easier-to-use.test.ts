@@ -13,7 +13,7 @@ let errors: string[];
 
 const LARGE_SCREEN = { width: 1920, height: 1080 };
 const KIOSKS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, LARGE_SCREEN];
-/** From here on a hand reaches that belongs to somebody who sits: the lowest 1,100 of 1,920. */
+/** From here on a hand reaches that belongs to a customer who sits: the lowest 1,100 of 1,920. */
 const REACH_PX = 820;
 
 /** Paired once: the link works only once. */
@@ -254,7 +254,7 @@ it('offers to read aloud where the machine has a voice for the language, and onl
 const fontSize = (element: unknown): number =>
   Number.parseFloat(Reflect.get(globalThis, 'getComputedStyle')(element).fontSize);
 
-/** They are made as ever. */
+/** Counts the tones of the page, which are made as ever. */
 function countTones(): void {
   const { prototype } = Reflect.get(globalThis, 'AudioContext');
   const make = prototype.createOscillator;

@@ -88,7 +88,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   const asked = await onlooker.context.request.get(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`);
   expect(await asked.json()).toEqual([]);
 
-  // Without internet: said on the page that is open, and to who opens it; nothing is sent, nothing is lost.
+  // Without internet: said on the page that is open, and to a customer who opens it; nothing is sent, nothing is lost.
   shop.line.set({ fault: { kind: 'refuse' } });
   // What was under way before the line broke may still have been heard.
   await expect

@@ -84,7 +84,7 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await touchToStart(device.page).waitFor();
   await desk.page.getByText('Kiosk Window is paired').waitFor();
 
-  // Somebody is choosing photos on it when it is removed.
+  // A customer is choosing photos on it when it is removed.
   await touchToStart(device.page).tap();
   await device.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   await desk.page.getByRole('link', { name: 'Back to kiosks and shops' }).click();

@@ -57,7 +57,7 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await unfold(page, 'What was sent to print');
   await page.getByText('Downloaded as ZIP, 2 pictures').waitFor(SLOW);
 
-  // A kiosk that is gone can be put out all the same.
+  // A kiosk that is gone can still be put out.
   await page.getByRole('link', { name: 'Kiosks and shops' }).click();
   const ownKiosks = page.getByRole('region', { name: 'Kiosks of this shop' });
   await ownKiosks.getByRole('button', { name: /^Remove kiosk/ }).click();
@@ -65,7 +65,7 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await ownKiosks.getByText('This shop has no kiosk yet.').waitFor(SLOW);
 
   shop.line.heal();
-  // Whoever asks for a page of central's finds out that it is back before the sync does; all the rest then knows.
+  // A desk that asks for a page of central's finds out that it is back before the sync does; all the rest then knows.
   await page.getByRole('link', { name: 'Users needs the internet' }).click();
   await page.getByText('The central system has been out of reach since').waitFor({ state: 'hidden', timeout: 90_000 });
   // The shop knows who works here; central wants to know it itself.
@@ -78,6 +78,9 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await signIn(central);
   await central.getByRole('heading', { name: `Order ${formatOrderNumber(order.iid)}` }).waitFor(SLOW);
   await central.getByRole('heading', { name: 'Nothing is left to do' }).waitFor(SLOW);
+  // What needs a person is said by shop.
+  await central.getByRole('link', { name: 'Central', exact: true }).click();
+  await central.getByRole('region', { name: 'The shops' }).getByText('Nothing to do here').waitFor(SLOW);
   const session = await central.context().request.get(`${shop.centralUrl}/api/v1/orders/all?q=Malee`);
   const { items } = await session.json();
   expect(items).toMatchObject([{ id: order.orderId, paymentStatus: 50, productionStatus: 3 }]);

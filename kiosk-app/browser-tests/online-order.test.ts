@@ -304,7 +304,7 @@ describe('ordering at home', () => {
     expect(saved.suggestedFilename()).toMatch(/^promptpay-\d{4}\.png$/);
     expect(await readQrPicture(await readFile(await saved.path()))).toBe(code);
 
-    // Whoever has sent a slip is not shown where to pay a second time, unless they ask for it.
+    // A customer who has sent a slip is not shown where to pay a second time, unless they ask for it.
     const paid = { name: 'slip.png', mimeType: 'image/png', buffer: await drawPaySlip({ bank: '006', widthPx: 600 }) };
     await page.getByLabel('Choose the slip').setInputFiles(paid);
     await page.getByRole('button', { name: 'Send this slip' }).click();

@@ -27,7 +27,7 @@ const slipFile = async (transactionRef: string) => ({
 });
 const noPicture = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture '.repeat(50)) };
 
-/** The kiosk of whoever placed this order: to others it shows no placed one. */
+/** The kiosk at which this order was placed: to others it shows no placed one. */
 async function openKioskAt(orderId: string, step: string): Promise<Page> {
   const { page, context } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
   const [name = '', value = ''] = kiosk.cookie().split('=');

@@ -38,7 +38,7 @@ interface Look {
   theme?: 'light' | 'dark';
 }
 
-/** As somebody would see it who came to this address then: both themes and both languages are spread over the screens. */
+/** As a person would see it who came to this address then: both themes and both languages are spread over the screens. */
 async function showAs({ screen = kioskPortrait, language = 'en', theme = 'light' }: Look): Promise<void> {
   await page.setViewportSize(screen);
   await page.evaluate(

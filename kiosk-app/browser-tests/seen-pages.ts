@@ -34,7 +34,7 @@ export function watchPage(page: Page): string[] {
   return errors;
 }
 
-/** What the open pages show, in words that tell somebody who has nothing but a log why a test failed. */
+/** What the open pages show, in words that tell a reader of the log who has nothing else why a test failed. */
 export async function tellOpenPages(test: string): Promise<void> {
   const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
   await mkdir(PICTURES, { recursive: true });

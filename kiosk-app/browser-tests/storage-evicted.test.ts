@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** As a browser does that needs the room, or somebody who clears its history: cookies and all. */
+/** As a browser does that needs the room, or a person who clears its history: cookies and all. */
 async function clearStorage(of: Page): Promise<void> {
   const session = await of.context().newCDPSession(of);
   const { origin } = new URL(of.url());
@@ -155,7 +155,7 @@ it('goes on on a phone whose storage is cleared while it sends, and doubles noth
   open();
   await phone.page.getByText('All 4 photos are in the shop').waitFor();
 
-  // Whoever comes back does not know what was sent, and sends it all.
+  // A customer who comes back does not know what was sent, and sends it all.
   await clearStorage(phone.page);
   await phone.page.reload();
   await choose(photos);

@@ -77,7 +77,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await expect.poll(() => needALook.filter({ hasText: 'Damaged: it cannot be printed' }).count()).toBe(damagedCount);
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  // They appear at the kiosk by themselves, one print of the main size each; the damaged one waits for a decision.
+  // The photos appear at the kiosk by themselves, one print of the main size each; the damaged one waits for a decision.
   await choosePrints(kiosk.page);
   await kiosk.page.getByTestId('total-prints').getByText(`${printable.length} prints`).waitFor({ timeout: 30_000 });
 
@@ -149,7 +149,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.waitForURL(/\/checkout\/you$/);
   await kiosk.page.getByRole('button', { name: 'Go to payment' }).click();
   await kiosk.page.getByRole('button', { name: /PromptPay QR/ }).click();
-  // The order is placed and its answer lost on the way. The kiosk hears of it all the same, and shows that order.
+  // The order is placed and its answer lost on the way. The kiosk still hears of it, and shows that order.
   await loseAnswer(kiosk.page, /\/storefront\/orders\/\d+$/);
   await kiosk.page.getByRole('button', { name: 'Place order' }).click();
   const payCode = await readQr(kiosk.page.getByRole('img', { name: /PromptPay QR code/ }));

@@ -8,7 +8,7 @@ export type Audience = (typeof AUDIENCES)[number];
 /** What every page of the app starts with, and what the phone's own page has in common with it. */
 const APP = 'app';
 const SHARED = 'shared';
-/** What the phone's page loads once somebody asks for it, and others need too: nothing of the app comes with it. */
+/** What the phone's page loads once its customer asks for it, and others need too: nothing of the app comes with it. */
 const PHONE_LATER = 'phone-later';
 /** Less code than this is no file of its own: it goes to a file that more of them load. */
 const LEAST_CHARACTERS = 24_000;
@@ -17,7 +17,7 @@ const LEAST_CHARACTERS = 24_000;
 const WALL = /^(?:print-size|size|check)\.route/;
 /** From the checkout to the order that is ready. */
 const ORDER = /^(?:checkout|orders|order|latest-order)\.route/;
-/** Pages that somebody sees before they have signed in; all other pages at home are a customer's. */
+/** Pages that a customer sees before signing in; all other pages at home are a customer's. */
 const SIGNED_OUT = /^(?:home|sign-in|sign-in-local|sign-up|signed-in|download|download-code)\.route/;
 /** Staff with orders; all other pages of theirs are the office's. */
 const DESK = /^(?:admin-guard|admin-pages|orders|order|order-ticket)\.route/;
@@ -41,7 +41,7 @@ export interface ModuleFacts {
 }
 
 /**
- * Which file each module goes to. What only one page needs, what is a page itself and what is loaded when somebody asks for
+ * Which file each module goes to. What only one page needs, what is a page itself and what is loaded when a person asks for
  * it is left to the bundler.
  */
 export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<string, string> {
@@ -77,7 +77,7 @@ export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<
 const MANTINE = /@mantine\/core\/esm\/index\.mjs$/;
 const FROM_MANTINE = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
 
-/** Mantine's index names all that it has: whoever takes a button from it needs the button. */
+/** Mantine's index names all that it has: a module that takes a button from it needs the button. */
 function importsOf(id: string, modules: ReadonlyMap<string, ModuleFacts>): readonly string[] {
   const { importedIds = [], code } = modules.get(id) ?? {};
   const index = importedIds.find((imported) => MANTINE.test(imported));

@@ -8,7 +8,7 @@ interface Build {
 
 /**
  * Says which build this is: in `index.html` to the page itself, which may have come out of a cache, and in `build.json`
- * to whoever asks the server for the newest one.
+ * to a page that asks the server for the newest one.
  */
 export function describeBuild(build: Build): Plugin {
   return {

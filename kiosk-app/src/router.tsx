@@ -34,7 +34,7 @@ interface RouteWithoutData {
  * Every address and its lazy route file; a new one belongs in shared/domain/app-pages.ts too, by which servers know it.
  * `/front/…` is not here: phones get a page of their own, front.html.
  *
- * @param addressAskedFor where somebody is going
+ * @param addressAskedFor where a person is going
  */
 export function appRoutes(queryClient: QueryClient, addressAskedFor: () => string): RouteObject[] {
   const plain = (load: () => Promise<RouteWithoutData>) => () => loadRoute(load, addressAskedFor());
@@ -159,7 +159,7 @@ function addressOf({ state, createHref }: Router): string {
 }
 
 /**
- * At the counter and at home a new version is taken with the next page that somebody goes to, when nothing on it is
+ * At the counter and at home a new version is taken with the next page that a person goes to, when nothing on it is
  * unsaved: no page is pulled away under anybody's hands. A kiosk takes it between two customers, on its start screen.
  */
 function takeVersionsWithNavigation(router: Router): void {

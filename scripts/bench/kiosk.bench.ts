@@ -31,6 +31,7 @@ const ACTS: readonly [string, (page: Page) => Promise<void>][] = [
   ['medium pictures', (page) => page.getByRole('radio', { name: 'Medium pictures' }).check()],
   ['clear all', clearAll],
   ['one of each', (page) => press(page, 'One of each')],
+  ['printing the blurry ones as well', (page) => press(page, 'Print anyway')],
   ['opening the editor', (page) => press(page, /^Adjust/)],
   ['closing the editor', (page) => page.keyboard.press('Escape')],
 ];
@@ -41,8 +42,9 @@ try {
   const { page } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
   page.setDefaultTimeout(120_000);
   await openWall(page, shop);
-  const frames = await scroll(page);
+  const [frames, shares] = await withShares(page, () => scroll(page));
   console.log(`scrolling: ${frames.perSecond} frames a second, the longest took ${frames.longestMs} ms`);
+  console.log(`  of the main thread's time: ${shares}`);
   for (const [name, act] of ACTS) console.log(inWords(name, await measure(page, () => act(page))));
 } finally {
   await browser.close();
@@ -130,6 +132,23 @@ function scroll(page: Page): Promise<{ perSecond: number; longestMs: number }> {
     };
     requestAnimationFrame(step);
   })`);
+}
+
+/** What the page's own thread did meanwhile, in percent of the time; painting without a graphics card is others' work. */
+async function withShares<Result>(page: Page, act: () => Promise<Result>): Promise<[Result, string]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const read = async () =>
+    new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+  const before = await read();
+  const result = await act();
+  const after = await read();
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  const share = (name: string) => Math.round((100 * grown(name)) / grown('Timestamp'));
+  const [all, script, styles, layout] = ['Task', 'Script', 'RecalcStyle', 'Layout'].map((what) =>
+    share(`${what}Duration`),
+  );
+  return [result, `${all} %, of it scripts ${script} %, styles ${styles} %, layout ${layout} %`];
 }
 
 interface Measured {

@@ -17,7 +17,7 @@ const SLOWER = 4;
 const QUIET_MS = 1_500;
 const LONGEST_MS = 30_000;
 
-/** The first time somebody opens a page, on 10 Mbit/s with 50 ms and a processor four times slower. */
+/** The first time that a visitor opens a page, on 10 Mbit/s with 50 ms and a processor four times slower. */
 export async function loadThrottled(context: BrowserContext, url: string, isDesktop: boolean): Promise<Loaded> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -110,7 +110,7 @@ async function measure(target: UploadTarget): Promise<Measurement> {
 
 /**
  * Fills as much of the page cache as the photos will need. A virtual machine gives free memory back to its host within
- * seconds, and taking it again costs up to ten times the writing: whoever met more of it would lose by chance.
+ * seconds, and taking it again costs up to ten times the writing: the target that met more of it would lose by chance.
  */
 async function takeMemory(folder: string): Promise<void> {
   const name = path.join(folder, 'memory');
@@ -160,7 +160,7 @@ const rounds = new Map<UploadTarget, Measurement[]>(TARGETS.map((target) => [tar
 // The first of each pays for programs that are still on the disk.
 for (const target of TARGETS) await measure(target);
 for (let round = 0; round < ROUNDS; round += 1) {
-  // Whoever comes next pays a little for what the one before left behind, so every other round runs backwards.
+  // The target that comes next pays a little for what the one before left behind, so every other round runs backwards.
   const order = round % 2 === 0 ? TARGETS : TARGETS.toReversed();
   for (const target of order) {
     const measured = await measure(target);

@@ -1,4 +1,4 @@
-// A program as somebody else would write it: types and calls come from the client that a generator made of central's
+// A program as a stranger would write it: types and calls come from the client that a generator made of central's
 // document. The test puts that client beside it, has TypeScript check both, and runs it.
 import { readFile } from 'node:fs/promises';
 import * as central from './central.ts';

@@ -142,7 +142,7 @@ function callChanges(node: Node, source: string): Change[] {
   if (callee.type !== 'MemberExpression') return [];
   const name = (callee.property as { name?: string }).name ?? '';
   const object = textOf(callee.object as Node, source);
-  // Whoever takes one row takes the first, however many are read.
+  // A query that takes one row takes the first, however many are read.
   const isOfOne = name === 'limit' && (node.arguments as Node[])[0]?.value === 1;
   if (NARROWING.has(name) && !isOfOne) return [replaced(node, `no ${name}`, object)];
   const side = SIDES[name];

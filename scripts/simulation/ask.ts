@@ -9,7 +9,7 @@ interface Questions {
 
 const kept = new WeakMap<Sqlite.Database, Questions>();
 
-/** Whoever looks at a disk from outside asks the same again and again: each question is compiled once. */
+/** A check that looks at a disk from outside asks the same again and again: each question is compiled once. */
 function question(database: Sqlite.Database, kind: keyof Questions, sql: string): Sqlite.Statement<unknown[]> {
   const questions = kept.get(database) ?? { rows: new Map(), values: new Map() };
   kept.set(database, questions);

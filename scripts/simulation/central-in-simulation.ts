@@ -133,7 +133,7 @@ export function createCentralInSimulation(options: {
       await database.transaction().execute((transaction) => stepOverLostNumbers(transaction));
       start();
     },
-    /** Somebody puts an older copy in the place of the database, and says so to nobody. */
+    /** A person puts an older copy in the place of the database, and says so to nobody. */
     putBack(copy: Buffer): void {
       running?.program.die();
       disk.database = openBytes(copy);
@@ -155,12 +155,12 @@ export function createCentralInSimulation(options: {
           reason: 'asked for',
         }),
       ),
-    /** Somebody wants the photos of this order gone at once. */
+    /** A maintainer wants the photos of this order gone at once. */
     requestDeletion: (orderId: string) =>
       atDesk(({ database, collector }) =>
         deleteOrderPhotos({ database, collector, now: () => keepingNow(time, pace?.central ?? 0) }, STAFF, orderId),
       ),
-    /** The number of an order that somebody places here. */
+    /** The number of an order that a customer places here. */
     takeNumber: () => atDesk(({ database }) => database.transaction().execute((trx) => takeOrderNumber(trx))),
     /** A phone on mobile data; resolves when it may believe that its photo is safe. */
     sendPhoto: (serverId: string, orderId: string, bytes: Buffer, clientFileId: string) =>

@@ -125,7 +125,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   }
   keeping.begin({ central, shops, troubleMs });
   planReturningCopies();
-  // Somebody starts again what has died, sooner or later.
+  // A caretaker starts again what has died, sooner or later.
   const caretaker = () => {
     if (central.server() === null && random.chance(0.3)) central.start();
     for (const shop of shops) if (!shop.isAlive() && random.chance(0.3)) shop.start();
@@ -169,7 +169,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     photos: shops.reduce((count, { disk }) => count + disk.blobs.size, 0),
   };
 
-  /** Copies that somebody puts back by hand, without a word to anybody (S43). */
+  /** Copies that a person puts back by hand, without a word to anybody (S43). */
   function planReturningCopies(): void {
     const chance = random.fork();
     for (const [index, shop] of shops.entries()) {

@@ -11,7 +11,7 @@ import type { VirtualTime } from './virtual-time.ts';
 export interface Keeping {
   /** Null in histories in which nobody deletes photos. */
   readonly pace: KeepingPace | null;
-  /** The photo that somebody prints: now and then one that somebody has printed before. */
+  /** The photo that a customer prints: now and then one that a customer has printed before. */
   bytes(fresh: Buffer): Buffer;
   begin(world: { central: CentralInSimulation; shops: readonly ShopInSimulation[]; troubleMs: number }): void;
   /** To be called before a disk is lost: what has been deleted by now may be missing later. */

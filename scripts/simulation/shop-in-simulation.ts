@@ -99,6 +99,8 @@ export function createShopInSimulation(options: ShopOptions) {
       describeShop: async () => ({
         version: '0.0.0',
         freeBytes: null,
+        minimumBytes: null,
+        damagedPhotos: 0,
         hotspotUsers: null,
         clients: [],
         router: { kind: 'none', reachable: false, problem: null },
@@ -136,7 +138,7 @@ export function createShopInSimulation(options: ShopOptions) {
     return running;
   }
 
-  /** While somebody puts a copy back: nobody is served before it is known where the shop stands. */
+  /** While a person puts a copy back: nobody is served before it is known where the shop stands. */
   let isClosed = false;
   /** By the clock that history lives by, so that bytes which a copy does not know are held back until its end. */
   let restoredAt: Date | null = null;
@@ -163,8 +165,8 @@ export function createShopInSimulation(options: ShopOptions) {
   }
 
   /**
-   * Somebody puts an older copy in the place of the database, and says so to nobody. Where central cannot be asked before the
-   * shop opens, what lies beside the database has to notice it, which is the same as a restore.
+   * A person puts an older copy in the place of the database, and says so to nobody. Where central cannot be asked before
+   * the shop opens, what lies beside the database has to notice it, which is the same as a restore.
    *
    * @returns whether it was central that noticed
    */

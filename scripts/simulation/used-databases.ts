@@ -8,12 +8,12 @@ const resets = new WeakMap<Sqlite.Database, readonly Step[]>();
  * which a new one would have to compile anew: a sixth of a history's time.
  *
  * @param template bytes of a database of the same schema
- * @throws SqliteError when somebody who died has left a question half read
+ * @throws SqliteError when a program that died has left a question half read
  */
 export function resetDatabase(database: Sqlite.Database, template: Buffer): void {
   const steps = resets.get(database) ?? prepareReset(database, template);
   resets.set(database, steps);
-  // Foreign keys stay on: whoever sets a pragma has every kept question compiled anew.
+  // Foreign keys stay on: setting a pragma would have every kept question compiled anew.
   database.transaction(() => {
     for (const step of steps) step();
   })();

@@ -1,7 +1,7 @@
 import type { Timers } from '@printfront/shared/server/service/timers.ts';
 
 export interface VirtualTime extends Timers {
-  /** Whoever does something that others may go on from says so: time stands still until nobody does any more. */
+  /** Code that does something from which others may go on says so: time stands still until none does any more. */
   stir(): void;
   /** Goes to the next thing that is due, lets it and all that follows from it happen. @returns false when nothing is */
   step(): Promise<boolean>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 interface Stylesheet {
-  /** In selectors; what stands in `:global()` is somebody else's. */
+  /** In selectors; what stands in `:global()` belongs to other code. */
   readonly classes: ReadonlySet<string>;
   readonly keyframes: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
@@ -78,7 +78,7 @@ function faultsOfSheet(
     .map((name) => `${file}: nothing runs ${name}`);
   if (!file.endsWith('.module.css')) return faults;
   if (importers.length === 0) return [...faults, `${file}: nobody imports it`];
-  // Whoever looks a class up by a variable says its name somewhere.
+  // Code that looks a class up by a variable says the class's name somewhere.
   const isLookedUp = importers.some(({ source, name }) => new RegExp(`\\b${name}\\[[^'"]`).test(source));
   // `print${n}` looks up print0, print1…
   const starts = importers.flatMap(({ source, name }) =>

@@ -66,7 +66,7 @@ export async function startCentralBehindShop(paces: { shop: KeepingPace; central
         const photos = photosAtCentral(central, orderId);
         if (photos === null) continue;
         leftHere.push({ order, photos });
-        // Half of the customers come and get them all the same: staff find these orders at central.
+        // Half of the customers still come and get the prints: staff find these orders at central.
         if (leftHere.length % 2 === 0) continue;
         order.handOver = 'asked';
         const prints = { productionStatus: 3, despiteMissingPrints: true, despiteUnpaid: true, reason: 'asked for' };
@@ -84,7 +84,7 @@ export async function startCentralBehindShop(paces: { shop: KeepingPace; central
       }
     },
 
-    /** That no photo is gone which somebody may want. */
+    /** That no photo is gone which a customer may want. */
     async checkPhotos(shop: ShopDisk, { orders }: Ledger) {
       const found = await checkKeeping({ shop, central, paces, orders, excused: new Set() });
       return { ...found, lost: [...found.lost, ...checkLeftHere()] };

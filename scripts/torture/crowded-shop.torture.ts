@@ -31,7 +31,7 @@ interface Crowd {
 }
 
 /**
- * As many phones at once as no shop has, all sending, and one that never stops, while somebody at the kiosk goes on
+ * As many phones at once as no shop has, all sending, and one that never stops, while the customer at the kiosk goes on
  * choosing.
  */
 export const scenario: TortureScenario = {
@@ -165,7 +165,7 @@ async function compare(
   for (const text of [...lost, ...doubled]) note(text);
 }
 
-/** One whose photo has no end, and who does not say how long it is. */
+/** A phone whose photo has no end, and that does not say how long it is. */
 async function sendTooMuch({ torture, tally, url, orders }: Crowd, jpeg: Buffer): Promise<void> {
   const answer = await sendWithoutEnd(`${url}/api/v1/storefront/orders/${orders[0]}/files`, jpeg);
   torture.tell(`of a photo without an end ${Math.round(answer.sentBytes / 1e6)} MB were sent: ${answer.status}`);

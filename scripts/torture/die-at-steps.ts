@@ -3,7 +3,7 @@ import { CENTRAL_KEEPING_STEPS, SHOP_KEEPING_STEPS, STEPS, type Step } from '@pr
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 
 export const DIE_AT_STEP = new URL('../../shared/testing/die-at-step.ts', import.meta.url);
-/** A step that nobody reaches: then the server is killed all the same. */
+/** A step that nobody reaches: then the server is killed anyway. */
 const STEP_DEADLINE_MS = 1_000;
 /** Photos have to grow old first. */
 const KEEPING_DEADLINE_MS = 2_500;

@@ -29,7 +29,7 @@ const BUSY_SHARE = 0.2;
 const DONE_SHARE = 0.02;
 /** Of fewer, most may be of one call, which is refused whatever it says. */
 const ENOUGH_CALLS = 10_000;
-/** They stand at 150 and 180; garbage that nobody has collected yet comes on top. */
+/** The servers stand at 150 and 180; garbage that nobody has collected yet comes on top. */
 const EDGE_MEGABYTES = 350;
 const CENTRAL_MEGABYTES = 512;
 
@@ -99,7 +99,7 @@ async function allGroups(): Promise<Group[]> {
           const calls = hostileCalls(endpoint, await servers[server].example());
           return [
             { calls, headers: { cookie: await servers[server].cookie() } },
-            // Whoever is nobody gets less far on the same way.
+            // A caller without a session gets less far on the same way.
             { calls: someOf(calls), headers: {} },
           ];
         },

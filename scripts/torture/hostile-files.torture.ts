@@ -7,7 +7,7 @@ import { countLost, emptyTally, type TortureScenario } from './scenario.ts';
 
 /** As many as customers send: the list of an order stays as long as a real one. */
 const FILES_AN_ORDER = 20;
-/** What a worker is ended at, and as much as it can take until somebody looks again, a fifth of a second later. */
+/** What a worker is ended at, and as much as it can take until the server looks again, a fifth of a second later. */
 const WORKER_MEGABYTES = 1_536 + 512;
 
 export const scenario: TortureScenario = {

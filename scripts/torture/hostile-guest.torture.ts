@@ -23,7 +23,7 @@ const MOST_DEVICES = 5;
 const ATTACKS_AT_ONCE = 5;
 /** While one mixture of attacks lasts; one in the short run. */
 const ORDERS_PER_CYCLE = 2;
-/** They stand at 190 and 320; bodies on their way and garbage that nobody has collected yet come on top: 470 and 370 in half an hour. */
+/** The servers stand at 190 and 320; bodies on their way and waiting garbage come on top: 470 and 370 in half an hour. */
 const MEGABYTES = { shop: 600, central: 512 };
 const LONGEST_CALL_MS = 1_000;
 const LONGEST_PHOTO_MS = 5_000;
@@ -114,7 +114,7 @@ async function openShop(watches: Record<'shop' | 'central', ProcessWatch>, rando
     return {
       people,
       slowest,
-      /** Which mixture each of them suffered most from, for whoever looks for the reason. */
+      /** Which mixture each of them suffered most from, for the reader of the log who looks for the reason. */
       rememberSlowest(mixture: string): void {
         for (const [name, { experience }] of Object.entries(people)) {
           const { milliseconds = 0, what = '' } = experience.takeSlowest() ?? {};

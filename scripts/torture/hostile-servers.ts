@@ -17,10 +17,10 @@ import { createEdgeProcess, pair } from '../../edge-server/edge-process-in-test.
 import { enrolWrittenShop, hostileSyncCalls, type WrittenShop } from './hostile-sync-calls.ts';
 import { watchedSettings } from './judge-process.ts';
 
-/** A server that is called wrongly, by somebody who may do everything there. */
+/** A server that is called wrongly, by a user who may do everything there. */
 export interface HostileServer {
   readonly url: string;
-  /** Of somebody who is signed in: signing up or in as somebody else ends a session. */
+  /** Of a user who is signed in: signing up or in as another user ends a session. */
   cookie(): Promise<string>;
   /** Ids of things that are there. */
   example(): Promise<Examples>;

@@ -140,7 +140,16 @@ function exampleOf(name: string, shop: WrittenShop): Record<string, unknown> {
     enrol: { code: 'no such code', token: 'e'.repeat(43), epoch },
     hello: {
       epoch,
-      report: { ...COUNTS, version: '1', freeBytes: 1, router, hotspotUsers: 0, clients: [client] },
+      report: {
+        ...COUNTS,
+        version: '1',
+        freeBytes: 1,
+        minimumBytes: 1,
+        damagedPhotos: 0,
+        router,
+        hotspotUsers: 0,
+        clients: [client],
+      },
     },
     leaseOrderNumbers: { leaseId: randomUUID() },
     pushEvents: { epoch, events: [eventOf('storefront-order-submitted', shop)] },

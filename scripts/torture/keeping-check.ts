@@ -31,8 +31,8 @@ interface Row {
 const DAY_MS = 86_400_000;
 
 /**
- * Of orders that were placed at a shop: whether a photo that somebody may still want is at neither end, or was deleted before
- * its time.
+ * Of orders that were placed at a shop: whether a photo that a customer may still want is at neither end, or was deleted
+ * before its time.
  *
  * @param given.excused orders of which central may lack what the shop has deleted: an older copy of central came back
  */

@@ -241,7 +241,7 @@ function wordsOf(words: object, keys: readonly string[]): string[] {
   return keys.map((key) => Reflect.get(words, key)).filter((word) => typeof word === 'string');
 }
 
-/** Photos that the shop has acknowledged, less those that somebody took out of their order. */
+/** Photos that the shop has acknowledged, less those that the monkey took out of their order. */
 function createPhotoBook(page: Page) {
   const acknowledged = new Map<string, Set<string>>();
   const removed = new Set<string>();

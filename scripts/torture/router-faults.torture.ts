@@ -114,7 +114,7 @@ async function misbehave({ random }: TortureRun, router: RouterSimulator): Promi
     });
   }
   if (random.chance(0.2)) router.dropConnections(random.pick(['fin', 'rst']));
-  // Somebody at the router's own screen.
+  // A person at the router's own screen.
   if (random.chance(0.1)) {
     const ours = new Set(userNames(router));
     for (const { '.id': id = '', name } of [...router.state.rows(USER_MENU)]) {

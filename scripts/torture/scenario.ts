@@ -25,7 +25,7 @@ export interface TortureRun {
   note(text: string): void;
   /** Whether it counts how long something takes: never in `npm test`, where the machine has other work. */
   judgesTime: boolean;
-  /** What was measured, when nothing is wrong with it: for whoever reads the long run. */
+  /** What was measured, when nothing is wrong with it: for the reader of the long run. */
   tell(text: string): void;
 }
 

@@ -99,7 +99,7 @@ export async function createShopAtCentral(
     stop: traffic.stop,
 
     check: () => checkShop(disk, traffic.ledger),
-    /** That no photo is gone which somebody may want; nothing where none grows old. */
+    /** That no photo is gone which a customer may want; nothing where none grows old. */
     checkPhotos: async (central: CentralDisk) =>
       checkKeeping({ shop: disk, central, paces: paces as NonNullable<typeof paces>, orders, excused }),
 

@@ -17,7 +17,7 @@ export const HOUSES: readonly House[] = [
       ['env', 'logging', 'health'],
       ['service'],
       ['blobs'],
-      // Pages are words and files, whoever asks for them.
+      // Pages are words and files, whatever call asks for them.
       ['database', 'photos', 'pages'],
       // What answers calls: routes, connections, problems.
       ['http'],
@@ -35,7 +35,7 @@ export const HOUSES: readonly House[] = [
       // Tables and migrations of everybody.
       ['database'],
       ['settings', 'sync', 'audit', 'figures'],
-      // Who somebody is; bytes, which several may name.
+      // Who a user is; bytes, which several may name.
       ['auth', 'blobs', 'catalogue', 'shops'],
       ['addresses', 'users', 'distributions', 'working-hours', 'uploads'],
       ['relay', 'pricing', 'health'],

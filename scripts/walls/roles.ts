@@ -31,7 +31,7 @@ const REFUSALS: readonly Refusal[] = [
   { from: 'table', to: ['routes', 'service', 'repository'], areTypesFree: false, why: 'a table is the shape of rows' },
 ];
 
-/** Calls of the database, whoever has built the query. */
+/** Calls of the database, whatever code has built the query. */
 const SQL =
   /\bsql(<[^`]*?>)?`|\bsql\.(raw|ref|lit|id|table)\b|\bCompiledQuery\b|\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto)\(/;
 

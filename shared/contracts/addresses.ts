@@ -45,7 +45,7 @@ export type ShippingAddress = z.infer<typeof ShippingAddress>;
 const wrong = (field: string, problem: string, message: string) => ({ path: [field], message, params: { problem } });
 
 /**
- * An address as somebody types it now: its province exists, and the post brings letters with its postal code there. What
+ * An address as a person types it now: its province exists, and the post brings letters with its postal code there. What
  * was stored before is answered as it is.
  */
 export const NewAddress = ShippingAddress.extend({

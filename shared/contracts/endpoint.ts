@@ -3,7 +3,7 @@ import type { ProblemCode } from './problem.ts';
 
 /**
  * Who may make a call: anyone, a signed-in customer (own things only), a maintainer, a verified kiosk (own orders
- * only), whoever knows a storefront order id, an edge server with its token.
+ * only), anyone who knows a storefront order id, an edge server with its token.
  */
 export type Caller = 'anyone' | 'customer' | 'maintainer' | 'kiosk' | 'front' | 'edge';
 export type Server = 'central' | 'edge';
@@ -44,7 +44,7 @@ export interface Endpoint<
   readonly ifMatch?: true;
   /** The request may carry `If-None-Match: *`: what is there already is not changed. */
   readonly ifNoneMatch?: true;
-  /** The answer carries an `ETag` of its content, and whoever names it as `If-None-Match` is answered 304 without it. */
+  /** The answer carries an `ETag` of its content; a caller who names it as `If-None-Match` is answered 304 without it. */
   readonly etag?: true;
   /**
    * The request may carry `Idempotency-Key`: the same key and body again is answered as the first time, and nothing is

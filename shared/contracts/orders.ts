@@ -230,7 +230,7 @@ export const PhotoRetention = z
   .discriminatedUnion('state', [
     /** `until`: when they will go; null while the order is not finished. */
     z.object({ state: z.literal('kept'), until: Instant.nullable() }),
-    /** Somebody asked; they go as soon as nothing has to be printed from them. */
+    /** Deletion was asked for; the photos go as soon as nothing has to be printed from them. */
     z.object({ state: z.literal('deletion-requested'), at: Instant }),
     z.object({ state: z.literal('deleted'), at: Instant }),
   ])

@@ -9,7 +9,7 @@ const asOrders = (names: object) => ({ description: 'As an order’s.', 'x-enum-
 
 /**
  * What a placed order is to a phone that follows it. A file of its own: phones load it over a shop's wifi, and it knows nothing
- * of what an order is made of. Never a name, a number to call, an address or a photo: whoever knows the order's id may see this.
+ * of what an order is made of. Never a name, a number to call, an address or a photo: all who know the order's id see this.
  */
 export const FollowedOrder = z
   .object({

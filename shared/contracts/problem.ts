@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What comes of making the very same call once more. `never`: the same answer, until somebody has changed something.
+ * What comes of making the very same call once more. `never`: the same answer, until something has changed.
  * `again`: it may have been the line, and after TRIES_TO_BELIEVE such answers it was not. `wait`: nothing is wrong with
  * the call, and it goes as it is once what is named has passed, however long that takes. `after-sign-in`: the same, once
- * whoever calls is known.
+ * the caller is known.
  */
 export type Retry = 'never' | 'again' | 'wait' | 'after-sign-in';
 
@@ -105,7 +105,7 @@ export const PROBLEM_STATUS = /* @__PURE__ */ Object.fromEntries(
 };
 
 /**
- * The problem that an answer without one comes to, from a proxy, a captive portal or a page of somebody else's; null where
+ * The problem that an answer without one comes to, from a proxy, a captive portal or a page of another site; null where
  * it says no more than that the server itself was not reached. What only content can earn is believed of anybody.
  *
  * @param status of the answer

@@ -11,6 +11,8 @@ export const ShopReport = z
     blobsWaiting: z.int().min(0),
     parkedOrders: z.int().min(0),
     freeBytes: z.int().min(0).nullable(),
+    minimumBytes: z.int().min(0).nullable().describe('Photos are refused below; null where nobody knows.'),
+    damagedPhotos: z.int().min(0).nullable().describe('That have to be sent again; null from an older server.'),
     router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }).nullable(),
     hotspotUsers: z
       .int()

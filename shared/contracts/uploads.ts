@@ -92,7 +92,7 @@ export const addUploadFile = endpoint({
   path: '/uploads/sizes/{key}',
   ...own,
   params: KeyParams,
-  /** Whose photo it is: the session may have become somebody else's since the page asked. Left out: whoever is signed in. */
+  /** Whose photo it is: the session may have become another user's since the page asked. Left out: the signed-in user. */
   query: z.object({ owner: Id.optional() }),
   form: UploadForm,
   status: 201,

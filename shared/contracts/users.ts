@@ -63,7 +63,7 @@ export const listUsers = endpoint({
 
 /**
  * Nobody gives a rank above their own (`parameter-invalid`, rank), and people above the own rank are as if they were not
- * there (`not-found`). Whoever is the only maintainer left is not lowered (`last-maintainer`), not by themselves either.
+ * there (`not-found`). The only maintainer left is not lowered (`last-maintainer`), not by themselves either.
  */
 export const setUserRank = endpoint({
   name: 'setUserRank',

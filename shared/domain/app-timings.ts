@@ -17,8 +17,8 @@ export const IDLE_PAY_MS = 600_000;
 export const IDLE_COUNTDOWN_MS = 30_000;
 
 /**
- * A phone counts as a touch of the kiosk while somebody is at it, for so long after the kiosk was touched or a photo came: one
- * that lies open in a pocket cannot hold a kiosk all day.
+ * A phone counts as a touch of the kiosk while a person is at it, for so long after the kiosk was touched or a photo came:
+ * one that lies open in a pocket cannot hold a kiosk all day.
  */
 export const IDLE_PHONE_MS = 30 * 60_000;
 

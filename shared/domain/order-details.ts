@@ -7,13 +7,13 @@ export interface OrderDetails {
   /** ISO 8601. */
   estimatedDueDate: string | null;
   staffNotes: string;
-  /** Where the prints lie for whoever comes for them; absent from servers that know of no shelves. */
+  /** Where the prints lie for the person who comes for them; absent from servers that know of no shelves. */
   shelf?: string | undefined;
 }
 
 /**
- * Takes over what somebody changed who may not have seen the latest: a field that they changed counts when it still is what
- * they saw, otherwise what is there stands. An order that is fetched has no tracking number, whoever gave it one.
+ * Takes over what an editor changed who may not have seen the latest: a changed field counts when it still is what
+ * the editor saw, otherwise what is there stands. An order that is fetched has no tracking number, even where one was given.
  */
 export function mergeOrderDetails(
   current: OrderDetails,

@@ -44,7 +44,7 @@ export function exceededLimit(
 }
 
 /**
- * The same for a change: whoever is beyond a limit already, because it was lowered or a price raised, may always take away.
+ * The same for a change: a customer beyond a limit already, because it was lowered or a price raised, may always take away.
  */
 export function newlyExceededLimit(
   before: OrderExtent,

@@ -6,7 +6,7 @@ export function formatOrderNumber(iid: number): string {
   return String(iid).padStart(MINIMUM_DIGITS, '0');
 }
 
-/** Reads what someone types or says: "0042", "42", "#0042", with spaces around. Null when it is no order number. */
+/** Reads what a person types or says: "0042", "42", "#0042", with spaces around. Null when it is no order number. */
 export function parseOrderNumber(text: string): number | null {
   const digits = /^#?\s*([0-9]+)$/.exec(text.trim())?.[1];
   if (digits === undefined) return null;

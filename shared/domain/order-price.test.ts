@@ -227,7 +227,7 @@ describe('price steps', () => {
     // Of what is free there is a list, too.
     const free = priceSteps({ id: 's', price: 0 }, [{ ...far, activateCondition: 1, activationValue: 0 }]);
     expect(free.map(({ fromPrintQuantity }) => fromPrintQuantity)).toEqual([1]);
-    // Somebody typed a number with too many digits: no list of prices is that long.
+    // A maintainer typed a number with too many digits: no list of prices is that long.
     const lastStep = (activationValue: number) =>
       priceSteps({ id: 's', price: 500 }, [{ ...far, activationValue }]).at(-1);
     expect(lastStep(LAST_PRICE_STEP_QUANTITY)?.fromPrintQuantity).toBe(LAST_PRICE_STEP_QUANTITY);
@@ -258,7 +258,7 @@ describe('shipping', () => {
           const highest = reached.toSorted((a, b) => b.minimumItemsTotal - a.minimumItemsTotal)[0];
           // Alone with that entry the price is the same: the ones below it have no say.
           const rivals = reached.filter((one) => one.minimumItemsTotal === highest?.minimumItemsTotal);
-          // Two of the same minimum: the cheaper one is charged, whoever wrote the list.
+          // Two of the same minimum: the cheaper one is charged, however the list is written.
           expect(price).toBe(Math.min(...rivals.map((one) => shippingPrice([one], asked) ?? Number.NaN)));
         },
       ),

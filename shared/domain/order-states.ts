@@ -119,7 +119,7 @@ export function paymentTransition(from: PaymentStatus, to: PaymentStatus, by: Or
   return { allowed: false, reason: from === PAYMENT_STATUS.cancelled ? 'final' : 'backwards' };
 }
 
-/** Production is moved by staff only; whoever calls has checked that. */
+/** Production is moved by staff only; the caller has checked that. */
 export function productionTransition(from: ProductionStatus, to: ProductionStatus): TransitionVerdict {
   if (PRODUCTION_TRANSITIONS.some((entry) => entry.from === from && entry.to === to)) return { allowed: true };
   return { allowed: false, reason: from === to ? 'unchanged' : 'final' };

@@ -20,7 +20,7 @@ export type PriceStep = {
 /** A list without thresholds that far is looked through up to here: more than a customer orders of one size. */
 const COMMON_PRINT_QUANTITY = 1_000;
 
-/** No price list goes further, whatever threshold someone typed. */
+/** No price list goes further, whatever threshold a maintainer typed. */
 export const LAST_PRICE_STEP_QUANTITY = 10_000;
 
 /**

@@ -74,7 +74,7 @@ export function pictureArea(paper: PrintSize, borderMm: number): PrintSize {
 
 /**
  * What a cut needs of the photo on both axes: it stands slanted in a photo that is straightened. Never less than the cut
- * itself, so that whoever knows nothing of straightening finds it within the photo too.
+ * itself, so that a program that knows nothing of straightening finds it within the photo too.
  */
 function extentOf(cut: PhotoPixels, straighten: number): PhotoPixels {
   const angle = (Math.abs(straighten) * Math.PI) / 180;

@@ -3,8 +3,8 @@ const OWN_ORIGIN = 'http://own.invalid';
 const NOT_A_PLACE = /^\/(?:sign-in|sign-up|api)(?:\/|$)/;
 
 /**
- * Where someone was before signing in, when that is a page of this site; null for everything else. Whoever can make a
- * person follow a link must not be able to send them elsewhere from our own sign-in page. Both servers and the app ask
+ * Where a person was before signing in, when that is a page of this site; null for everything else. A stranger who can make
+ * a person follow a link must not be able to send them elsewhere from our own sign-in page. Both servers and the app ask
  * here, each where it uses the path.
  *
  * @param wanted what stands in the address, of any origin

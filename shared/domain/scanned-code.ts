@@ -25,7 +25,7 @@ export interface ScannedCode {
 }
 
 /**
- * What somebody scanned or typed means, where it holds the id or number of an order: bare, in an address of ours or in other
+ * What a scanned or typed text means, where it holds the id or number of an order: bare, in an address of ours or in other
  * words, with noise around it, in small or capital letters, with Thai digits or from a keyboard of the other layout.
  *
  * @returns null for what is none of it: a name, a telephone number, another shop's code

@@ -10,7 +10,7 @@ export const isSyncStuck = (oldestUnsyncedAt: string | null, nowMs: number): boo
   oldestUnsyncedAt !== null && nowMs - Date.parse(oldestUnsyncedAt) > STUCK_MS;
 
 /**
- * Whether somebody should see to the disk before photos are refused.
+ * Whether staff should see to the disk before photos are refused.
  *
  * @param freeBytes null when nobody knows
  * @param minimumBytes below which photos are refused; null when nobody knows

@@ -52,7 +52,7 @@ interface Group {
  * without a time are compared by their pictures alone, with what arrived shortly before.
  *
  * @param photos in the order of their arrival
- * @returns by id; whoever is not in it stands alone
+ * @returns by id; a photo that is not in it stands alone
  */
 export function similarShots(photos: readonly ComparedPhoto[]): Map<string, Similarity> {
   const found = new Map<string, Similarity>();

@@ -9,7 +9,7 @@ export interface SlipTransfer {
 
 /**
  * Codes of slips are letters and digits, about 60 of them. Anything else is refused before it is parsed: a `-` where a
- * length is expected sends promptparse into an endless loop, and whoever draws the code can give it the right checksum.
+ * length is expected sends promptparse into an endless loop, and the maker of a code can give it the right checksum.
  */
 const SLIP_CODE = /^[0-9A-Za-z]{20,200}$/;
 const BANK = /^\d{3}$/;

@@ -3,7 +3,7 @@ export interface SlipSending {
   readonly orderId: string;
   /** In the order in which the server that asks heard of them. */
   readonly sequence: number;
-  /** Orders for which it had been sent already as far as whoever took this one knew. */
+  /** Orders for which it had been sent already as far as the server that took this one knew. */
   readonly afterOrders: readonly string[];
 }
 
@@ -23,9 +23,9 @@ export interface SlipUses {
 }
 
 /**
- * Of two orders that were sent the same slip only the second is to be doubted. Which one was second says whoever took it and
- * knew of the other; where neither knew, because a shop was without internet, the one that was heard of later. No clock is
- * asked (S22).
+ * Of two orders that were sent the same slip only the second is to be doubted. Which one was second says the server that
+ * took it and knew of the other; where neither knew, because a shop was without internet, the one that was heard of later.
+ * No clock is asked (S22).
  *
  * @param sendings of this slip, this order's among them
  */

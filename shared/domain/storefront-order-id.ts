@@ -14,7 +14,7 @@ export function isStorefrontOrderId(text: string): boolean {
 }
 
 /**
- * Fifteen decimal digits, each equally likely, from cryptographically random bytes. The id is a capability: whoever
+ * Fifteen decimal digits, each equally likely, from cryptographically random bytes. The id is a capability: anyone who
  * knows it may add photos, so it has to be as hard to guess as its length allows.
  * Throws RangeError when the bytes run out (pass STOREFRONT_ORDER_ID_RANDOM_BYTES of them).
  */

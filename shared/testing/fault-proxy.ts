@@ -118,7 +118,7 @@ export function createFaultProxy(targetPort: number): FaultProxy {
       else toServer.send(chunk);
     });
 
-    /** Its caller may give up meanwhile; what it sent is on the way all the same. */
+    /** Its caller may give up meanwhile; what it sent is still on the way. */
     function holdBack(): void {
       isHeldBack = true;
       const held = carried;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * Systems give out ports from 32768 on to whoever calls somebody: such a one could be a caller's by the time a server wants
- * it. These are nobody's who does not ask for them by number.
+ * Systems give out ports from 32768 on to programs that call: such a one could be a caller's by the time a server wants
+ * it. The ports below go only to programs that ask for them by number.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;

@@ -58,7 +58,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
-    // Whoever has chosen to go on has agreed to everything.
+    // A person who has chosen to go on has agreed to everything.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;

@@ -32,7 +32,7 @@ export async function createPowerCutDisk(sizeMegabytes = 128) {
     await run('mount', ['-o', 'loop', diskImage, folder]);
   }
 
-  /** Whoever had files open may just be ending. */
+  /** A process that had files open may just be ending. */
   async function unmount(place: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contracts/endpoint.ts';
 
-/** Whoever a call can come from. `customer` has the thing in question, `otherCustomer` has things of their own. */
+/** Everyone that a call can come from. `customer` has the thing in question, `otherCustomer` has things of their own. */
 export const CALLERS = ['nobody', 'customer', 'otherCustomer', 'maintainer', 'kiosk', 'edge'] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -16,10 +16,10 @@ export type Naming = 'somebodys' | 'everybodys' | 'nothing';
 
 /**
  * What central answers to a caller, from nothing but what the contract says of the call: a good one when the call is for
- * them and the thing is theirs to see; 401 when signing in would help; in all other cases what is answered for things that
- * are not there.
+ * this caller and the caller may see the thing; 401 when signing in would help; in all other cases what is answered for
+ * things that are not there.
  *
- * @param good status of the answer to whoever may call
+ * @param good status of the answer to a caller who may call
  */
 export function expectedAtCentral(
   { who }: Pick<Endpoint, 'who'>,
@@ -40,8 +40,8 @@ export function expectedAtCentral(
 }
 
 /**
- * The same for a shop's server, where `own` is an order of the kiosk that asks and `others` one of another kiosk. Whoever is
- * no kiosk is a phone here, session or not, but for the calls of maintainers: people's own calls are passed to central.
+ * The same for a shop's server, where `own` is an order of the kiosk that asks and `others` one of another kiosk. A caller
+ * who is no kiosk is a phone here, session or not, but for maintainers' calls: people's own calls are passed to central.
  */
 export function expectedAtEdge(
   { who }: Pick<Endpoint, 'who'>,

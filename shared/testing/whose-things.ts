@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from '../contracts/all-endpoints.ts';
 import { API_BASE, type Endpoint, type Server } from '../contracts/endpoint.ts';
 import { TARGETS, type Target } from './who-may-call.ts';
 
-/** Names of fields that name something which belongs to somebody: to a customer, a kiosk, a shop. */
+/** Names of fields that name something that belongs to a customer, a kiosk or a shop. */
 const NAMES_SOMEBODYS: ReadonlySet<string> = new Set([
   ...['id', 'orderId', 'fileId', 'uploadId', 'addressId', 'clientId', 'targetId', 'shopId', 'subjectId'],
   ...['username', 'owner', 'nextId', 'code'],
@@ -58,11 +58,11 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks'],
 ]);
 
-/** Calls that name what proves who somebody is. */
+/** Calls that name what proves who a caller is. */
 const PROVES: ReadonlySet<string> = new Set(['signInLocal', 'signUpLocal', 'finishProviderSignIn']);
 
 /**
- * Calls of a server that name something of somebody's beside what their path names alone: in their query or body, or one
+ * Calls of a server that name something that has an owner beside what their path names alone: in their query or body, or one
  * thing inside another. Who may call a path with one name is the matter of who-may-call.test.ts; and a call that is for
  * maintainers alone is for those who see everything, so only one thing inside another matters there.
  *
@@ -117,8 +117,8 @@ export function foreignCells(names: readonly string[]): Cell[] {
 }
 
 /**
- * What a call has to be answered like. For whoever has things of their own, what is another's is not there. Who sees
- * everything finds each thing, but none inside another than its own: the later names are then those of nothing.
+ * What a call has to be answered like. For a caller who has things of their own, what is another's is not there. A caller
+ * who sees everything finds each thing, but none inside another than its own: the later names are then those of nothing.
  */
 export function twinOf(cell: Cell, names: readonly string[], isAllSeeing: boolean): Cell {
   const [first = ''] = names;

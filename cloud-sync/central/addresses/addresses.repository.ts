@@ -13,7 +13,7 @@ export async function listOwnAddresses(database: CentralDatabase, userId: string
     .execute();
 }
 
-/** Somebody else's is not there. */
+/** Another customer's is not there. */
 export async function findOwnAddress(
   database: CentralDatabase,
   userId: string,

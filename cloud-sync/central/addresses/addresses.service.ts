@@ -23,7 +23,7 @@ export async function listAddresses({ database }: AddressesDeps, userId: string)
   return (await repository.listOwnAddresses(database, userId)).map(asAddress);
 }
 
-/** @throws HttpProblem not-found, also for somebody else's */
+/** @throws HttpProblem not-found, also for another customer's */
 export async function getAddress({ database }: AddressesDeps, userId: string, id: string): Promise<Address> {
   const row = await repository.findOwnAddress(database, userId, id);
   if (row === undefined) throw notFound();
@@ -57,7 +57,7 @@ export async function createAddress(
   return { id, ...address };
 }
 
-/** @throws HttpProblem parameter-invalid for a phone number that the shop does not take; not-found, also for somebody else's */
+/** @throws HttpProblem parameter-invalid for a phone number that the shop refuses; not-found, also for another customer's */
 export async function updateAddress(
   { database, settings }: AddressesDeps,
   userId: string,
@@ -68,7 +68,7 @@ export async function updateAddress(
   return address;
 }
 
-/** @throws HttpProblem not-found, also for somebody else's */
+/** @throws HttpProblem not-found, also for another customer's */
 export async function deleteAddress({ database }: AddressesDeps, userId: string, id: string): Promise<void> {
   if (!(await repository.deleteOwnAddress(database, userId, id))) throw notFound();
 }

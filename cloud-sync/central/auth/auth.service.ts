@@ -27,7 +27,7 @@ export interface AuthServiceDeps extends AuthDeps {
   signIns: SignIns;
 }
 
-/** Somebody who is signed in now: who, the session, and by what the device is known from now on. */
+/** A user who is signed in now: who, the session, and by what the device is known from now on. */
 interface SignedIn {
   user: User;
   token: string;
@@ -57,7 +57,7 @@ interface SignUp extends SignInForm {
 }
 
 /**
- * Makes an account and opens a session. Somebody who tries out which names are taken has to wait like somebody who
+ * Makes an account and opens a session. A caller who tries out which names are taken has to wait like one who
  * guesses passwords.
  *
  * @throws HttpProblem already-exists, too-many-requests
@@ -79,7 +79,7 @@ export async function signUpLocal(
     password_hash: await passwords.hash(password, { network }).catch(explainBusy),
     created_at: now().toISOString(),
   });
-  // Somebody else was a moment faster.
+  // Another sign-up was a moment faster.
   if (!isInserted) throw taken;
   const token = await openSession(database, user.id, now());
   return { user, token, device: await signIns.remember({ username, device }) };

@@ -218,7 +218,7 @@ describe('a device on which somebody has signed in before', () => {
     // The same device stays the same one, also for a second account.
     const other = await newUser();
     expect(on(deviceOf(await signIn(other.username, PASSWORD, address(), on(device))))).toEqual(on(device));
-    // A wrong password and a cookie that somebody made up give none.
+    // A wrong password and a cookie that a guesser made up give none.
     expect(deviceOf(await signIn(username, 'wrong'))).toBe('');
     const planted = on(`pf_device=${'A'.repeat(43)}`);
     expect(on(deviceOf(await signIn(username, PASSWORD, address(), planted)))).not.toEqual(planted);

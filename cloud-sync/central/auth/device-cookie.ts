@@ -8,7 +8,7 @@ const NAME = 'pf_device';
 
 export const readDeviceCookie = (context: ServerContext): string | undefined => getCookie(context, NAME);
 
-/** Says on which device somebody signs in again; it opens nothing, and only signing in is told. */
+/** Says on which device a user signs in again; it opens nothing, and only signing in is told. */
 export function writeDeviceCookie(context: ServerContext, device: string, trustProxy: boolean): void {
   setCookie(context, NAME, device, {
     httpOnly: true,

@@ -14,7 +14,7 @@ const PASSWORD_LENGTH = 16;
 
 export interface FirstMaintainer {
   username: string;
-  /** To be shown once; null when whoever started the server has chosen it. */
+  /** To be shown once; null when the operator who started the server has chosen it. */
   password: string | null;
 }
 

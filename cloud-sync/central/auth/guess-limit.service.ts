@@ -4,7 +4,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 
-/** Slows down whoever guesses at addresses from one network. Only guesses that hit nothing count, over all processes. */
+/** Slows down callers who guess at addresses from one network. Only guesses that hit nothing count, over all processes. */
 export interface GuessLimit {
   /** @throws HttpProblem too-many-requests */
   admit(network: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface GuessLimitOptions {
   /** What is guessed at; each kind is counted by itself. */
   readonly kind: string;
   readonly limit: AttemptLimit;
-  /** Said to who has to wait. */
+  /** Said to a caller who has to wait. */
   readonly refusal: string;
 }
 

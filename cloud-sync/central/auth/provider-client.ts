@@ -12,7 +12,7 @@ export interface ProviderRequest {
   codeVerifier: string;
 }
 
-/** Somebody as the provider knows them. */
+/** A person as the provider knows them. */
 export interface ProviderPerson {
   subject: string;
   name: string;
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x21-\x7e]{1,255}$/;
 
-/** One provider. Its metadata is fetched when somebody first needs it: a provider that is away stops nothing else. */
+/** One provider. Its metadata is fetched when a sign-in first needs it: a provider that is away stops nothing else. */
 export function createProviderClient(settings: ProviderSettings, now: () => Date): ProviderClient {
   const { id, name, issuer, clientId, clientSecret, scopes, idTokenAlgorithm } = settings;
   const isSignedWithSecret = idTokenAlgorithm === 'HS256';
@@ -123,7 +123,7 @@ function nameIn(claims: Record<string, unknown>): string | null {
   return null;
 }
 
-/** Many providers keep the name out of the ID token. Without one the person is let in all the same. */
+/** Many providers keep the name out of the ID token. Without one the person is still let in. */
 async function nameFromUserInfo(configuration: openid.Configuration, accessToken: string, subject: string) {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return null;
   const claims = await openid.fetchUserInfo(configuration, accessToken, subject).catch(() => null);

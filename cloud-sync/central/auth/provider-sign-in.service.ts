@@ -85,7 +85,7 @@ export async function startProviderSignIn(
 }
 
 /**
- * Opens a session for whoever comes back from the provider. The same person through the same provider is the same
+ * Opens a session for the person who comes back from the provider. The same person through the same provider is the same
  * user; what else the provider says, an e-mail address for example, never leads to anybody's account.
  *
  * @param finish.search what the provider added to the address, with the question mark

@@ -23,7 +23,7 @@ export function clearSessionCookie(context: ServerContext): void {
 }
 
 /**
- * Gives a browser its new session. The one it had before ends: whoever signs in over it leaves none behind on a shared
+ * Gives a browser its new session. The one it had before ends: a user who signs in over it leaves none behind on a shared
  * computer, and a session that was planted there is worth nothing.
  */
 export async function replaceBrowserSession(

@@ -56,7 +56,7 @@ export async function deleteSession(database: CentralDatabase, tokenHash: string
   await database.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Signs somebody out everywhere, for example after a change of password. */
+/** Signs a user out everywhere, for example after a change of password. */
 export async function deleteSessionsOfUser(database: CentralDatabase, userId: string): Promise<void> {
   await database.deleteFrom('session').where('user_id', '=', userId).execute();
 }

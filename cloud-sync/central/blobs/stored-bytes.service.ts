@@ -25,7 +25,7 @@ const lockBytes = (transaction: CentralTransaction, { kind }: NamedBytes, sha256
   lockName(transaction, `${kind} ${sha256}`);
 
 /**
- * To be called by whoever writes a row that names bytes which have just come in, before it does: the last other row of the
+ * To be called by code that writes a row that names bytes which have just come in, before it does: the last other row of the
  * same bytes may have gone, and the bytes with it, while these came.
  *
  * @throws HttpProblem upload-incomplete, and sending it again helps

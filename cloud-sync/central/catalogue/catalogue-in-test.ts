@@ -77,7 +77,7 @@ export async function maintainerOf(central: CentralInTest) {
   };
 }
 
-/** What somebody who is not signed in is answered, or whoever has this session. */
+/** What a caller who is not signed in is answered, or one who has this session. */
 export const read = async (central: CentralInTest, address: string, session?: string): Promise<Answer['body']> =>
   (await answerOf(await central.call(address, { session }))).body;
 

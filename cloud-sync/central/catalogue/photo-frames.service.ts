@@ -106,7 +106,7 @@ export async function requirePhotoFrame(database: CentralDatabase, id: string): 
   return frame;
 }
 
-/** Whoever calls has made sure that nobody is ordering with it. */
+/** The caller has made sure that nobody is ordering with it. */
 export async function removeAuditedFrame(edit: CatalogueEdit, frame: PhotoFrame): Promise<void> {
   await repository.removePhotoFrame(edit.transaction, frame.id);
   await auditFrame(edit, frame, null);

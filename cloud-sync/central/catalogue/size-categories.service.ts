@@ -29,7 +29,7 @@ interface SeenCategory {
 export const listSizeCategories = (database: CentralDatabase): Promise<SizeCategory[]> =>
   repository.listSizeCategories(database);
 
-/** @throws HttpProblem idempotency-key-reused; not-found for one that this call made and somebody removed since */
+/** @throws HttpProblem idempotency-key-reused; not-found for one that this call made and that was removed since */
 export async function createSizeCategory(
   deps: CatalogueEditDeps,
   principal: Principal,

@@ -218,7 +218,7 @@ async function auditSize(edit: CatalogueEdit, before: Size | null, after: Size |
   });
 }
 
-/** They have entries of their own. */
+/** Frames have entries of their own. */
 function withoutFrames({ photoFrames: _, ...size }: Size) {
   return size;
 }

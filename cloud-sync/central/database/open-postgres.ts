@@ -17,7 +17,7 @@ export interface PostgresOptions {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Waiting for a row's lock. Transactions here take milliseconds, so whoever waits longer waits for something broken. */
+/** Waiting for a row's lock. Transactions here take milliseconds, so one that waits longer waits for something broken. */
 const LOCK_TIMEOUT_MS = 10_000;
 /** A process that stops in the middle of a transaction must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
@@ -51,7 +51,7 @@ const DURABLE = ['on', 'local', 'remote_write', 'remote_apply'];
 
 /**
  * A photo's receipt, an answered order or a number is a promise that outlives a power cut. Of the settings of PostgreSQL that
- * break it a session can mend synchronous_commit (see below). The others are the whole server's, and whoever runs it has
+ * break it a session can mend synchronous_commit (see below). The others are the whole server's, and its operator has
  * switched them off by hand, so they are told and not refused.
  */
 async function tellOfForgetfulness(client: pg.PoolClient, tell: (sentence: string) => void): Promise<void> {

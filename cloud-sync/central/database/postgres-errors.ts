@@ -25,7 +25,7 @@ export function explainPostgresError(error: unknown): unknown {
   return problem;
 }
 
-/** The reason in the words of PostgreSQL or of the network, for whoever started the server; never the password. */
+/** The reason in the words of PostgreSQL or of the network, for the operator who started the server; never the password. */
 export function postgresReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return postgresReason(error.errors[0]);
   return error instanceof Error && error.message !== '' ? error.message : codeOf(error) || 'it does not answer';

@@ -3,7 +3,7 @@ import { type NamedBytes, removeUnnamedBytes } from '../blobs/stored-bytes.servi
 import type { CentralDatabase } from '../database/database.ts';
 import { hasFileOfBytes } from './distributions.repository.ts';
 
-/** They lie in a store of their own. */
+/** Bytes of distributions lie in a store of their own. */
 export const DISTRIBUTION_BYTES: NamedBytes = { kind: 'distribution', isNamed: hasFileOfBytes };
 
 /**

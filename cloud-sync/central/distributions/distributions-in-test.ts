@@ -95,7 +95,7 @@ export function formOf(bytes: Uint8Array, { name, expireAt }: { name: string; ex
   return form;
 }
 
-/** Somebody with a code and nothing else. */
+/** A stranger with a code and nothing else. */
 export function strangerOf(central: CentralInTest) {
   return {
     async find(code: string): Promise<Answer> {

@@ -10,7 +10,7 @@ import { asDistributionFile } from './distributions.service.ts';
 /**
  * There are 32^10 codes. They are looked up before anything is counted, because a shop's wifi is one network and one guesser
  * there must not keep the others from their files. With a thousand files on offer and 3,000 guesses a second it takes
- * twelve years to hit one; the waits are for whoever guesses in good faith.
+ * twelve years to hit one; the waits are for people who guess in good faith.
  */
 const LIMIT: AttemptLimit = {
   freeAttempts: 30,
@@ -19,10 +19,10 @@ const LIMIT: AttemptLimit = {
   forgottenAfterMs: 15 * 60_000,
 };
 
-/** A code, as somebody has typed it. */
+/** A code, as a person has typed it. */
 interface TypedCode {
   code: string;
-  /** The network that it comes from; asked only of who has no right one. */
+  /** The network that it comes from; asked only of a caller who has no right one. */
   network(): Promise<string>;
 }
 

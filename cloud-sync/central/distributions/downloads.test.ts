@@ -123,7 +123,7 @@ describe('a download', () => {
       expect((await from('203.0.113.9', offered.code)).status).toBe(200);
       expect((await guess()).status).toBe(guesses % 2 === 0 ? 200 : 404);
     }
-    // Whoever goes on as soon as they may waits longer each time, until a slow machine cannot outwait it either.
+    // A guesser who goes on as soon as they may waits longer each time, until a slow machine cannot outwait it either.
     let waitSeconds = 0;
     for (let more = 0; more < 60 && waitSeconds < 60; more += 1) {
       const answer = await guess();
@@ -133,11 +133,11 @@ describe('a download', () => {
     }
     expect(waitSeconds).toBe(60);
     expect((await guess()).status).toBe(429);
-    // Whoever has a right code on the same network does not notice.
+    // A caller who has a right code on the same network does not notice.
     expect((await from('203.0.113.9', offered.code)).status).toBe(200);
     expect((await from('203.0.113.9', offered.code, '/content')).status).toBe(200);
     expect((await from('198.51.100.7', '0000000000')).status).toBe(200);
-    // Not even a try, whoever makes it: this is no code.
+    // Not even a try, from any network: this is no code.
     for (let typed = 0; typed < 40; typed += 1) expect((await from('192.0.2.1', 'ABC')).status).toBe(200);
     expect((await from('192.0.2.1', offered.code)).status).toBe(200);
 

@@ -13,7 +13,7 @@ interface CentralReadingDeps {
   restored(): Promise<object | null>;
 }
 
-/** How central and its shops are doing, in numbers that somebody may want to be woken for. */
+/** How central and its shops are doing, in numbers that an operator may want to be woken for. */
 export function centralReadings({ database, folder, restored }: CentralReadingDeps): Reading[] {
   const shops = async () => (await listEdgeServers(database)).filter(({ revokedAt }) => revokedAt === null);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -5,7 +5,7 @@ import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type EdgeInTest, enrolInTest } from '../sync/edge-in-test.ts';
 import { addEnrolCode } from '../sync/edge-servers.repository.ts';
-import { type Customer, customerOf } from '../uploads/uploads-in-test.ts';
+import { type Answer, type Customer, customerOf } from '../uploads/uploads-in-test.ts';
 import { placeOnlineOrder } from './online-order-in-test.ts';
 
 let central: CentralInTest;
@@ -35,10 +35,10 @@ async function shopThatCan(name: string): Promise<EdgeInTest> {
   return shop;
 }
 
-const ask = async (method: 'GET' | 'PUT', path: string, body?: object) => {
+async function ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<Answer> {
   const answer = await central.call(path, { method, body, session });
-  return { status: answer.status, body: await answer.json() };
-};
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
 const read = async (orderId: string) => Order.parse((await ask('GET', `/orders/${orderId}`)).body);
 const move = (orderId: string, to: EdgeInTest) =>
   ask('PUT', `/orders/${orderId}/making-shop`, { shopId: to.enrolment.serverId });

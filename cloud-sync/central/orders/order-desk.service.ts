@@ -83,7 +83,7 @@ const listPage = async (deps: OrderDeskDeps, principal: Principal, query: OrderF
   );
 };
 
-/** @throws HttpProblem not-found, also for an order that is somebody else's */
+/** @throws HttpProblem not-found, also for an order that is another customer's */
 export async function readStoredOrder(
   database: CentralDatabase,
   principal: Principal,

@@ -50,7 +50,7 @@ async function readEverything(things: OrderThings, customer: Customer): Promise<
     if (who.includes('maintainer')) sessions.push(maintainer.session);
     for (const session of sessions) {
       const answer = await central.call(address(things), { session });
-      // To its end: the server lets go of who takes nothing.
+      // To its end: the server lets go of a caller who takes nothing.
       await answer.arrayBuffer();
       const { status } = answer;
       // Once it is ordered there is no cart.
@@ -158,7 +158,7 @@ describe('an order that would be too much', () => {
     const price = () => customer.call('GET', `/pricing/summary?shippingMethod=1&uploadId=${uploadId}`);
     expect((await price()).body).toMatchObject({ code: 'total-too-high', limit: 100_000 });
     expect((await customer.call('POST', '/orders', checkout(uploadId))).body.code).toBe('total-too-high');
-    // Somebody who has too much may always take away.
+    // A customer who has too much may always take away.
     const [file] = (await customer.call('GET', `/uploads/sizes/${size.key}`)).body;
     const less = await customer.call('PUT', `/uploads/files/${file.id}?size=${size.key}`, { quantity: 19 });
     expect(less.status).toBe(200);

@@ -35,7 +35,7 @@ export async function findOrder(
 /**
  * The order as it stays until the transaction ends.
  *
- * @throws HttpProblem not-found, also for an order that is somebody else's; it is not locked then
+ * @throws HttpProblem not-found, also for an order that is another customer's; it is not locked then
  */
 export async function requireLockedOrder(
   transaction: CentralTransaction,

@@ -188,7 +188,7 @@ export async function updateProductionStatus(
     .updateTable('order')
     .set(({ fn, val }) => ({
       production_status: change.productionStatus,
-      // Ready once is ready, until somebody takes it back.
+      // Ready once is ready, until staff take it back.
       ready_at:
         change.productionStatus >= PRODUCTION_STATUS.ready
           ? fn.coalesce('ready_at', val(change.at.toISOString()))

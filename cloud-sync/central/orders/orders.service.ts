@@ -33,7 +33,7 @@ import {
 import { auditPayment, tellShop } from './payment-move.service.ts';
 import { rowsOfSubmittedOrder } from './submitted-order-rows.ts';
 
-/** 'ignored': the rules gave it no effect, which is an answer too; the log keeps it all the same. */
+/** 'ignored': the rules gave it no effect, which is an answer too; the log still keeps it. */
 export type Effect = 'applied' | 'ignored';
 
 /**

@@ -126,7 +126,7 @@ describe('a slip that was used twice', () => {
       usedLaterBy: { orderId: two.id, iid: two.iid },
     });
     expect((await asStaff(two.id)).slip?.usedLaterBy).toBeNull();
-    // The first customer sends it again: it is theirs all the same.
+    // The first customer sends it again: the slip is still that customer's.
     await send(one.id, (await newSlip()).picture);
     await send(one.id, picture);
     expect((await asStaff(one.id)).slip).toMatchObject({ duplicateOf: null, usedLaterBy: { orderId: two.id } });

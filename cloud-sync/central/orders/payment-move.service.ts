@@ -67,7 +67,7 @@ export async function writePayment(
   await tellShop(transaction, order, { type: 'payment-status-changed', orderId, from, to, by, ...said });
 }
 
-/** What became of a payment, whoever moved it; `order` is as it was before. */
+/** What became of a payment, by whatever way it was moved; `order` is as it was before. */
 export const auditPayment = (
   transaction: CentralTransaction,
   order: OrderRow,

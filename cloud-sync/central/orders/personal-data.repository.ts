@@ -101,7 +101,7 @@ async function namesOfCustomer(transaction: CentralTransaction, order: OrderRow)
   ]);
 }
 
-/** Fields of an order that hold what somebody wrote of a person. */
+/** Fields of an order that hold what was written of a person. */
 const PERSONAL_FIELDS = new Set([
   'staffNotes',
   'orderNotes',
@@ -234,7 +234,7 @@ export async function deleteAccount(
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await transaction.deleteFrom('daily_use').where('owner', '=', ownerOfCustomer(userId)).execute();
-  // Ranks that somebody once had: that they changed stays, whose they were does not.
+  // Ranks that the user once had: that they changed stays, whose they were does not.
   await transaction
     .updateTable('audit_entry')
     .set({ label: '' })

@@ -21,7 +21,7 @@ import { newSlip, sendSlip } from './pay-slip-in-test.ts';
 import { createPersonalDataRetention } from './personal-data.service.ts';
 
 const DAY_MS = 86_400_000;
-/** In everything that says who somebody is. None of them is a word that a server would write by itself. */
+/** In everything that says who a person is. None of them is a word that a server would write by itself. */
 const CANARY = { name: 'Kanarienvogel', phone: '0899913377', words: 'Piepmatz' };
 const SAID = new RegExp(Object.values(CANARY).join('|'), 'i');
 
@@ -65,7 +65,7 @@ async function takings(): Promise<string> {
   return `${JSON.stringify(await ask(`/takings?from=${day(-3)}&to=${day(3)}`))} ${await asCsv.text()}`;
 }
 
-/** An order of which everything that can say who somebody is does so: address, notes, tracking, slip, audit list. */
+/** An order of which everything that can say who a person is does so: address, notes, tracking, slip, audit list. */
 async function tellingOrder(): Promise<{ id: string; slip: Buffer; slipHash: string }> {
   const addressId = await saveAddress(customer, {
     name: CANARY.name,
@@ -219,7 +219,7 @@ it('S44: the shop is told, no command says it again, and what the shop says too 
   expect(told.at(-1)).toMatchObject({ orderId });
   expect(await sayAll()).not.toMatch(SAID);
 
-  // The shop was offline all the time, and somebody there had noted something.
+  // The shop was offline all the time, and staff there had noted something.
   const blank = { shippingMethod: 1, shippingTracking: null, estimatedDueDate: null, staffNotes: '' } as const;
   const { server_id } = await central.database
     .selectFrom('order')

@@ -1,7 +1,7 @@
 import { IS_OVER } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
-/** Begins to count the days of orders that have been finished since somebody last looked. */
+/** Begins to count the days of orders that have been finished since the last look. */
 export async function stampFinishedOrders(database: CentralDatabase, at: string): Promise<void> {
   await database
     .updateTable('order')

@@ -41,9 +41,9 @@ export interface PlaceOrderDeps {
  *
  * @param asked `ifMatch` names the version that the customer has looked at
  * @returns the order's id, also of one that this call has placed before
- * @throws HttpProblem idempotency-key-reused, not-found naming uploadId or addressId (also somebody else's), order-submitted, order-changed,
- *   order-not-ready, too-many-photos, too-many-prints, total-too-high, price-changed, shipping-not-offered, address-missing, parameter-invalid for a payment method that is
- *   not offered, parameter-missing and parameter-invalid as chooseMaker
+ * @throws HttpProblem idempotency-key-reused, not-found naming uploadId or addressId (also another customer's),
+ *   order-submitted, order-changed, order-not-ready, too-many-photos, too-many-prints, total-too-high, price-changed,
+ *   shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered, and as chooseMaker
  */
 export async function placeOrder(
   { database, catalogue: readCatalogue, limits, now }: PlaceOrderDeps,
@@ -81,7 +81,7 @@ export async function placeOrder(
   });
 }
 
-/** Everything that will never change again. The number is taken last: whoever is refused uses none up. */
+/** Everything that will never change again. The number is taken last: a refused order uses none up. */
 async function fixOrder(
   transaction: CentralTransaction,
   order: {
@@ -125,5 +125,5 @@ async function requireOwnAddress(transaction: CentralTransaction, userId: string
   return address;
 }
 
-/** Not there and not theirs are told alike. */
+/** What is not there and what is another customer's are told alike. */
 const noSuch = (parameter: string) => new HttpProblem('not-found', 'Not found', { parameter });

@@ -15,7 +15,7 @@ const { sweep } = createPersonalDataRetention({
   collector: {
     async collectOf() {
       process.stdout.write('forgotten\n');
-      // Whoever waits for the word has the time to kill.
+      // The test that waits for the word has the time to kill.
       await new Promise((resolve) => setTimeout(resolve, 20));
       return 0;
     },

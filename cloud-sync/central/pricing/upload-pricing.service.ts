@@ -29,7 +29,7 @@ interface Question {
 /**
  * What a customer's upload costs now; once it is ordered, what it was ordered at, whatever is asked about.
  *
- * @throws HttpProblem not-found (also somebody else's), shipping-not-offered, total-too-high
+ * @throws HttpProblem not-found (also another customer's), shipping-not-offered, total-too-high
  */
 export async function getPriceSummary(
   deps: UploadPricingDeps,
@@ -46,7 +46,7 @@ export async function getPriceSummary(
  * When a customer's upload would be ready if it were ordered now; once it is ordered, what was promised. Null when
  * nobody can say.
  *
- * @throws HttpProblem not-found, also for somebody else's
+ * @throws HttpProblem not-found, also for another customer's
  */
 export async function estimateDueDate(
   deps: UploadPricingDeps,

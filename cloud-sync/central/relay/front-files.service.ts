@@ -207,10 +207,10 @@ const LIMIT: AttemptLimit = {
 
 export interface FrontOrderSearch {
   /**
-   * Whoever knows an order is never kept waiting: a mobile network is one address for thousands.
+   * A caller who knows an order is never kept waiting: a mobile network is one address for thousands.
    *
    * @param networkOf from where is asked; of whom there is nothing to find
-   * @throws HttpProblem not-found, too-many-requests for who guesses
+   * @throws HttpProblem not-found, too-many-requests for a caller who guesses
    */
   require(order: { targetId: string; orderId: string }, networkOf: () => Promise<string>): Promise<FrontOrderRow>;
 }

@@ -50,7 +50,14 @@ export function toShopServer(row: ShopRow, now: Date, online: OnlineRole): ShopS
 }
 
 function toShopReport(report: EdgeReport): ShopReport {
-  const { version = null, freeBytes = null, router = null, hotspotUsers = null } = report;
+  const {
+    version = null,
+    freeBytes = null,
+    minimumBytes = null,
+    damagedPhotos = null,
+    router = null,
+    hotspotUsers = null,
+  } = report;
   const { outboxDepth, oldestUnsyncedAt, blobsWaiting, parkedOrders } = report;
   return {
     version,
@@ -59,6 +66,8 @@ function toShopReport(report: EdgeReport): ShopReport {
     blobsWaiting,
     parkedOrders,
     freeBytes,
+    minimumBytes,
+    damagedPhotos,
     router: router?.kind === 'none' ? null : router,
     hotspotUsers,
   };

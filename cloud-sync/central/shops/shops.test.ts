@@ -50,6 +50,8 @@ const newReport = {
   ...oldReport,
   version: '0.1.0',
   freeBytes: 5_000_000_000,
+  minimumBytes: 1_000_000_000,
+  damagedPhotos: 2,
   hotspotUsers: 2,
   clients: [kiosk],
   router: { kind: 'mikrotik', reachable: false, problem: 'unreachable' },
@@ -101,6 +103,8 @@ test('a shop’s report is shown as it said it, and what an older shop does not 
     ...oldReport,
     version: null,
     freeBytes: null,
+    minimumBytes: null,
+    damagedPhotos: null,
     router: null,
     hotspotUsers: null,
   });

@@ -78,7 +78,7 @@ export async function hasReceipt(database: CentralDatabase, serverId: string, sh
   return row !== undefined;
 }
 
-/** The bytes go: whoever had a receipt for them is asked for them again once an order needs them. */
+/** The bytes go: a shop that had a receipt for them is asked for them again once an order needs them. */
 export async function deleteReceipts(transaction: CentralTransaction, sha256: string): Promise<void> {
   await transaction.deleteFrom('sync_blob_receipt').where('sha256', '=', sha256).execute();
 }

@@ -14,7 +14,7 @@ import {
 
 /**
  * Appended to every stored part. A part is removed when its blob is whole; with a secret at its end it can never be the
- * same bytes as a photo that somebody else keeps under their hash.
+ * same bytes as a photo that a sender keeps under the photo's hash.
  */
 const PART_SALT_BYTES = 32;
 /** Less than this is not worth a row when a connection broke. */
@@ -25,7 +25,7 @@ export interface BlobReceiver {
   database: CentralDatabase;
   blobs: BlobStore;
   /**
-   * What central can promise of a photo, decided in the transaction of the receipt: whoever deletes photos waits for it.
+   * What central can promise of a photo, decided in the transaction of the receipt: code that deletes photos waits for it.
    * Without it everything that is stored counts as kept.
    */
   standOf?: ((transaction: CentralTransaction, blob: ReceivedBlob) => Promise<BlobStand>) | undefined;

@@ -7,7 +7,7 @@ import { stepOverLostNumbers } from './lost-numbers.repository.ts';
 import { takeOrderNumber } from './order-numbers.repository.ts';
 import { openSyncInTest, type SyncInTest } from './sync-in-test.ts';
 
-/** Whoever has this shop's token. */
+/** A stranger who has this shop's token. */
 let thief: EdgeInTest;
 let central: SyncInTest;
 beforeAll(async () => {

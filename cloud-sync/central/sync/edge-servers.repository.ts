@@ -48,7 +48,7 @@ async function findCode(transaction: CentralDatabase, typed: string) {
 /**
  * Uses up a code. The same code with the same token is the same enrolment, asked for again because its answer was lost.
  *
- * @returns null when the code is unknown, too old, or belongs to somebody else by now
+ * @returns null when the code is unknown, too old, or belongs to another shop by now
  */
 export async function enrolServer(
   transaction: CentralTransaction,
@@ -59,7 +59,7 @@ export async function enrolServer(
   const codeHash = found.code_hash;
   // Repeated because its answer was lost, it may come over two connections at once.
   await lockName(transaction, `enrol/${codeHash}`);
-  // Somebody may be renaming or withdrawing the invitation.
+  // A maintainer may be renaming or withdrawing the invitation.
   if (found.id !== null) await lockName(transaction, `invited-shop/${found.id}`);
   const row = await transaction
     .selectFrom('enrol_code')
@@ -77,7 +77,7 @@ export async function enrolServer(
     return isRepeated ? { serverId: holder.id, serverName: holder.name } : null;
   }
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return null;
-  // The shop that was invited is the shop that comes: whoever waits for it finds it under its id.
+  // The shop that was invited is the shop that comes: the page that waits for it finds it under its id.
   const serverId = row.id ?? uuidv7();
   await transaction
     .insertInto('edge_server')

@@ -13,7 +13,7 @@ export type Enrol = (request: EnrolRequest) => Promise<EnrolAnswer>;
 
 /**
  * Turns a one-time code into a server whose token is valid from now on. A right code is taken whatever strangers have tried:
- * with 32^10 codes nobody hits one. Somebody may have set a shorter one, and those are not even looked up while many are
+ * with 32^10 codes nobody hits one. An operator may have set a shorter one, and those are not even looked up while many are
  * wrong.
  */
 export function createEnrolment(database: CentralDatabase, now: () => Date): Enrol {

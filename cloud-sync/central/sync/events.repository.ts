@@ -52,7 +52,7 @@ export async function findStream(database: CentralDatabase, { serverId, orderId 
 }
 
 /**
- * @throws HttpProblem already-exists when another shop has begun a history under this id; Error when somebody else moved the
+ * @throws HttpProblem already-exists when another shop has begun a history under this id; Error when another call moved the
  *   stream at the same moment, and the event can be tried again
  */
 export async function moveStream(

@@ -140,7 +140,7 @@ async function apply(
   if (event.type === 'relayed-photo-arrived' || event.type === 'relayed-photo-refused') {
     const refusal = event.type === 'relayed-photo-refused' ? refusalOf(event.payload) : null;
     const settled = { serverId: server.serverId, relayId: orderId, refusal };
-    // Central may have forgotten the photo. Then nothing begins, and the id stays free for whoever it belongs to.
+    // Central may have forgotten the photo. Then nothing begins, and the id stays free for the order it belongs to.
     if (!(await effects.settleRelayedPhoto(transaction, settled))) return { result: 'applied' };
   }
   // Before the effect: what the shop is told in turn says that it takes account of this event.

@@ -95,7 +95,7 @@ async function stepOver(
   await transaction.insertInto('lost_number_range').values({ series, first_value, end_value }).execute();
 }
 
-/** Whether this number may have been given out by what a restore has lost. Of numbers that are known to be somebody's nobody asks. */
+/** Whether this number may have been given out by what a restore has lost. Nobody asks about numbers of known orders. */
 export async function isPerhapsLostNumber(database: CentralDatabase, iid: number): Promise<boolean> {
   const isOverflow = isOverflowNumber(iid);
   const ranges = await database

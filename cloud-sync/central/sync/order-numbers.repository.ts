@@ -72,7 +72,7 @@ async function refuseHoarding(transaction: CentralDatabase, serverId: string, no
   }
 }
 
-/** Compare and set: whoever reads the counter at the same moment finds it moved, and looks again. */
+/** Compare and set: a call that reads the counter at the same moment finds it moved, and looks again. */
 async function takeNumbers(transaction: CentralDatabase, count: number): Promise<OrderNumberBlock> {
   for (;;) {
     const { next_value: seen } = await transaction

@@ -55,7 +55,7 @@ export async function admitShop(
   if (before !== null && !isLost && !ownMarks.includes(before.id)) {
     return { admitted, follows: false, position: positionAt(before) };
   }
-  // Without a right seal the shop's mark is noted, and that is all: it may be of an older version, or somebody else.
+  // Without a right seal the shop's mark is noted, and that is all: it may be of an older version, or of a stranger.
   if (isLost && mark.confirmed !== null && isBelieved) {
     throwIfLost(seals.open(told(mark.confirmed), mark.confirmed.seal), generation);
   }

@@ -7,7 +7,7 @@ const TAG_LENGTH = 16;
 
 /**
  * The catalogue for the shop that asks. Shops that know of it get the staff with it, under a version that changes when
- * somebody's rank, name or password does; older ones get what they always got.
+ * a user's rank, name or password does; older ones get what they always got.
  *
  * @param listStaff asked at every call: a rank that was taken away must not wait for a change of the catalogue
  */

@@ -57,7 +57,7 @@ let liar: EdgeInTest;
 let customer: Customer;
 let maintainer: Customer;
 let theirs: Theirs;
-/** All of theirs as it was before the thief said anything. */
+/** All of the other shop's things, as they were before the thief said anything. */
 let untouched: Record<string, string[]>;
 let theirBlock: { firstNumber: number };
 /** What central has sealed for the other shop. */

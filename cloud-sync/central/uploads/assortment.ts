@@ -6,7 +6,7 @@ import type { CentralDatabase } from '../database/database.ts';
 import { findOwnUpload, loadUploadChoices } from './upload-content.service.ts';
 
 /**
- * What is offered; of this upload also what its customer has chosen already although it is hidden. Somebody else's upload
+ * What is offered; of this upload also what its customer has chosen already although it is hidden. Another customer's upload
  * counts for nothing.
  */
 export async function listSizesForUpload(

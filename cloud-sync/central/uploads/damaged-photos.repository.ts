@@ -102,7 +102,7 @@ export async function findOrdersToAskFor(
 
 /**
  * Whether a photo belongs to an order that this shop's server sent, and the server has brought its bytes: then it may have
- * them back. An order may name any hash, and whoever knows one must not get the photo for it.
+ * them back. An order may name any hash, and a shop that knows one must not get the photo for it.
  */
 export async function isOfOrderOf(database: CentralDatabase, serverId: string, sha256: string): Promise<boolean> {
   const row = await database

@@ -95,7 +95,7 @@ async function recordNewFile(
   });
 }
 
-/** A damaged photo is printed only when somebody asks for it knowing what it looks like. */
+/** A damaged photo is printed only when a customer asks for it knowing what it looks like. */
 async function wantAtLeastOne(transaction: CentralTransaction, file: FileRow, sizeId: string): Promise<void> {
   if (file.state === 'damaged') return;
   const print = (await listPrintsOfFile(transaction, file.id)).find(({ size_id }) => size_id === sizeId);

@@ -35,7 +35,7 @@ export async function lockOrStartUpload(
   }
 }
 
-/** @throws HttpProblem not-found for an upload of somebody else, order-submitted */
+/** @throws HttpProblem not-found for an upload of another customer, order-submitted */
 export async function lockChangeable(
   transaction: CentralTransaction,
   userId: string,

@@ -115,7 +115,7 @@ test('a size with frames needs one, and its preview shows it', async () => {
   expect(other?.previewUrl).not.toBe(framed?.previewUrl);
 });
 
-/** The same photo in the same size for somebody who has chosen no frame. */
+/** The same photo in the same size for a customer who has chosen no frame. */
 async function withoutFrame(file: UploadedFile | undefined): Promise<Buffer> {
   const row = await central.database
     .selectFrom('uploaded_file')

@@ -72,7 +72,7 @@ const PART = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jp
 const formHead = (length: string) =>
   `POST /api/v1/uploads/sizes/4x6 HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Requested-With: printfront\r\n` +
   `Cookie: pf_session=${customer.session}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`;
-/** Whoever sends too much may be cut off while still sending. */
+/** A caller who sends too much may be cut off while still sending. */
 function connected(): net.Socket {
   return net.connect(Number(new URL(central.origin).port), '127.0.0.1').on('error', () => undefined);
 }

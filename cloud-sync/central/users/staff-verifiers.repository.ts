@@ -6,8 +6,8 @@ import type { CentralDatabase } from '../database/database.ts';
 const LISTED = 1_000;
 
 /**
- * Maintainers with a password who work at a shop, as that shop knows them: it gets the hashes of nobody else. Whoever signs in
- * through a provider cannot do so without the internet.
+ * Maintainers with a password who work at a shop, as that shop knows them: it gets the hashes of nobody else. Staff who sign
+ * in through a provider cannot do so without the internet.
  */
 export async function listStaffVerifiers(database: CentralDatabase, serverId: string): Promise<StaffVerifier[]> {
   const rows = await database

@@ -21,7 +21,7 @@ export interface AccountFilter {
   isMaintainer: boolean;
 }
 
-/** Newest first: ids are made of the time. Who signs up meanwhile disturbs no later page. */
+/** Newest first: ids are made of the time. A user who signs up meanwhile disturbs no later page. */
 export function accountsQuery(
   database: CentralDatabase,
   { q, isMaintainer }: AccountFilter,

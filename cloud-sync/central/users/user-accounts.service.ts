@@ -26,7 +26,7 @@ export interface UserAccountDeps {
   now(): Date;
 }
 
-/** @throws HttpProblem not-signed-in, also for who was signed in and is gone */
+/** @throws HttpProblem not-signed-in, also for a user who was signed in and is gone */
 export async function getMe({ database }: UserAccountDeps, principal: Principal): Promise<User> {
   const user = await findOwnUser(database, principal);
   if (user === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
@@ -61,11 +61,11 @@ interface RankChange {
 }
 
 /**
- * Raises or lowers somebody. All changes of ranks run one after the other, and who asks is looked up again then: of two
- * maintainers who lower each other at the same moment the second is none any more.
+ * Raises or lowers a user. All changes of ranks run one after the other, and the maintainer who asks is looked up again
+ * then: of two maintainers who lower each other at the same moment the second is none any more.
  *
- * @throws HttpProblem not-found for nobody, for somebody above the own rank, and for who has lost the right to ask;
- *   parameter-invalid for a rank above the own; last-maintainer, own-rank, edited-meanwhile
+ * @throws HttpProblem not-found for nobody, for a user above the own rank, and for a maintainer who has lost the right to
+ *   ask; parameter-invalid for a rank above the own; last-maintainer, own-rank, edited-meanwhile
  */
 export async function setUserRank(
   { database, now }: UserAccountDeps,
@@ -104,8 +104,8 @@ export async function setUserRank(
  * Says at which shops a maintainer works. The other shops have forgotten their password's hash once they have asked for the
  * catalogue again.
  *
- * @throws HttpProblem not-found for nobody, for who is no maintainer, and for somebody above the own rank; parameter-invalid
- *   for a shop that is not there; edited-meanwhile
+ * @throws HttpProblem not-found for nobody, for a user who is no maintainer, and for a user above the own rank;
+ *   parameter-invalid for a shop that is not there; edited-meanwhile
  */
 export async function setUserWorkplaces(
   { database, now }: UserAccountDeps,

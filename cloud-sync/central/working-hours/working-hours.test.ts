@@ -135,7 +135,7 @@ describe('the hours of one date', () => {
     const [current] = (await editable()).workingHourOverrides;
     expect((await remove(current?.version)).status).toBe(204);
     expect((await remove(current?.version)).status).toBe(404);
-    // Whoever still sees it there is told that it has gone.
+    // An editor who still sees it there is told that it has gone.
     expect(await setDate({ overrideDate, ...LONG }, asSeen(current?.version))).toMatchObject({ status: 412 });
     expect(await overrides()).toEqual([]);
     expect((await audit()).map(({ action, label }) => [action, label])).toEqual([

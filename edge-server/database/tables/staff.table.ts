@@ -18,7 +18,7 @@ interface StaffMemberTable {
   password_hash: string;
 }
 
-/** Opened here, for somebody whose password was checked here. */
+/** Opened here, for staff whose password was checked here. */
 interface ShopSessionTable {
   /** sha256 of the cookie, hex. */
   token_hash: string;

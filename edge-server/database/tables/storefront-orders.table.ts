@@ -12,9 +12,9 @@ interface StorefrontOrderTable {
   client_id: string;
   state: StorefrontOrderState;
   created_at: string;
-  /** Last sign of life of whoever prepares it; what idle orders are judged by. */
+  /** Last sign of life of the customer who prepares it; what idle orders are judged by. */
   touched_at: string;
-  /** 1 once somebody has set how many prints a photo gets; until then every photo has what it was given on arrival. */
+  /** 1 once the customer has set how many prints a photo gets; until then every photo has what it was given on arrival. */
   quantities_chosen: Generated<0 | 1>;
   /** From here on null until submitted, all of them set at once by the submit. */
   order_id: string | null;

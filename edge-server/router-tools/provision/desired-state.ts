@@ -12,7 +12,7 @@ export interface DesiredRow {
   readonly menu: string;
   readonly key: { readonly name: string } | { readonly comment: string };
   readonly values: Readonly<Record<string, string>>;
-  /** Names of values that only our own row has: another value means that somebody else has used our name. */
+  /** Names of values that only our own row has: another value means that another program or person has used our name. */
   readonly identity?: readonly string[];
   /** Written but never shown by the router. */
   readonly secrets?: Readonly<Record<string, string>>;

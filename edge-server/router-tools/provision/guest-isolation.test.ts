@@ -116,7 +116,7 @@ describe('the shop’s server', () => {
     expect(keepsOwnAddress(router, EDGE)).toBe(true);
     expect(keepsOwnAddress(router, '203.0.113.9')).toBe(false);
     expect(said).toContain('checked: the shop’s server finds the way back to guests');
-    // Somebody puts a rule that masquerades in front of it.
+    // A person puts a rule that masquerades in front of it.
     const [first] = router.state.rows(NAT);
     router.state.move(NAT, router.state.rows(NAT).at(-1)?.['.id'] ?? '', first?.['.id'] ?? '');
     expect(keepsOwnAddress(router, EDGE)).toBe(false);

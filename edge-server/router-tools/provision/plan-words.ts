@@ -3,7 +3,7 @@ import type { Change, Difference, PlannedItem } from './provision-plan.ts';
 import type { ProvisionSettings } from './provision-settings.ts';
 import type { RouterFacts } from './router-facts.ts';
 
-/** What was found, in the words of whoever stands before the router. */
+/** What was found, in the words of the installer who stands before the router. */
 export function describeFacts(facts: RouterFacts, settings: ProvisionSettings, edgeAddress: string): string[] {
   const wifi = facts.ssids.length === 0 ? '' : ` (wifi ${facts.ssids.map((ssid) => `"${ssid}"`).join(', ')})`;
   return [

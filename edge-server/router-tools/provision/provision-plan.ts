@@ -34,7 +34,7 @@ export interface PlannedItem {
 /**
  * Compares the router with what it should have. Only reads.
  *
- * @throws ProvisionStop when a row of our name is somebody else's, or is one that cannot be put right
+ * @throws ProvisionStop when a row of our name is not ours, or is one that cannot be put right
  */
 export async function planChanges(menus: RouterMenus, desired: readonly Desired[]): Promise<PlannedItem[]> {
   const moves = await planMoves(menus, desired);
@@ -104,7 +104,7 @@ async function planRow(menus: RouterMenus, wanted: DesiredRow): Promise<Change[]
   return row.fingerprint === undefined ? sign : [];
 }
 
-/** What is signed cannot be changed, and an authority of somebody else's is not ours to sign with. */
+/** What is signed cannot be changed, and another owner's authority is not ours to sign with. */
 function checkCertificate(wanted: DesiredRow, row: ShownRow, differences: readonly Difference[]): void {
   const isSigned = row.fingerprint !== undefined;
   const different = differences.find(({ name }) => name !== 'days-valid');

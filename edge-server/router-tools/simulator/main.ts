@@ -23,8 +23,8 @@ for (const [name, comment] of [
 }
 const servlet = createLoginServlet(router.state, loginPort, process.env.ROUTER_LOGIN_LISTEN || '127.0.0.1');
 
-// Before the line that says it runs: whoever waits for that line may stop it at once. A parent that is gone without a
-// word (npm start killed) stops it too.
+// Before the line that says it runs: the program that waits for that line may stop it at once. A parent that is gone without
+// a word (npm start killed) stops it too.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
   process.once(event, async () => {
     await Promise.all([router.stop(), servlet.stop()]);

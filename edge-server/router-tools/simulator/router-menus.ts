@@ -61,7 +61,7 @@ export const MENUS: Readonly<Record<string, MenuRules>> = {
   '/ip/hotspot': named('interface address-pool profile idle-timeout addresses-per-mac', {
     required: ['name', 'interface'],
     references: { profile: '/ip/hotspot/profile', 'address-pool': '/ip/pool', interface: '/interface' },
-    // In winbox a new server is off until somebody turns it on; over the API it is the same.
+    // In winbox a new server is off until a person turns it on; over the API it is the same.
     defaults: { disabled: 'true', invalid: 'false', profile: 'default', 'idle-timeout': '5m' },
   }),
   '/ip/hotspot/walled-garden/ip': list('action server src-address dst-address dst-host protocol dst-port'),

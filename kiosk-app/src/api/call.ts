@@ -61,7 +61,7 @@ type Part<Name extends string, Schema> = Schema extends undefined
   ? { [Key in Name]?: never }
   : { [Key in Name]: Schema };
 
-/** The version that was shown: whoever calls an endpoint that compares it has to say which, or that none is known. */
+/** The version that was shown: a caller of an endpoint that compares it has to say which, or that none is known. */
 type Seen<E extends Endpoint> = [Extract<E['ifMatch'], true>] extends [never]
   ? { ifMatch?: never }
   : { ifMatch: string | undefined };

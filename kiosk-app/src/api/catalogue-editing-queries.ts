@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 /** A page that was just loaded need not ask again. */
 const FRESH_MS = 2_000;
-/** Whoever edits learns by then that somebody else has done so. */
+/** An editor learns by then that another has changed something. */
 const REFRESH_MS = 30_000;
 
 /** Everything as maintainers edit it. */

@@ -47,7 +47,7 @@ export const ordersOfPhoneQuery = (phoneNumber: string) =>
     staleTime: 60_000,
   });
 
-/** The same list page by page, as far as someone has scrolled. */
+/** The same list page by page, as far as staff have scrolled. */
 export const orderPagesQuery = (filters: OrderFilters) =>
   infiniteQueryOptions({
     queryKey: [...allOrdersKey, 'pages', filters],

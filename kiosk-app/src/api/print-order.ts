@@ -31,7 +31,7 @@ export interface PrintOrderQueries {
 }
 
 /**
- * Photos that somebody is choosing prints of: an order at the kiosk, or what a customer at home has not ordered yet.
+ * Photos that a customer is choosing prints of: an order at the kiosk, or what a customer at home has not ordered yet.
  * Screens that choose know nothing else of where they are. Every call throws CallError.
  */
 export interface PrintOrder extends PrintOrderQueries {

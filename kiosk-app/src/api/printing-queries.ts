@@ -8,7 +8,7 @@ export const hotFolderQuery = () =>
   queryOptions({ queryKey: ['shop', 'hot-folder'], queryFn: ({ signal }) => call(getHotFolder, { signal }) });
 
 const PROGRESS_REFRESH_MS = 700;
-/** While there is none; somebody else may begin one. */
+/** While there is none; another desk may begin one. */
 const NO_EXPORT_REFRESH_MS = 2_500;
 
 /** How far an export is that is under way. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { randomId } from './upload-file.ts';
 
-/** `Idempotency-Key` of what somebody tries to do: the same while it is tried again, so that it is done once. */
+/** `Idempotency-Key` of what a person tries to do: the same while it is tried again, so that it is done once. */
 export interface RetryKey {
   /** @param what is to be done, as it is sent: something else is another thing, with a key of its own */
   of: (what: unknown) => string;

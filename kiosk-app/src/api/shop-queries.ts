@@ -4,7 +4,7 @@ import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefr
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** A kiosk or shop that is being set up shows while somebody is looking. */
+/** A kiosk or shop that is being set up shows while a maintainer is looking. */
 const SHOPS_REFRESH_MS = 5_000;
 const PAIRING_REFRESH_MS = 2_000;
 

@@ -27,7 +27,7 @@ export async function reloadPage(
   if (!isReloadAllowed(Date.now(), readReloadedAt())) return false;
   if (!isServedByWorker() && (await fetchNewestVersion()) === null) return false;
   const isIn = await letWaitingWorkerIn();
-  // Whoever wants to forget a customer loads this build once more rather than wait.
+  // A caller that wants to forget a customer loads this build once more rather than wait.
   if (isStillWanted !== undefined && !(isIn && (await isStillWanted()))) return false;
   try {
     sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));

@@ -6,7 +6,7 @@ const HEAD_BYTES = 64;
 /** ISO base media brands of the still pictures the shop prints: HEIF and AVIF; videos have others. */
 const PHOTO_BRANDS = /^(hei[cxms]|hev[cxms]|avi[fs]|mi[fv][12]|msf1)$/;
 
-/** What can be told without reading the file. A phone's gallery offers videos as soon as someone taps "all files". */
+/** What can be told without reading the file. A phone's gallery offers videos as soon as a customer taps "all files". */
 export function refusalBeforeReading(file: { size: number; type: string }): RefusalReason | null {
   if (file.size === 0) return 'file-empty';
   if (/^(video|audio|text)\/|^application\/(pdf|zip)/.test(file.type)) return 'file-type-unsupported';

@@ -54,7 +54,7 @@ export interface PhotoQueue {
   readonly isPauseAsked: boolean;
   /** What the last attempt met, until one succeeds. */
   readonly trouble: FailureCode | null;
-  /** Nothing is sent: it could not arrive, or whoever sends has to sign in first. */
+  /** Nothing is sent: it could not arrive, or the sender has to sign in first. */
   readonly isHeld: boolean;
 }
 
@@ -171,7 +171,7 @@ export const progressPhoto = (queue: PhotoQueue, clientFileId: string, sentFract
 export const refusePhoto = (queue: PhotoQueue, clientFileId: string, reason: RefusalReason): PhotoQueue =>
   changePhoto(queue, clientFileId, () => ({ state: { is: 'refused', reason } }));
 
-/** They are told the same without being sent: on a phone that would be its data for nothing. */
+/** Refuses waiting photos too, without sending them: on a phone that would be its data for nothing. */
 const refuseWaiting = (
   queue: PhotoQueue,
   reason: RefusalReason,
@@ -283,7 +283,7 @@ export function holdQueue(queue: PhotoQueue, isHeld: boolean): PhotoQueue {
   return isHeld ? { ...queue, isHeld } : { ...queue, isHeld, pausedUntilMs: 0, isPauseAsked: false, trouble: null };
 }
 
-/** Somebody wants one photo to be tried once more that was refused. */
+/** A person wants one photo to be tried once more that was refused. */
 export const retryPhoto = (queue: PhotoQueue, clientFileId: string): PhotoQueue => ({
   ...queue,
   photos: queue.photos.map((photo) =>
@@ -293,7 +293,7 @@ export const retryPhoto = (queue: PhotoQueue, clientFileId: string): PhotoQueue 
   ),
 });
 
-/** Somebody wants everything to be tried now, also what was refused; not for an order that is over. */
+/** A person wants everything to be tried now, also what was refused; not for an order that is over. */
 export const retryQueue = (queue: PhotoQueue): PhotoQueue => ({
   ...holdQueue(queue, false),
   pausedUntilMs: 0,
@@ -305,7 +305,7 @@ export const retryQueue = (queue: PhotoQueue): PhotoQueue => ({
   ),
 });
 
-/** How often the same photo was chosen here or reached the shop; it is one photo all the same. */
+/** How often the same photo was chosen here or reached the shop; it is still one photo. */
 export const timesSent = ({ chosenCount, state }: QueuedPhoto): number =>
   'sentCount' in state ? Math.max(chosenCount, state.sentCount) : chosenCount;
 

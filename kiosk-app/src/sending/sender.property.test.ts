@@ -182,7 +182,7 @@ function checkAlways({ sender, server, nowMs, lanes, removed }: Checked) {
   const isAnyMoving = photos.some(({ state }) => state.is === 'sending');
   for (const { state, problem } of photos) {
     if (state.is !== 'waiting') continue;
-    // Whoever waits does so for its turn, for the end of a pause, for a person, or because it failed.
+    // A photo that waits does so for its turn, for the end of a pause, for a person, or because it failed.
     expect(isAnyMoving || isHeld || pausedUntilMs > 0 || problem !== null).toBe(true);
   }
 }
@@ -225,7 +225,7 @@ it.each(['phone', 'kiosk'] as const)(
           checkAlways({ sender, server, nowMs: time.nowMs(), lanes: page.lanes, removed });
         }
 
-        // Everything is well again, and somebody has signed in.
+        // Everything is well again, and the owner has signed in.
         server.endTrouble();
         do {
           sender.hold(false);

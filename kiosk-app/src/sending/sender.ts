@@ -52,7 +52,7 @@ export interface SenderClock {
 export interface SenderOptions {
   /** Photos at once. More than three do not make a phone's wifi faster, and the shop serves many phones. */
   lanes: number;
-  /** They go in the order in which they were chosen, unless one may have a fault of its own. */
+  /** Photos go in the order in which they were chosen, unless one may have a fault of its own. */
   keepsPlaces?: boolean;
   /** The list shows what has arrived too; else that leaves it and is counted. */
   keepsSent?: boolean;
@@ -76,12 +76,12 @@ export interface Sender {
   /** Takes up what an earlier page left behind. */
   recall(photos: readonly QueuedPhoto[]): void;
   /**
-   * Takes a photo off the list; whoever has it is asked by the caller first.
+   * Takes a photo off the list; the caller asks the server that has it first.
    *
    * @returns false: it is under way, or may have arrived without an answer
    */
   remove(clientFileId: string): boolean;
-  /** Tries everything at once, also what was refused: somebody wants it. */
+  /** Tries everything at once, also what was refused: a person wants it. */
   retry(): void;
   /** Something says that the server may answer again. */
   hurry(): void;
@@ -278,7 +278,7 @@ export function filesOfPage(): PhotoFiles & { get(clientFileId: string): File | 
 }
 
 /**
- * Tries again at once when the network is back or somebody looks at the page.
+ * Tries again at once when the network is back or a person looks at the page.
  *
  * @returns what ends it
  */

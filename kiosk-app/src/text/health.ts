@@ -6,8 +6,6 @@ export const healthText = defineText({
     title: 'คอมพิวเตอร์ของร้าน',
     intro: 'หน้านี้ดูเองตลอดเวลา ถ้ามีอะไรต้องทำจะขึ้นด้านบนสุด',
     titleAtCentral: 'ระบบกลาง',
-    shopsElsewhere: 'สถานะของแต่ละร้านดูได้ที่',
-    toShops: 'ตู้และร้าน',
     allWell: 'ทุกอย่างทำงานปกติ',
     trouble: {
       away: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}} ร้านทำงานต่อได้ตามปกติ ข้อมูลจะส่งเองเมื่อเน็ตกลับมา',
@@ -77,8 +75,6 @@ export const healthText = defineText({
     title: 'This shop’s computer',
     intro: 'This page keeps itself up to date. What needs somebody stands at the top.',
     titleAtCentral: 'Central',
-    shopsElsewhere: 'How each shop is doing is under',
-    toShops: 'Kiosks and shops',
     allWell: 'Everything works',
     trouble: {
       away: 'Central cannot be reached since {{time}}. The shop goes on working; everything is sent when the internet is back.',

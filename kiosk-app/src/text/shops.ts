@@ -47,10 +47,18 @@ export const shopsText = defineText({
       stuck: 'มีออเดอร์ค้างนานกว่า 15 นาที ให้ตรวจอินเทอร์เน็ตของร้าน ถ้ายังค้าง ให้เปิดคอมพิวเตอร์ของร้านใหม่',
       parked_one: 'ระบบกลางไม่รับ {{count}} ออเดอร์ ระบบจะลองใหม่เอง ถ้าไม่หาย ให้อัปเดตโปรแกรมที่ร้านหรือแจ้งผู้ดูแลระบบ',
       parked_other: 'ระบบกลางไม่รับ {{count}} ออเดอร์ ระบบจะลองใหม่เอง ถ้าไม่หาย ให้อัปเดตโปรแกรมที่ร้านหรือแจ้งผู้ดูแลระบบ',
+      damaged_one: 'มีรูปเสียหาย {{count}} รูปที่ร้าน ต้องขอจากลูกค้าอีกครั้ง ดูรายการที่หน้า “คอมพิวเตอร์ของร้าน” ของร้านนั้น',
+      damaged_other: 'มีรูปเสียหาย {{count}} รูปที่ร้าน ต้องขอจากลูกค้าอีกครั้ง ดูรายการที่หน้า “คอมพิวเตอร์ของร้าน” ของร้านนั้น',
       disk: 'พื้นที่ใกล้เต็ม อีกไม่นานร้านจะรับรูปใหม่ไม่ได้ ให้ลบไฟล์ที่ไม่ใช้ในเครื่องหรือเปลี่ยนดิสก์ใหญ่ขึ้น',
       router: 'ลูกค้าอาจต่อ wifi ไม่ได้ ให้ตรวจว่าเราเตอร์เปิดอยู่และสายต่อครบ ออเดอร์ที่ตู้ยังทำได้ตามปกติ',
       old: 'โปรแกรมที่ร้านนี้เก่าเกินไป ให้อัปเดตก่อนจึงจะจัดการตู้จากที่นี่ได้',
     },
+    healthTitle: 'แต่ละร้าน',
+    healthNoShop: 'ยังไม่มีร้านที่ลงทะเบียน',
+    healthFine: 'ไม่มีอะไรต้องทำ',
+    healthMore: 'ดูรายละเอียดที่ “ตู้และร้าน”',
+    silentKiosks_one: 'ตู้ {{names}} เงียบไปเกิน 5 นาที ให้ตรวจว่าเปิดอยู่และต่อเครือข่ายของร้าน',
+    silentKiosks_other: 'ตู้ {{names}} เงียบไปเกิน 5 นาที ให้ตรวจว่าเปิดอยู่และต่อเครือข่ายของร้าน',
     kiosks: 'ตู้',
     onlineOrders: 'ออเดอร์ออนไลน์',
     takesOrders: 'ลูกค้ามารับออเดอร์ออนไลน์ที่ร้านนี้ได้',
@@ -200,11 +208,23 @@ export const shopsText = defineText({
         'Central refused {{count}} order. It is tried again by itself; if that does not help, update the software in the shop or tell whoever looks after the system.',
       parked_other:
         'Central refused {{count}} orders. They are tried again by themselves; if that does not help, update the software in the shop or tell whoever looks after the system.',
+      damaged_one:
+        '{{count}} photo in this shop is damaged and has to be sent by its customer again. The shop lists it under “This shop’s computer”.',
+      damaged_other:
+        '{{count}} photos in this shop are damaged and have to be sent by their customers again. The shop lists them under “This shop’s computer”.',
       disk: 'The disk is nearly full, and soon the shop cannot take photos. Remove files that are not needed, or put in a larger disk.',
       router:
         'Customers may not get wifi. Check that the router is on and its cables are in. Orders at the kiosk go on as usual.',
       old: 'The software in this shop is too old: update it, then its kiosks can be managed from here.',
     },
+    healthTitle: 'The shops',
+    healthNoShop: 'No shop has enrolled yet.',
+    healthFine: 'Nothing to do here',
+    healthMore: 'More under “Kiosks and shops”',
+    silentKiosks_one:
+      'Kiosk {{names}} has been silent for more than 5 minutes. Check that it is on and in the shop’s network.',
+    silentKiosks_other:
+      'Kiosks {{names}} have been silent for more than 5 minutes. Check that they are on and in the shop’s network.',
     kiosks: 'Kiosks',
     onlineOrders: 'Online orders',
     takesOrders: 'Customers can pick up online orders here',

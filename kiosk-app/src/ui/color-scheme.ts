@@ -16,7 +16,7 @@ export function setColorScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(STORAGE_KEY, scheme);
   } catch {
-    // nothing to do: the page shows it all the same
+    // nothing to do: the page still shows the choice
   }
   show(scheme);
 }

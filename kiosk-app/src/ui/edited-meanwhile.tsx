@@ -8,7 +8,7 @@ interface EditedMeanwhileProps {
   isLoading?: boolean;
 }
 
-/** Somebody else has changed what is being edited here: nothing was saved, and nothing of it is lost. */
+/** Another editor has changed what is being edited here: nothing was saved, and nothing of it is lost. */
 export function EditedMeanwhile({ onShow, isLoading = false }: EditedMeanwhileProps) {
   const { t } = useTranslation('ui');
   return (

@@ -77,7 +77,7 @@ describe('what is typed', () => {
     [{ username: 'som chai' }, { username: 'wrong' }],
     [{ password: '' }, { password: 'missing' }],
     [{ password: '1234567' }, { password: 'low' }],
-    // Four signs that take two units each are four characters to whoever types them.
+    // Four signs that take two units each are four characters to the person who types them.
     [{ password: '😀😀😀😀' }, { password: 'low' }],
   ])('of an account, %j, is said at its field', (change, problems) => {
     expect(check(bodyOf(signUpLocal), { ...ACCOUNT, ...change })).toEqual({ body: null, problems });

@@ -104,7 +104,7 @@ const REFUSALS: Partial<Record<string, ProblemKind>> = {
   'parameter-missing': 'refused',
 };
 
-/** Before somebody has tried to send, only those of places that they have left; then also what the server refused. */
+/** Before a person has tried to send, only those of places that the person has left; then also what the server refused. */
 export function shownProblems(
   problems: Readonly<Record<string, ProblemKind>>,
   seen: { left: readonly string[]; hasTried: boolean; refusal: { place: string; code: string } | null },

@@ -17,7 +17,7 @@ export function LanguageButtons() {
           <KioskButton
             key={language}
             lang={language}
-            // Begins with what is seen, for who says it aloud to press it.
+            // Begins with what is seen, for a person who says it aloud to press it.
             aria-label={[...new Set([LANGUAGE_SIGNS[language], LANGUAGE_NAMES[language]])].join(' ')}
             onClick={() => setLanguage(language)}
           >

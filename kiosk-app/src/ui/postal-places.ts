@@ -18,7 +18,7 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * The places of a Thai postal code, by subdistrict; none for a code that nothing has. The list of the country's places comes
- * with the app, and only once somebody types a code.
+ * with the app, and only once a person types a code.
  */
 export function placesOfPostalCode(code: string): Promise<PostalPlace[]> {
   const asked = turn.then(() => lookUp(code));

@@ -24,7 +24,7 @@ interface RankListProps<Item extends Ranked> {
 
 /**
  * Its Accessibility speaks English only, and the buttons are the way for those who listen. A row that glides to its place
- * is put there a quarter of a second later, and takes the focus from whoever uses the keyboard meanwhile.
+ * is put there a quarter of a second later, and takes the focus from a person who uses the keyboard meanwhile.
  */
 const PLUGINS: ComponentProps<typeof DragDropProvider>['plugins'] = (defaults) => [
   ...defaults.filter((plugin) => plugin !== Accessibility && plugin !== Feedback),
@@ -40,7 +40,7 @@ export function RankList<Item extends Ranked>({ label, items, nameOf, onSwap, ch
   const [said, setSaid] = useState('');
   const pressed = useRef<HTMLButtonElement | null>(null);
   const order = items.map(({ id }) => id).join(' ');
-  // A row that is moved in the page loses the focus, and whoever presses the arrow again would press nothing.
+  // A row that is moved in the page loses the focus, and a person who presses the arrow again would press nothing.
   useLayoutEffect(() => {
     if (order !== '') pressed.current?.focus();
     pressed.current = null;

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** Somebody has typed or chosen what is nowhere else yet. @returns ends it */
+/** A person has typed or chosen what is nowhere else yet. @returns ends it */
 export function holdUnsaved(): () => void {
   count += 1;
   let isHeld = true;

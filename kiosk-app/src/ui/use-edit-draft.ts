@@ -6,7 +6,7 @@ export interface EditDraftState<Fields> {
   /** As the editor saw it; saving has to name its version. */
   base: Edited<Fields>;
   isChanged: boolean;
-  /** Somebody else changed what is being changed here: saving would be refused. */
+  /** Another editor changed what is being changed here: saving would be refused. */
   isOutdated: boolean;
   change: (fields: Fields) => void;
   /** Puts what is there into the form, whatever was typed. */

@@ -5,7 +5,7 @@ export interface EditDrafts<Fields> {
   /** What stands in the form of a thing, given what the server said of it last. */
   of: (key: string, current: Edited<Fields>) => EditDraft<Fields>;
   change: (key: string, current: Edited<Fields>, fields: Fields) => void;
-  /** Goes on with what was typed, over what is there now: whoever does so has seen it. */
+  /** Goes on with what was typed, over what is there now: the editor who does so has seen it. */
   keep: (key: string, current: Edited<Fields>) => void;
   /** What is there shows again, whatever was typed. */
   forget: (...keys: string[]) => void;
@@ -34,6 +34,6 @@ export function useEditDrafts<Fields>(): EditDrafts<Fields> {
   };
 }
 
-/** Somebody else changed what is being changed here: saving would be refused. */
+/** Another editor changed what is being changed here: saving would be refused. */
 export const isOutdated = <Fields>(draft: EditDraft<Fields>, current: Edited<Fields>): boolean =>
   isChanged(draft) && draft.base.version !== current.version;

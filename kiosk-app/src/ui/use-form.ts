@@ -55,9 +55,9 @@ export interface FormOptions<Fields, Body> {
   places?: Partial<Record<keyof Fields & string, string>>;
   /** The call that is being made, or was made last. */
   sending?: { error: Refusal | null; isPending: boolean } | undefined;
-  /** Of one of several that are sent together: somebody has tried to. */
+  /** Of one of several that are sent together: a person has tried to. */
   isTried?: boolean;
-  /** It has opened where somebody is: they go on in its first field. */
+  /** It has opened where a person is: the person goes on in its first field. */
   opensInPlace?: boolean;
 }
 
@@ -75,18 +75,18 @@ export interface Form<Fields, Body> extends FormFields<Fields> {
   body: Body | null;
   /** What is shown to be wrong, by place. */
   shown: Readonly<Record<string, ProblemKind>>;
-  /** Somebody tries to send: gives out what is to be sent, or leads to the first field that is wrong. */
+  /** To be called when a person tries to send: gives out what is to be sent, or leads to the first field that is wrong. */
   attempt: () => Body | null;
   /** The same for a form of its own. */
   submit: (onWhole: (body: Body) => void) => (event?: { preventDefault: () => void }) => void;
-  /** The error, unless a field says it, or it is that somebody else was faster, which has words of its own. */
+  /** The error, unless a field says it, or it is that another editor was faster, which has words of its own. */
   failure: Error | null;
   /** As if nobody had been here yet. */
   restart: () => void;
 }
 
 /**
- * A form over a call of the contract. A field turns red once somebody has left it with something in it, or has tried to
+ * A form over a call of the contract. A field turns red once the person has left it with something in it, or has tried to
  * send; what the server refuses is said at its field until that is changed.
  */
 export function useForm<Fields extends object, Body>(options: FormOptions<Fields, Body>): Form<Fields, Body> {

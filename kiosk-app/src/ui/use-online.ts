@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False when this device knows that it has no network. True says little: the server may be away all the same. */
+/** False when this device knows that it has no network. True says little: the server may still be away. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watch, () => navigator.onLine);
 }

@@ -12,7 +12,7 @@ function only<Tables extends KnownDeviceTables>(database: Kysely<Tables>): Kysel
 
 const oldest = (now: Date) => new Date(now.getTime() - KNOWN_DEVICE_DAYS * 86_400_000).toISOString();
 
-/** Whether somebody has signed in on a device of late. @param account only this one */
+/** Whether a user has signed in on a device of late. @param account only this one */
 export async function isKnownDevice<Tables extends KnownDeviceTables>(
   database: Kysely<Tables>,
   { deviceHash, account, now }: { deviceHash: string; account?: string; now: Date },

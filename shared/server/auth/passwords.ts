@@ -15,7 +15,7 @@ const KNOWN_AT_ONCE = 2;
 const STRANGERS_AT_ONCE = 2;
 const LONGEST_QUEUE = 100;
 
-/** Whose password it is: of somebody on a device that is known, or of a stranger, who waits among those of all networks. */
+/** Whose password it is: of a person on a device that is known, or of a stranger, who waits among those of all networks. */
 export type PasswordOwner = 'known' | { network: string };
 
 export interface Passwords {

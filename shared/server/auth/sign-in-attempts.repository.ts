@@ -52,7 +52,7 @@ async function saveAttempt<Tables extends SignInAttemptTables>(
     .execute();
 }
 
-/** Somebody who tries to sign in, as far as counting goes. */
+/** A try to sign in, as far as counting goes. */
 export interface SignInTry {
   /** Hash of the folded user name, hex: people type passwords into the name field, so it is not kept as it was typed. */
   account: string;
@@ -133,8 +133,8 @@ async function takeAll<Tables extends SignInAttemptTables>(
 
 /**
  * A right password takes back what was counted for this account in this network, and not more: the account may be the
- * guesser's own. Its row says what that is. When it began, the network counted one account more, and whoever finds it gone
- * already has nothing left to take back, however many sign in at once.
+ * guesser's own. Its row says what that is. When it began, the network counted one account more, and a sign-in that finds
+ * that gone already has nothing left to take back, however many sign in at once.
  */
 export async function forgiveSignIn<Tables extends SignInAttemptTables>(
   transaction: Kysely<Tables>,
@@ -176,7 +176,7 @@ const NEVER_PUSHED_OUT = ['account:', 'device:'];
 const PUSHED_OUT_WITHIN = ['account-at:', 'network:', 'sign-up:', 'provider:', 'front:', 'distribution:'];
 
 /**
- * Keeps the table small whatever is tried from wherever. Of each kind those go that hold somebody up least, so that nobody
+ * Keeps the table small whatever is tried from wherever. Of each kind those go that hold a caller up least, so that nobody
  * pushes out a count without as many tries on each of as many others; the count of an account over all networks never goes.
  *
  * @param most of each kind
@@ -196,7 +196,7 @@ export async function deleteAttemptsBeyond<Tables extends SignInAttemptTables>(
   );
   let gone = 0;
   for (const rows of [...kinds, others]) {
-    // Somebody who has tried often waits longer than somebody who has not.
+    // A caller who has tried often waits longer than one who has not.
     const ranked = rows.select('key').orderBy('attempt_count', 'desc').orderBy('forgotten_at', 'desc');
     // SQLite knows no offset without a limit.
     const beyond = ranked.limit(2 ** 31 - 1).offset(most);

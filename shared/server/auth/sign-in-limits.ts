@@ -59,7 +59,7 @@ export const SIGN_UP_LIMIT: AttemptLimit = {
 };
 
 /**
- * Going to a provider leaves a row for an hour, whoever goes and whether they come back. One a second is nothing to a
+ * Anyone who goes to a provider leaves a row for an hour, coming back or not. One a second is nothing to a
  * database, and a whole mobile network that signs in at one address does not notice.
  */
 export const PROVIDER_LIMIT: AttemptLimit = {
@@ -76,7 +76,7 @@ export function waitMs(limit: AttemptLimit, attemptCount: number): number {
   return Math.min(limit.longestWaitMs, limit.firstWaitMs * 2 ** Math.min(beyond, 30));
 }
 
-/** What is remembered of somebody's tries. */
+/** What is remembered of the tries that are counted together. */
 export interface AttemptRow {
   attempt_count: number;
   /** Refused until then. */

@@ -14,7 +14,7 @@ import {
 } from './sign-in-attempts.repository.ts';
 import type { KnownDeviceTables, SignInAttemptTables } from './sign-ins.table.ts';
 
-/** Of somebody with a password. */
+/** An account, as far as its password goes. */
 interface WithPassword {
   password_hash: string | null;
 }
@@ -32,7 +32,7 @@ export interface SignIns {
   /** Whether an account has been signed in on this device before. */
   isKnown(form: Pick<SignInForm, 'username' | 'device'>): Promise<boolean>;
   /**
-   * Checks a password. Somebody unknown and a wrong password are answered alike, after the same work.
+   * Checks a password. An unknown user and a wrong password are answered alike, after the same work.
    *
    * @param find looks up who has this folded user name
    * @returns null when it is wrong
@@ -60,7 +60,7 @@ interface SignInsDeps<Tables extends SignInTables> {
 }
 
 const TOKEN = /^[\w-]{43}$/;
-/** Of rows that each are a name somebody tried at a network, or a network, kept for an hour. */
+/** Of rows that each are a name that was tried at a network, or a network, kept for an hour. */
 const MOST_ATTEMPTS_OF_A_KIND = 40_000;
 const STRANGERS_COUNTED = { places: 4, mostOfOne: 2, longestQueue: 200 };
 const SWEEP_EVERY_MS = 60_000;
@@ -99,7 +99,7 @@ export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tab
     return device === null ? withPlace(counting, network, work).catch(explainBusy) : work();
   }
 
-  /** Now and then, with whoever tries: a table that only grows would be a way to fill the disk. */
+  /** Now and then, with a sign-in: a table that only grows would be a way to fill the disk. */
   async function sweep(): Promise<void> {
     if (monotonicMs() - sweptMs < SWEEP_EVERY_MS) return;
     sweptMs = monotonicMs();
@@ -135,7 +135,7 @@ export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tab
 
     async remember({ username, device: token }) {
       const at = now();
-      // A cookie that this server does not know may have been planted by somebody.
+      // A cookie that this server does not know may have been planted by an attacker.
       const isOurs =
         token !== undefined &&
         TOKEN.test(token) &&

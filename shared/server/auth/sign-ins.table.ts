@@ -5,7 +5,7 @@ export interface SignInAttemptTables {
   sign_in_attempt: AttemptRow & { key: string };
 }
 
-/** Where somebody has signed in before. */
+/** A device on which a user has signed in before. */
 export interface KnownDeviceRow {
   /** sha256 of the device's cookie, hex. */
   device_hash: string;

@@ -123,7 +123,7 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
     },
 
     async remove(sha256) {
-      // What was set aside of it is somebody's photo too.
+      // What was set aside of it is a customer's photo too.
       await setAside.forgetAside(sha256);
       try {
         await fs.unlink(localPath(sha256));

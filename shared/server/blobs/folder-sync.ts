@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 
 export interface FolderSync {
   /**
-   * Makes the names in a folder durable. Whoever asks while a sync of the same folder has not begun yet shares it; one
+   * Makes the names in a folder durable. A caller who asks while a sync of the same folder has not begun yet shares it; one
    * that is already running may have missed the caller's name, so it is never shared.
    */
   sync(folder: string): Promise<void>;

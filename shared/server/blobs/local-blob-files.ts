@@ -8,7 +8,7 @@ import { type BlobStore, isSha256 } from './blob-store.ts';
 
 /** Blobs as files on this machine, for what can only read files (libvips). The files belong to the store: never write. */
 export interface LocalBlobFiles {
-  /** @throws BlobMissingError, or whoever opens the path finds nothing */
+  /** @throws BlobMissingError, or a caller who opens the path finds nothing */
   fileOf(sha256: string): Promise<string>;
   /** The blob has been deleted: no copy of it may stay on this machine. */
   forget(sha256: string): Promise<void>;
@@ -23,8 +23,8 @@ export interface BlobFileCacheOptions {
 }
 
 /**
- * Fetches blobs of a store that is somewhere else when they are asked for. Whoever asks meanwhile shares the fetching. A
- * file that goes while somebody has it open stays readable for them.
+ * Fetches blobs of a store that is somewhere else when they are asked for. A caller who asks meanwhile shares the fetching.
+ * A file that goes while it is open stays readable until it is closed.
  */
 export function createBlobFileCache({ blobs, folder, maximumBytes }: BlobFileCacheOptions): LocalBlobFiles & Service {
   /** Bytes by hash, the one that was asked for longest ago first. */

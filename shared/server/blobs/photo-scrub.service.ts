@@ -38,7 +38,7 @@ const REST_BETWEEN_ROUNDS_MS = 3_600_000;
 
 /**
  * Reads all stored photos again, slowly and for ever, and compares them with their names: a disk that forgets must be
- * found out while somebody else still has the photo. What is damaged is set aside and noted; what has come again is
+ * found out while another machine still has the photo. What is damaged is set aside and noted; what has come again is
  * forgotten.
  */
 export function createPhotoScrub(deps: PhotoScrubDeps): PhotoScrub {

@@ -57,7 +57,7 @@ export function createRoomMaker(deps: {
   return { look, ...createRepeating({ work: round, everyMs: EVERY_MS, what: 'making room', logger }) };
 }
 
-/** Pictures made of photos: they are made again when somebody looks. */
+/** Pictures made of photos: they are made again when a person looks. */
 export function dropDerivatives(
   derivatives: { list(): AsyncIterable<string>; remove(sha256: string): Promise<void> },
   isInUse: (sha256: string) => Promise<boolean>,

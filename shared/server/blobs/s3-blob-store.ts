@@ -37,7 +37,7 @@ export interface S3BlobStore extends BlobStore, Service {
 /** An upload takes half an hour at most (see http-listener.ts), so what is older belongs to a process that is gone. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Whoever asks whether the server is ready does not wait for tries. */
+/** A check whether the server is ready does not wait for tries. */
 const ANSWERS_WITHIN_MS = 3_000;
 /** Without a byte from the store. */
 const IDLE_TIMEOUT_MS = 30_000;
@@ -159,7 +159,7 @@ function createClient(options: S3Options): S3Client {
     region,
     forcePathStyle: pathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
-    // Stores outside Amazon do not know the newer checksums; the signature covers the bytes all the same.
+    // Stores outside Amazon do not know the newer checksums; the signature covers the bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

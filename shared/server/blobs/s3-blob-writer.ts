@@ -66,7 +66,7 @@ export function createS3BlobWriter(options: S3BlobWriterOptions): BlobWriter {
         sending = undefined;
         if (failure !== undefined) throw failure.error;
       });
-    // Told to whoever writes next, when nobody waits for this one.
+    // A failure is told to the next write, when nobody waits for this part.
     sending.catch(() => undefined);
     return sending;
   }

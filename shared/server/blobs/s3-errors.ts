@@ -22,7 +22,7 @@ export function asStorageError(error: unknown): StorageError {
   );
 }
 
-/** The reason in the words of the store or of the network, for whoever runs the server. */
+/** The reason in the words of the store or of the network, for the server's operator. */
 export function s3Reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return s3Reason(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

@@ -9,7 +9,7 @@ import type { FolderSync } from './folder-sync.ts';
 export interface SetAside {
   /**
    * Takes a blob whose bytes are no longer what its name says out of the store: from then on it is not there, so nobody
-   * prints it and whoever has it still sends it again. The bytes are kept beside the store, for a person who may save
+   * prints it and a sender who still has it sends it again. The bytes are kept beside the store, for a person who may save
    * something of them.
    *
    * @returns false when it is sound after all, or not there; nothing has changed then

@@ -6,7 +6,7 @@ export type WritePiece = Uint8Array<SharedArrayBuffer>;
 /**
  * The memory through which all photos of a store go to its disk. It is page-aligned, so that the disk can fetch it by itself
  * (write-mode.ts), and shared with the hash thread, so that nothing is handed over or copied for it. A piece is held only
- * while it is written, so whoever waits for one waits for the disk and never for another sender.
+ * while it is written, so a sender who waits for one waits for the disk and never for another sender.
  */
 export interface WritePieces {
   /** Resolves as soon as there is one that nobody writes or hashes. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Says whether a thing is still as an editor saw it. Made from the content, so that whoever changes it, by whatever way,
+ * Says whether a thing is still as an editor saw it. Made from the content, so that code that changes it, by whatever way,
  * cannot forget to raise a counter.
  *
  * @param content as the contract shows it, without its version; the order of its fields does not matter

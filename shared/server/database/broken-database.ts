@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { Logger } from 'pino';
 import { markUnsure } from './beside-in-memory.ts';
 
-/** EX_IOERR of sysexits.h: whoever watches the process (systemd: Restart=on-failure) starts it again. */
+/** EX_IOERR of sysexits.h: the process manager (systemd: Restart=on-failure) starts the server again. */
 export const BROKEN_DATABASE_STATUS = 74;
 
 /** SQLite's words for a sync that failed: what was written before it is in the kernel's memory, and may be nowhere else. */

@@ -22,7 +22,7 @@ export interface WitnessPlace {
 }
 
 /**
- * Looks whether a database is an older copy, or a copy at all, that somebody has put in its place by hand. Central cannot be
+ * Looks whether a database is an older copy, or a copy at all, that a person has put in its place by hand. Central cannot be
  * asked while the internet is away, and a number that was given since must not be given again.
  *
  * @returns why it is, in words; null when nothing speaks for it

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A setting that cannot be used. The message is one sentence for whoever started the server. */
+/** A setting that cannot be used. The message is one sentence for the operator who started the server. */
 export class SettingError extends Error {
   /** What the process ends with. */
   readonly exitStatus: number = 1;

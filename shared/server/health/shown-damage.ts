@@ -5,7 +5,7 @@ interface FoundPhoto {
   uses: readonly { orderId: string | null; iid: number | null; name: string }[];
 }
 
-/** Damaged photos as staff are told of them: those that somebody still needs. Of others the collector takes care. */
+/** Damaged photos as staff are told of them: those that are still needed. Of others the collector takes care. */
 export const shownDamage = (found: readonly FoundPhoto[]): DamagedPhoto[] =>
   found
     .filter(({ uses }) => uses.length > 0)

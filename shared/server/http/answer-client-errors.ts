@@ -14,12 +14,12 @@ export const bareAnswer = (status: string, more: readonly string[] = []): string
     '\r\n',
   );
 
-/** Says what is wrong to whoever sends what is no request, too much of a header, or too slowly; Node would, without our headers. */
+/** Says what is wrong to a caller who sends no request, too much header, or too slowly; Node would, without our headers. */
 export function answerClientErrors(server: Server): void {
   server.on(
     'clientError',
     (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
-      // Whoever has not come to the end of its TLS greeting can be told nothing: the words would wait for that end for good.
+      // A caller in the midst of its TLS greeting can be told nothing: the words would wait for the greeting's end for good.
       if (error.code === 'ERR_TLS_HANDSHAKE_TIMEOUT') return void socket.destroy();
       // An answer that has begun cannot be followed by another: what is wrong then can only be seen from the cut.
       const mayAnswer = socket.writable && error.code !== 'ECONNRESET' && socket._httpMessage?.headersSent !== true;

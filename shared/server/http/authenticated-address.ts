@@ -3,7 +3,7 @@ import { isSameSecret } from '../service/is-same-secret.ts';
 
 /**
  * Calls of people that a shop passes on come from the shop's address. In this header an enrolled shop says which device in
- * the shop one comes from (S42), so that central can tell them apart where it counts what somebody does.
+ * the shop a call comes from (S42), so that central can tell them apart where it counts what a caller does.
  */
 export const AUTHENTICATED_ADDRESS_HEADER = 'x-printfront-address';
 

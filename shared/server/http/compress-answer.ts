@@ -33,11 +33,11 @@ const OWN_SUFFIXES = new RegExp(OWN_SUFFIX, 'g');
 const CONDITIONS = ['if-match', 'if-none-match'] as const;
 
 /**
- * Makes JSON, CSV and pages from a kilobyte on smaller for whoever takes it so (`Accept-Encoding`). Handlers see and set ETags
- * without the mark that an encoded answer's carries.
+ * Makes JSON, CSV and pages from a kilobyte on smaller for a caller who takes it so (`Accept-Encoding`). Handlers see and
+ * set ETags without the mark that an encoded answer's carries.
  *
  * A length tells something of what is compressed together (BREACH). No answer holds a secret beside what others can
- * choose; a cookie's answer stays as it is all the same, and so does what a page of another site asked for.
+ * choose; a cookie's answer still stays as it is, and so does what a page of another site asked for.
  */
 export async function compressAnswer(context: Context, next: () => Promise<void>): Promise<void> {
   const marked = forgetMarks(context);

@@ -64,7 +64,7 @@ export function createProcessPlaces(isProxied = false): ConnectionPlaces {
 
 const TURNED_AWAY = bareAnswer('503 Service Unavailable', ['Retry-After: 10']);
 
-/** Which place a connection has, for whoever finds out later who is at its other end. */
+/** Which place a connection has, for the code that finds out later who is at its other end. */
 const placeOf = new WeakMap<Socket, { readonly place: Place; readonly places: ConnectionPlaces }>();
 
 /** @returns the address that waits for its turn with others; undefined when kiosks, staff, a shop's server or this machine call */
@@ -73,7 +73,7 @@ export function guestAddress(socket: Socket): string | undefined {
   return place?.kind === 'guest' ? place.address : undefined;
 }
 
-/** Says that whoever calls on this connection is a kiosk, staff or a shop's server: it then has a reserved place. */
+/** Says that the caller on this connection is a kiosk, staff or a shop's server: it then has a reserved place. */
 export function vouchFor(socket: Socket | undefined): void {
   const found = socket && placeOf.get(socket);
   found?.places.vouch(found.place);
@@ -82,7 +82,7 @@ export function vouchFor(socket: Socket | undefined): void {
 type BodyLimits = Pick<ConnectionLimits, 'bytesPerTurn' | 'turnMs' | 'slowTurns'>;
 
 /**
- * Keeps a few from taking what all need. When places run out, the connection of whoever has most is closed for the
+ * Keeps a few from taking what all need. When places run out, the connection of the device with most is closed for the
  * newcomer; where there is none to close, not even for its slow body, the newcomer is turned away with 503 (over TLS
  * without a word: greeting them first would be the costly part). A body that only drips is cut. Time in which this server
  * itself does not read (its disk is slower than the sender) is not held against anybody.

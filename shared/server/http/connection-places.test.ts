@@ -237,7 +237,7 @@ describe('people of the shop have places of their own', () => {
     const port = await listen(placesOf({ ...FEW, connectionsPerAddress: 5 }));
     const kiosks = Array.from({ length: 20 }, () => kiosk(port, KIOSK));
     for (const { call } of kiosks) expect(await call()).toBe(200);
-    // A browser opens another connection where its idle one was closed for somebody else.
+    // A browser opens another connection where its idle one was closed for another caller.
     const again = await Promise.allSettled(kiosks.map(({ call }) => call()));
     const kept = kiosks.filter(({ opened }, index) => again[index]?.status === 'fulfilled' && opened() === 1).length;
     expect(kept).toBeGreaterThanOrEqual(10);

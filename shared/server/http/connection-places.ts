@@ -4,7 +4,7 @@ import { networkOf } from './network-of.ts';
 export interface PlaceLimits {
   /** All together: each costs memory and a file handle. */
   readonly connections: number;
-  /** Of them only for programs on this machine: its own kiosk, and whoever looks whether the server is well. */
+  /** Of them only for programs on this machine: its own kiosk, and the monitor that looks whether the server is well. */
   readonly ownConnections: number;
   /** Of them only for kiosks, staff and shops' servers, and for the addresses that these were seen at. */
   readonly knownConnections: number;
@@ -32,7 +32,7 @@ export interface Place {
   readonly address: string;
   kind: 'own' | 'known' | 'guest';
   calls: number;
-  /** Somebody of the shop has made a call on it, whatever places there were for them then. */
+  /** A kiosk, staff or a shop's server has made a call on it, whatever places were free then. */
   isProven: boolean;
   readonly sinceMs: number;
 }
@@ -53,7 +53,7 @@ export interface ConnectionPlaces {
   end(place: Place): void;
   /** Told from time to time of each call under way. */
   notePace(place: Place, pace: CallPace): void;
-  /** Somebody of the shop has made a call on it, and comes from its address. */
+  /** A kiosk, staff or a shop's server has made a call on it, and comes from its address. */
   vouch(place: Place): void;
 }
 
@@ -67,10 +67,10 @@ const OF_A_BROWSER = 6;
 
 /**
  * Who gets one of this process's connections, when a few try to take them all. Loopback and known people have places of
- * their own. The rest is shared by device: who has many gives to who has fewer, and of one device's connections the one
- * that has been idle longest goes first, so that an honest newcomer always gets in, also behind the address of a flood.
- * Where all of theirs have a call that goes on, the slowest body of whoever has most is given up, but only by a device with twice
- * what the newcomer would have with a whole browser: a photo over bad wifi is slow too.
+ * their own. The rest is shared by device: a device with many gives to one with fewer, and of one device's connections the
+ * one that has been idle longest goes first, so that an honest newcomer always gets in, also behind the address of a flood.
+ * Where all their connections have a call that goes on, the slowest body of the device with most is given up, but only by a
+ * device with twice what the newcomer would have with a whole browser: a photo over bad wifi is slow too.
  *
  * An address is known by the calls that were proven on it, but not everybody who shares it is a kiosk: what has not been
  * proven takes few of the reserved places, and for a moment only.
@@ -151,7 +151,7 @@ type LetGo = (place: Place) => void;
 
 /** The places that kiosks, staff and shops' servers have for themselves. */
 function createKnownPlaces(limits: PlaceLimits, now: () => number) {
-  /** When somebody proved last to be there. */
+  /** When a caller last proved to be of the shop, by address. */
   const addresses = new Map<string, number>();
   const places = new Set<Place>();
   const unproven = new Set<Place>();
@@ -240,7 +240,7 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
     return idle ?? heldUp;
   };
 
-  /** Of whoever has most and can spare one, as far as that is so many at least. */
+  /** Of the device with most that can spare one, as far as that is so many at least. */
   function leastOfOthers(lowest: number): Place | undefined {
     for (const set of ['waiting', 'heldUp'] as const) {
       for (let level = highest; level >= lowest; level -= 1) {
@@ -253,7 +253,7 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
     return undefined;
   }
 
-  /** The slowest body of whoever has most, as far as that is so many at least. */
+  /** The slowest body of the device with most, as far as that is so many at least. */
   function slowestOfOthers(lowest: number): Place | undefined {
     for (let level = highest; level >= lowest; level -= 1) {
       for (const { bodies } of levels.get(level) ?? []) {

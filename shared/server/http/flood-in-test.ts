@@ -29,7 +29,7 @@ export async function flood(port: number, count: number, from = '127.0.0.1', hea
     sockets.push(...some);
     await Promise.all(some.map(isOpen));
   }
-  // Whoever comes last is looked at last. Where each has begun a call, the caller knows when these have come.
+  // The connection that comes last is looked at last. Where each has begun a call, the caller knows when these have come.
   if (head === '') await callFrom(port, from).catch(() => {});
   return {
     openCount: () => sockets.filter(({ readyState }) => readyState === 'open').length,

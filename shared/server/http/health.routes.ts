@@ -4,7 +4,7 @@ import type { ServerApp } from './serve.ts';
 
 export interface Readiness {
   readonly isReady: boolean;
-  /** Of everything around the server, for whoever looks after it. */
+  /** Of everything around the server, for the person who looks after it. */
   readonly state: Readonly<Record<string, unknown>>;
 }
 

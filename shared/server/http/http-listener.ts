@@ -43,7 +43,7 @@ const TIMEOUTS = {
   silence: SILENCE_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
-  /** Whoever connects and then does not even begin to greet is let go as early as whoever does not ask. */
+  /** A caller who connects and does not even begin to greet is let go as early as one who does not ask. */
   handshakeTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: CHECKING_INTERVAL_MS,
 };

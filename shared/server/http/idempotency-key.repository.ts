@@ -3,7 +3,7 @@ import type { IdempotencyKeyTables } from './idempotency-key.table.ts';
 import { type IdempotentCall, keyReused } from './idempotency-key.ts';
 
 const DAY_MS = 86_400_000;
-/** Nobody retries so many calls of one day; whoever makes up keys pushes out only their own. */
+/** No caller retries so many calls of one day; one that makes up keys pushes out only its own. */
 const MOST_KEYS_PER_CALLER = 100;
 
 const table = <Tables>(database: Kysely<Tables>) => database as unknown as Kysely<IdempotencyKeyTables>;

@@ -2,7 +2,7 @@
 interface IdempotencyKeyTable {
   /** `user/…` or `kiosk/…`: the same key of two callers is two keys. */
   caller: string;
-  /** Of the key: whoever reads the database learns none. */
+  /** Of the key: a reader of the database learns none. */
   key_hash: string;
   /** Of key, call and body. Without the key nobody can try which names and phone numbers it was made of. */
   fingerprint: string;

@@ -3,7 +3,7 @@ import { isSameSecret } from '../service/is-same-secret.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 
-/** A value of this moment, asked for when somebody reads the metrics. */
+/** A value of this moment, asked for when the metrics are read. */
 export interface Reading {
   /** Prometheus' way: lower case, the unit last, `printfront_outbox_events`. */
   readonly name: string;
@@ -69,8 +69,8 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
 }
 
 /**
- * `/metrics`: with a token only for who brings it, without one only for programs on this machine itself; to everybody else
- * there is nothing.
+ * `/metrics`: with a token only for a caller who brings it, without one only for programs on this machine itself; to
+ * everybody else there is nothing.
  */
 export function serveMetrics(app: ServerApp, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (context) => {

@@ -46,7 +46,7 @@ const INTRODUCTION = [
   'What goes wrong is answered as `application/problem+json`; `code` is a stable word from one list.',
 ].join(' ');
 
-/** What a caller brings to be who it says it is; whoever knows an address of a storefront order brings nothing more. */
+/** What a caller brings to be who it says it is; a caller who knows an address of a storefront order brings nothing more. */
 const SECURITY: Record<Caller, Record<string, string[]>> = {
   anyone: {},
   front: {},

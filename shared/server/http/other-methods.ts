@@ -8,7 +8,7 @@ interface Known {
   readonly method: string;
 }
 
-/** Whoever may not read the figures is not told that they are there. */
+/** A caller who may not read the figures is not told that they exist. */
 const UNTOLD: readonly string[] = ['/metrics'];
 
 const asPattern = (path: string, parameter: RegExp) => new RegExp(`^${path.replaceAll(parameter, '[^/]+')}$`);

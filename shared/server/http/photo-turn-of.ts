@@ -3,7 +3,7 @@ import type { PhotoTurn } from '../photos/photo-turns.ts';
 import type { Principal } from './principal.ts';
 
 /**
- * In whose turn a picture is made that somebody waits for.
+ * In whose turn a picture is made that a caller waits for.
  *
  * @param guest.owner what a caller without a name has shown to know: an order
  * @param guest.address where the call came from

@@ -77,7 +77,7 @@ export function isMatch(ifMatch: string | undefined, current: string | null): bo
   return tags?.some(({ opaque, isWeak }) => !isWeak && opaque === current) ?? false;
 }
 
-/** RFC 9110, 13.1.2. Tags are compared weakly: whoever packed the answer on its way made a strong one weak. */
+/** RFC 9110, 13.1.2. Tags are compared weakly: a proxy that packed the answer on its way made a strong one weak. */
 export function isNoneMatch(ifNoneMatch: string | undefined, current: string | null): boolean {
   const tags = ifNoneMatch === undefined ? null : parseTags(ifNoneMatch);
   if (tags === '*') return current === null;

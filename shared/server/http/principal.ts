@@ -7,5 +7,5 @@ export type Principal =
   | { kind: 'front' }
   | { kind: 'edge'; serverId: string };
 
-/** As the log of changes names whoever called. */
+/** As the log of changes names a caller. */
 export const nameOf = (principal: Principal): string => (principal.kind === 'user' ? principal.name : principal.kind);

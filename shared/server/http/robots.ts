@@ -3,7 +3,7 @@ import { html } from '../pages/html.ts';
 import { originOf } from './origin-of.ts';
 import type { ServerApp } from './serve.ts';
 
-/** The pages that anybody may open, and what they are made of. Everything else is somebody's own. */
+/** The pages that anybody may open, and what they are made of. Everything else is private. */
 const PUBLIC = [
   '/$',
   '/sign-in$',

@@ -66,7 +66,7 @@ const NO_FACTS: ShopFacts = { shop: async () => undefined, prices: async () => u
 
 type Handler = (context: ServerContext, next: Next) => ReturnType<MiddlewareHandler>;
 
-/** A browser shows the page all the same; programs and search engines are told that there is none. */
+/** A browser still shows the page; programs and search engines are told that there is none. */
 const page =
   (serve: Handler): Handler =>
   async (context, next) => {

@@ -96,7 +96,7 @@ const CUSTOMER_BODY_SECONDS = 60;
 const secondsForBody = (proven: readonly Principal[]) =>
   proven.length > 0 ? CUSTOMER_BODY_SECONDS : GUEST_BODY_SECONDS;
 
-/** @throws HttpProblem, see parseJsonBody; whoever was too slow hears it and is let go */
+/** @throws HttpProblem, see parseJsonBody; a caller who was too slow hears it and is let go */
 async function readBody(schema: z.ZodType, context: ServerContext, withinSeconds: number | undefined) {
   try {
     return await parseJsonBody(schema, context.req, { withinSeconds });

@@ -12,7 +12,7 @@ export interface TlsPair {
   readonly key: string;
 }
 
-/** The certificate that this server shows, from files that somebody else renews. */
+/** The certificate that this server shows, from files that another program renews. */
 export interface TlsCertificate extends Service {
   current(): TlsPair;
   /** Whether it was made out for this name. */

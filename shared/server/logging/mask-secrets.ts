@@ -16,7 +16,7 @@ const MASKS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     /\b((?:pf_\w+|set-cookie|cookie|password|passphrase|secret|token|authorization|csrf|session)["']?\s*[=:]\s*["']?)[^\s"',;&)]+/gi,
     `$1${HIDDEN}`,
   ],
-  // Ids of storefront orders are capabilities; phone numbers are somebody's.
+  // Ids of storefront orders are capabilities; phone numbers belong to people.
   [/(?<![\d.])\d{15}(?!\d)/g, HIDDEN],
   [/(?<![\w.+])(?:\+\d{9,14}|0\d{8,9})(?![\w.])/g, HIDDEN],
   // Anything long and random but a sha256: tokens, cookies.

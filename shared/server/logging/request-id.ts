@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 
 const requests = new AsyncLocalStorage<string>();
 
-/** A UUID, or 32 hexadecimal digits as nginx makes them: nothing that could be somebody's secret or break a log line. */
+/** A UUID, or 32 hexadecimal digits as nginx makes them: nothing that could be a secret or break a log line. */
 const GIVEN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/;
 
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -73,7 +73,7 @@ export function refusePersonalData({ staffNotes, shippingTracking }: OrderDetail
   );
 }
 
-/** @throws HttpProblem edited-meanwhile when somebody has changed it since the editor looked */
+/** @throws HttpProblem edited-meanwhile when another editor has changed it since the caller looked */
 function refuseUnseen(current: string | null, seen: string | null | undefined): void {
   if (seen === undefined || seen === current) return;
   throw new HttpProblem('edited-meanwhile', 'Somebody else has changed this since it was looked at.');

@@ -59,7 +59,7 @@ export async function insertProductionMove<Tables extends LogTables>(
   await logTables(transaction).insertInto('production_transition').values(transitionRow(move)).execute();
 }
 
-/** What the log of an order's payments adds up to, whoever wrote its entries and in whatever order they came. */
+/** What the log of an order's payments adds up to, whichever server wrote its entries and in whatever order they came. */
 export const statusFromLog = (log: readonly PaymentLogEntry[]) => addUpPayments(log.map(asPaymentMove));
 
 /** Exports of print files of an order that came out whole, oldest first. */
@@ -74,7 +74,7 @@ export const listPrintExports = <Tables extends LogTables>(
     .orderBy('sequence')
     .execute();
 
-/** What staff said of an order's prints, oldest first by the clocks of whoever wrote it down. */
+/** What staff said of an order's prints, oldest first by the clocks of the servers that wrote it down. */
 export async function listPrintNotes<Tables extends LogTables>(
   database: Kysely<Tables>,
   orderId: string,
@@ -143,7 +143,7 @@ export const printExportRow = (exported: PrintExport): Insertable<PrintExportTab
   print_count: exported.printCount,
 });
 
-/** Who moved or exported an order is somebody's name, too. */
+/** Who moved or exported an order is a person's name, too. */
 export async function forgetNamesInLogs<Tables extends LogTables>(
   transaction: Kysely<Tables>,
   orderId: string,

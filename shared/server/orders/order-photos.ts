@@ -16,8 +16,8 @@ const REMEMBERED_MS = 10 * 60_000;
 const LOOKUPS_AT_ONCE = 32;
 
 /**
- * Asks the blob store and remembers for a while what is there, because a stored blob stays the same until somebody
- * deletes it. What is missing is asked for again each time: it may have come.
+ * Asks the blob store and remembers for a while what is there, because a stored blob stays the same until it
+ * is deleted. What is missing is asked for again each time: it may have come.
  */
 export function createOrderPhotos(blobs: Pick<BlobStore, 'has'>): OrderPhotos {
   /** Until when, in milliseconds of the monotonic clock. */

@@ -12,7 +12,7 @@ export const isOver = (row: { payment_status: number; production_status: number 
     productionStatus: ProductionStatus.parse(row.production_status),
   });
 
-/** Somebody has moved the order since, at either server. @param orderId column of the row at hand */
+/** The order has been moved since, at either server. @param orderId column of the row at hand */
 export const isMovedSince = (orderId: string, since: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from payment_transition where payment_transition.order_id = ${sql.ref(orderId)} and recorded_at >= ${since})
   or exists (select 1 from production_transition where production_transition.order_id = ${sql.ref(orderId)} and recorded_at >= ${since})

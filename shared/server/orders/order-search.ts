@@ -4,7 +4,7 @@ import { normalizePhoneNumber } from '../../domain/phone-number.ts';
 export const foldForSearch = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /**
- * Letters of a term, the short one for words that somebody has only begun to type. Among 100,000 phone numbers there are a
+ * Letters of a term, the short one for words that staff have only begun to type. Among 100,000 phone numbers there are a
  * thousand with the same three digits somewhere, and hardly two with the same six.
  */
 const TERM_LENGTHS = [3, 6] as const;
@@ -19,7 +19,7 @@ export function searchTerms(text: string): string[] {
   return length === undefined ? [] : termsOf(text, length);
 }
 
-/** What an order is found by when somebody types a part of the name or of the phone number. */
+/** What an order is found by when staff type a part of the name or of the phone number. */
 export function termsOfOrder(order: { name_search: string; phone_number: string }): string[] {
   const texts = [order.name_search, normalizePhoneNumber(order.phone_number)];
   return [...new Set(texts.flatMap((text) => TERM_LENGTHS.flatMap((length) => termsOf(text, length))))];

@@ -5,7 +5,7 @@ import { frameImageSha256 } from './catalogue-view.ts';
 import type { SizeContent } from './order-content.ts';
 
 /**
- * Says whether an order would still be printed as somebody saw it. Made from what submit freezes, so that whatever
+ * Says whether an order would still be printed as a caller saw it. Made from what submit freezes, so that whatever
  * changes the prints, by whatever way, cannot forget to raise a counter; what changes no print (a photo nobody wants yet,
  * a thumbnail that is done) leaves it as it is.
  *
@@ -31,7 +31,7 @@ export function orderVersion(content: readonly SizeContent[]): string {
 /**
  * The precondition of RFC 9110, 13.1.1, checked in the transaction that freezes this very content.
  *
- * @param ifMatch the header; undefined from whoever does not say what was seen
+ * @param ifMatch the header; undefined from a caller who does not say what was seen
  * @throws HttpProblem order-changed
  */
 export function refuseUnseen(content: readonly SizeContent[], ifMatch: string | undefined): void {

@@ -4,7 +4,7 @@ import type { UploadedFileState } from '../../domain/upload-size-status.ts';
 
 /** What the tables of both servers have in common; each has columns of its own beside these. */
 
-/** A photo of what somebody prepares; the same bytes are one photo, however often they were sent. */
+/** A photo of what a customer prepares; the same bytes are one photo, however often they were sent. */
 export interface PhotoTable {
   /** The order of arrival: the clock may be wrong. */
   sequence: Generated<number>;
@@ -53,7 +53,7 @@ export interface TransitionTable {
   /** 0: the rules gave it no effect. */
   is_applied: number;
   recorded_at: string;
-  /** Why, where somebody has said so: of a step back, of handing over what is not paid. */
+  /** Why, where staff have said so: of a step back, of handing over what is not paid. */
   reason: Generated<string | null>;
 }
 

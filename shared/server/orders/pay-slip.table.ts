@@ -20,7 +20,7 @@ interface PaySlipTable {
   sent_by: string | null;
   /** Which server took it. */
   origin: Generated<'central' | 'edge'>;
-  /** JSON: ids of orders for which whoever took it knew that it had been sent before. */
+  /** JSON: ids of orders for which the server that took the slip knew that the slip had been sent before. */
   after_orders: Generated<string>;
 }
 

@@ -50,7 +50,7 @@ export async function insertSlipRow<Tables extends PaySlipTables>(
   await slipTables(transaction).insertInto('pay_slip').values(slip).execute();
 }
 
-/** Nobody sends one slip for so many orders; whoever does is found out by the first few. */
+/** No customer sends one slip for so many orders; a cheat is found out by the first few. */
 const MOST_ORDERS = 1_000;
 
 /**

@@ -42,7 +42,7 @@ export interface PhotoPicturesDeps {
   readonly blobFile: (sha256: string) => string | Promise<string>;
 }
 
-/** Only the browser of whoever may see the photo keeps it: no cache on the way does. */
+/** Only the browser of a person who may see the photo keeps it: no cache on the way does. */
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 export function createPhotoPictures({ derivatives, blobFile }: PhotoPicturesDeps): PhotoPictures {
@@ -80,7 +80,7 @@ async function answerPicture(
   const headers = { etag, 'cache-control': caching.cacheControl };
   if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
   try {
-    // Whoever makes many others at the same moment may have taken its place.
+    // Another caller who makes many pictures at the same moment may have taken its place.
     const bytes = (await fs.readFile(await make()).catch(ignoreMissing)) ?? (await fs.readFile(await make()));
     return new Response(bytes, { headers: { ...headers, 'content-type': 'image/jpeg' } });
   } catch (error) {

@@ -266,7 +266,7 @@ export async function upsertQuantities<Tables extends PhotoTables>(
 
 /**
  * Writes what was found into every row that still waits for it, so that finding it out twice changes nothing. A damaged
- * photo is printed only when somebody asks for it again, knowing what it looks like.
+ * photo is printed only when a customer asks for it again, knowing what it looks like.
  */
 export async function recordInspection<Tables extends PhotoTables>(
   database: Kysely<Tables>,

@@ -10,7 +10,7 @@ export interface SlipReaderDeps {
   logger: Logger;
 }
 
-/** Somebody waits with the phone in the hand; staff can look at the picture without the code. */
+/** The customer waits with the phone in the hand; staff can look at the picture without the code. */
 const READING_LIMIT_MS = 20_000;
 
 /**

@@ -27,7 +27,7 @@ const file = (id: string) => ({
 });
 const FILES = ['one', 'two', 'three'].map(file);
 
-/** What somebody may have chosen while everything could still be chosen. */
+/** What a customer may have chosen while everything could still be chosen. */
 const anyChoices = fc.record({
   quantities: fc.dictionary(
     fc.constantFrom(...FILES.map(({ id }) => id)),

@@ -15,7 +15,7 @@ export const offeredSizes = (assortment: Assortment): Size[] => sizesOfOrder(ass
 
 /**
  * What one order can be made of: everything that is offered, and what it has already although staff have hidden it
- * meanwhile. Hiding takes a thing from whoever comes next, not out of the hands of who has chosen it.
+ * meanwhile. Hiding takes a thing from the next customer, not from one who has chosen it.
  */
 export function sizesOfOrder(assortment: Assortment, { prints, frames }: OrderChoices): Size[] {
   const wanted = new Set(prints.filter(({ quantity }) => quantity > 0).map(({ size_id }) => size_id));

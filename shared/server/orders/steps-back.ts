@@ -29,7 +29,7 @@ interface PaymentStepBack extends StepBack {
 
 /**
  * The last step of a payment is taken back to where the order stood before it: for ten minutes by anybody on staff, later with
- * a reason, and where money was taken or given back by who is in charge. A slip is never refused without a reason, and no
+ * a reason, and where money was taken or given back by staff in charge. A slip is never refused without a reason, and no
  * money is taken back without one once the prints have left the shop.
  *
  * @throws HttpProblem payment-transition-refused, reason-missing, undo-too-late

@@ -41,8 +41,8 @@ export interface TakenSlip {
 }
 
 /**
- * Takes the picture of a transfer: durable before anything is said of it, and read for what its code says. Whoever calls has
- * asked whether the order takes one, and asks again in `record`: meanwhile somebody may have decided.
+ * Takes the picture of a transfer: durable before anything is said of it, and read for what its code says. The caller has
+ * asked whether the order takes one, and asks again in `record`: meanwhile staff may have decided.
  *
  * @param asked.isDone whether these very bytes were answered before; then nothing is recorded
  * @param asked.record writes it down
@@ -64,7 +64,7 @@ export async function takeSlip(
     await asked.record({ sha256, transfer: await readSlip(deps, sha256, turn) });
     slipOfDay?.settle(1);
   } finally {
-    // One that did not come whole replaces nothing; its bytes are counted all the same.
+    // One that did not come whole replaces nothing; its bytes are still counted.
     slipOfDay?.settle(0);
   }
 }

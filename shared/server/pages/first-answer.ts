@@ -20,7 +20,7 @@ export interface AskedPage {
 
 /**
  * A page of the app as it is sent first: with the shop's name, its languages and what search engines and chats show of it;
- * with the answers that the app would ask for next; and the home page with its words and prices, for whoever runs no script.
+ * with the answers that the app would ask for next; and the home page with words and prices, for visitors without scripts.
  */
 export async function answerPage(
   asked: AskedPage,
@@ -80,7 +80,7 @@ function headOf(about: PageFacts): string[] {
     property('og:site_name', shop.name[language]),
     property('og:title', pageTitle(about)),
     property('og:description', description),
-    // An address with an id or a code in it is a secret of who has it.
+    // An address with an id or a code in it is a secret of the person who has it.
     ...((APP_PAGES as readonly string[]).includes(address) ? [property('og:url', `${origin}${address}`)] : []),
     property('og:image', `${origin}/icon-512.png`),
     property('og:locale', language === 'th' ? 'th_TH' : 'en_US'),

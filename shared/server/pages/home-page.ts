@@ -50,7 +50,7 @@ export function pageTitle({ shop, language, address }: PageFacts): string {
   return [page, shop?.name[language] ?? 'Printfront'].filter((part) => part !== undefined).join(' – ');
 }
 
-/** Words and prices of the home page, for search engines and for who waits for the app. */
+/** Words and prices of the home page, for search engines and for people who wait for the app. */
 export function homePage({ shop, prices = [], language }: PageFacts & { shop: Shop }): string {
   const words = WORDS[language];
   const money = (satang: number) =>

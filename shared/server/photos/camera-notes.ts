@@ -19,7 +19,7 @@ const MOST_ENTRIES = 512;
 const LONGEST_TEXT = 64;
 
 /**
- * Reads Exif (TIFF 6.0 and Exif 2.32) of whoever sent it: a few texts of two directories, and nothing that it could make
+ * Reads Exif (TIFF 6.0 and Exif 2.32) of any sender: a few texts of two directories, and nothing that the sender could make
  * long. What cannot be read says nothing.
  */
 export function readCameraNotes(exif: Buffer | undefined): CameraNotes {

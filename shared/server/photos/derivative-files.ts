@@ -24,7 +24,7 @@ interface Making {
 
 /** Files that workers make of photos, each once however many ask for it at the same moment. */
 export interface DerivativeFiles {
-  /** Whoever asks meanwhile shares the result, and has it made in their turn if that comes sooner. */
+  /** A caller who asks meanwhile shares the result, and has it made in its own turn if that comes sooner. */
   make(target: string, job: MakeJob, turn: PhotoTurn): Promise<PhotoJobOutcome>;
   /**
    * @param isGood whether the file that is there will do. Default isWhole.

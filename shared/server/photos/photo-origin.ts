@@ -8,7 +8,7 @@ const SCAN_DPI = 150;
 
 /**
  * Whether a photo has come through a chat, which makes it small and takes the camera's notes away. Only what is likely
- * counts: whoever sends a scan, a screenshot or an old camera's picture should not be asked for an original that is not there.
+ * counts: a sender of a scan, a screenshot or an old camera's picture should not be asked for an original that is not there.
  */
 export function photoOrigin(photo: Pick<UprightPhoto, 'width' | 'height' | 'notes'>, camera: CameraNotes): PhotoOrigin {
   const { format, xmp, density = 0, chromaSubsampling } = photo.notes;

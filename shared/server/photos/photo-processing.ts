@@ -99,7 +99,7 @@ export function createPhotoProcessing(deps: {
     }
   }
 
-  /** Whoever has fewest places is given the next one, among equals whose last is longest ago. */
+  /** The owner with fewest places is given the next one, among equals the one whose last is longest ago. */
   function begin(waiting: Map<string, WaitingPhoto[]>): void {
     const held = new Map<string, number>();
     for (const { owner } of lookingAt.values()) held.set(owner, (held.get(owner) ?? 0) + 1);

@@ -69,7 +69,7 @@ describe('turns on the photo workers', () => {
             continue;
           }
           count += 1;
-          // Whose queue has run out comes back as somebody new: what it had before would count against it.
+          // An owner whose queue has run out comes back as a new one: what it had before would count against it.
           const known = [...waiting.keys()].find((name) => name.startsWith(one.owner));
           const owner = known ?? `${one.owner}${count}`;
           const seconds = one.tenths / 10;
@@ -200,7 +200,7 @@ describe('turns on the photo workers', () => {
     const refused = last ?? { name: '', owner: 'guest', seconds: 1 };
     expect(() => waitFor(turns, refused, 'guest')).toThrow(PhotoWorkersBusyError);
     waitFor(turns, { name: 'other', owner: 'other', seconds: 1 }, 'guest');
-    // What somebody else waits for is done, though one of those who wait may have no more.
+    // What another owner waits for is done, though one of those who wait may have no more.
     turns.wait(refused, [turn('guest', 'guest'), turn('order')], cost(1));
     done(turns, 1);
     expect(done(turns)).toHaveLength(33);

@@ -1,5 +1,5 @@
 /**
- * What a job on a photo is for. 'shop': staff, a kiosk, files for the printer. 'guest': somebody with a phone or at home
+ * What a job on a photo is for. 'shop': staff, a kiosk, files for the printer. 'guest': a customer with a phone or at home
  * looks at an empty frame. 'background': before anybody asks.
  */
 export type PhotoTurnClass = 'shop' | 'guest' | 'background';
@@ -43,7 +43,10 @@ const BUDGET_OF_ADDRESS: PhotoCost = { seconds: 3_600, megapixels: 96_000 };
 export interface PhotoTurns<Task> {
   /** @param turns of everybody who waits for it @throws PhotoWorkersBusyError when none of them may have another one */
   wait(task: Task, turns: readonly PhotoTurn[], cost: PhotoCost): void;
-  /** Somebody else waits for it too: it is done in whichever turn comes first. Nothing when it does not wait. @throws PhotoWorkersBusyError */
+  /**
+   * Another caller waits for it too: it is done in whichever turn comes first. Nothing when it does not wait.
+   * @throws PhotoWorkersBusyError
+   */
   join(task: Task, turn: PhotoTurn): void;
   next(): BegunTurn<Task> | undefined;
   /** Everybody that waits, who wait no longer. */
@@ -95,7 +98,7 @@ interface Share<Task> extends Sharer {
 /**
  * Self-clocked fair queueing in two steps: the classes share the workers by weight, the owners of a class share its time
  * alike. What counts is what jobs cost, not how many there are: of all heads of queues that one begins which would be
- * through first if everybody had the same share. So an owner who waits is never passed over by jobs of somebody who has
+ * through first if everybody had the same share. So an owner who waits is never passed over by jobs of one who has
  * had more since then by more than one job of each costs.
  *
  * An owner or address that has used up its hour goes on when nobody else waits; nothing is refused for it.
@@ -170,7 +173,7 @@ export function createPhotoTurns<Task>(nowMs: () => number = () => performance.n
     return chosen;
   }
 
-  /** When nobody waits but those who are last: whoever has had least. */
+  /** When nobody waits but those who are last: the one who has had least. */
   function soonestOfLast(): Claim<Task> | undefined {
     const waitingOf = (share: Share<Task>) => [...share.owners.values()].filter(({ queue }) => queue.length > 0);
     const share = leastOf([...shares.values()].filter((one) => waitingOf(one).length > 0));
@@ -239,7 +242,7 @@ export function createPhotoTurns<Task>(nowMs: () => number = () => performance.n
   };
 }
 
-/** Where its next job would end. Whoever waits keeps its place in line, however long others' jobs are that go before. */
+/** Where its next job would end. An owner who waits keeps its place in line, however long the jobs are that go before. */
 function endOf(sharer: Sharer, now: number, seconds: number | undefined): number {
   const wasIdle = sharer.isIdle;
   sharer.isIdle = seconds === undefined;

@@ -24,7 +24,10 @@ export interface PhotoWorkers extends Service {
    *   the photo's
    */
   run(job: PhotoJob, turns: readonly PhotoTurn[], cost?: PhotoCost): Promise<PhotoJobOutcome>;
-  /** Somebody else waits for the file that a job will write: it is done in whichever turn comes first. @throws PhotoWorkersBusyError */
+  /**
+   * Another caller waits for the file that a job will write: it is done in whichever turn comes first.
+   * @throws PhotoWorkersBusyError
+   */
   join(target: string, turn: PhotoTurn): void;
 }
 

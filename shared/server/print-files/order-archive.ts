@@ -33,7 +33,7 @@ const AHEAD = 3;
 
 /**
  * The print files of an order as a ZIP that is sent while it is made: photos by size, then the order sheet and the
- * manifest, which tell what became of each. Making stops when whoever reads it goes away.
+ * manifest, which tell what became of each. Making stops when its reader goes away.
  *
  * @throws HttpProblem photo-missing, before the first byte, when originals have not reached this server
  */
@@ -69,7 +69,7 @@ export async function* printsAhead(
   for (const [index, print] of planned.entries()) {
     for (const next of planned.slice(index + running.length, index + AHEAD + 1)) {
       const promise = make(next);
-      promise.catch(() => undefined); // told to whoever awaits it below, or to nobody once the reader is gone
+      promise.catch(() => undefined); // told to the loop below, which awaits it, or to nobody once the reader is gone
       running.push(promise);
     }
     const made = await running.shift();

@@ -66,7 +66,7 @@ export function createPrintFileMaker({ blobs, derivatives, blobFile, suspect }: 
     }
   }
 
-  /** A sheet with a picture missing is none: whoever cuts it would not see whose it was. */
+  /** A sheet with a picture missing is none: staff who cut it would not see whose picture it was. */
   async function makeSheet({ line, files, places }: PlannedPrint, sheet: SheetLayout): Promise<MadePrint> {
     const made = new Map<ArchiveFile, string>();
     let problem: PrintProblem | null = null;

@@ -9,7 +9,7 @@ export const FOLDER_IN_USE_STATUS = 75;
 /** Longer than a server that has been told to end needs after its last answer. */
 const PATIENCE_MS = 2_000;
 
-/** Somebody else works in the folder. */
+/** Another process works in the folder. */
 export class FolderInUseError extends SettingError {
   override readonly exitStatus = FOLDER_IN_USE_STATUS;
   constructor(folder: string) {
@@ -50,7 +50,7 @@ export function claimFolder(folder: string): () => void {
 /** A lock that nobody refers to any more would be closed with its memory. */
 const held = new Set<Sqlite.Database>();
 
-/** The same, but a disk that takes nothing at the moment is left to whoever waits for it. @returns whether it has the folder */
+/** The same, but a disk that takes nothing now is left to the waiting caller. @returns whether it has the folder */
 export function tryToClaimFolder(folder: string): boolean {
   try {
     claimFolder(folder);

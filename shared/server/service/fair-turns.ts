@@ -3,7 +3,7 @@ export interface FairTurnsOptions {
   readonly places: number;
   /** Of these, how many one owner may have, so that the others never wait for it alone. */
   readonly mostOfOne: number;
-  /** Beyond `places`, for owners who have none yet: those who hold theirs for long keep no newcomer waiting. Default 0. */
+  /** Beyond `places`, for owners who have none yet: owners who hold places for long keep no newcomer waiting. Default 0. */
   readonly firstPlaces?: number;
   readonly longestQueue: number;
 }
@@ -12,7 +12,7 @@ export interface FairTurns {
   /**
    * @param owner among whom the places are shared out
    * @param turn `begin` is called when it has a place, at once when one is free; `refuse` when the queue is too long, at
-   *   once or later, when somebody else with fewer in it comes
+   *   once or later, when another owner with fewer in it comes
    * @returns what leaves: the queue, or the place; twice is once
    */
   ask(owner: string, turn: Turn): () => void;
@@ -117,7 +117,7 @@ export function createFairTurns({ places, mostOfOne, firstPlaces = 0, longestQue
         },
         refuse: () => asked.refuse(),
       };
-      // Whoever waits while a place is free has as many as one may have.
+      // An owner that waits while a place is free has as many as one may have.
       if (hasPlaceFor(owner)) begin(owner, turn);
       else if (!enqueue(owner, turn)) turn.refuse();
       return () => {

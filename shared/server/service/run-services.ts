@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { SettingError } from '../env/read-environment.ts';
 import type { Service } from './service.ts';
 
-/** How long a service may take to finish what is under way before the process ends all the same. */
+/** How long a service may take to finish what is under way before the process ends anyway. */
 const STOP_DEADLINE_MS = 15_000;
 
 /**
@@ -29,7 +29,7 @@ export async function runServices(logger: Logger, services: readonly Service[], 
     clearTimeout(deadline);
     process.exit(0);
   };
-  // In the log's own words, where secrets are hidden; whoever watches the process starts it again.
+  // In the log's own words, where secrets are hidden; the process manager starts the server again.
   process.once('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'something failed that nobody waited for; ending');
     process.exit(1);

@@ -91,7 +91,7 @@ test('a body is counted for its order and its phone, or for neither', async () =
   });
   // What was set aside for the order is free again.
   expect((await askForRoom(quota, [order])(4_200, 100_000)).bytes).toBe(4_200);
-  // Somebody who does not say how much comes gets what there is.
+  // A sender who does not say how much comes gets what there is.
   expect((await askForRoom(quota, [phone])(null, 100_000)).bytes).toBe(200);
 });
 

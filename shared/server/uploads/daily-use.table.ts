@@ -1,4 +1,4 @@
-/** What somebody has sent on one day, whatever became of it. One row each; those of earlier days go. */
+/** What one owner has sent on one day, whatever became of it. One row each; those of earlier days go. */
 interface DailyUseTable {
   /** What is counted, and of whom: `customer/…`, `order/…`, `slips/…`. */
   owner: string;

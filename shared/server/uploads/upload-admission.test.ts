@@ -258,7 +258,7 @@ test('slow turns count from the moment when others began to wait, each time anew
   hold(`${url}/third`);
   await counts(1, 1);
   turn();
-  // Whoever is told loses the place in the same breath, or shortly after.
+  // A sender who is told loses the place in the same breath, or shortly after.
   await new Promise((resolve) => setImmediate(resolve));
   expect(refusals).toEqual(['upload-incomplete']);
   turn();

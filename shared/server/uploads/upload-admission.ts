@@ -4,12 +4,12 @@ import { createFairTurns, type FairTurnsOptions } from '../service/fair-turns.ts
 import { UploadError } from './upload-error.ts';
 
 export interface UploadAdmissionLimits extends FairTurnsOptions {
-  /** While others wait, whoever has a place has to bring so much in each turn … */
+  /** While others wait, a sender with a place has to bring so much in each turn … */
   readonly bytesPerTurn: number;
   readonly turnMs: number;
   /** … and loses it after so many turns in a row in which it did not. */
   readonly slowTurns: number;
-  /** Whoever has had a place for so long while others waited gives it to one with fewer, who has waited so long. */
+  /** A sender who has had a place for so long while others waited gives it to another with fewer, who has waited so long. */
   readonly longestHoldMs: number;
   readonly patienceMs: number;
   readonly longestWaitMs: number;
@@ -21,7 +21,7 @@ export const UPLOAD_ADMISSION_LIMITS: UploadAdmissionLimits = {
   // More than the 20 phones of `npm run bench uploads`, which all send into one order and never wait.
   places: 32,
   mostOfOne: 24,
-  // A few who only drip hold the places above for a quarter of a minute; somebody else's photo need not wait for that.
+  // A few who only drip hold the places above for a quarter of a minute; another sender's photo need not wait for that.
   firstPlaces: 32,
   // 200 phones that send three photos at once. Each holds what the socket had read before: 64 KiB, together 40 MB.
   longestQueue: 600,
@@ -101,8 +101,8 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
   }
 
   /**
-   * Those who have had their time give their places to those who have waited and have fewer, the slowest first. Nobody
-   * gives for somebody else who has as many, and an order that has all it may have gives for its own.
+   * Those who have had their time give their places to those who have waited and have fewer, the slowest first. No sender
+   * gives for another who has as many, and an order that has all it may have gives for its own.
    */
   function giveWay(): void {
     const counts = new Map<string, number>();

@@ -18,8 +18,8 @@ export interface UploadRoom {
 export type AskForRoom = (announcedBytes: number | null, largestBytes: number) => Promise<UploadRoom>;
 
 /**
- * Counts a body for everybody it is counted for. Bytes count as they come: whoever takes a photo out again and sends another
- * has sent two.
+ * Counts a body for everybody it is counted for. Bytes count as they come: a sender who takes a photo out again and sends
+ * another has sent two.
  */
 export function askForRoom(quota: DailyQuota, uses: readonly DailyUse[]): AskForRoom {
   const exceeded = ({ most }: DailyUse) =>

@@ -2,7 +2,7 @@ import { API_BASE, type Endpoint } from '../../contracts/endpoint.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { rawRequest } from './raw-request.ts';
 
-/** What a page of somebody else's can make a browser send, with this browser's cookies. */
+/** What a page of another site can make a browser send, with this browser's cookies. */
 interface Forgery {
   readonly what: string;
   /** Also refused when it only reads. */
@@ -46,7 +46,7 @@ const FORGERIES: readonly Forgery[] = [
 interface ForgedCalls {
   readonly origin: string;
   readonly endpoints: readonly Endpoint[];
-  /** Of whoever may do the most. */
+  /** Of the user who may do the most. */
   readonly cookie: string;
   /** Values of path parameters, by name. */
   readonly example: Readonly<Record<string, string>>;

@@ -97,7 +97,7 @@ function torn(photo: WellFormedPhoto, part: PhotoPart, next: PhotoPart | undefin
   return [...recipes, recipe(`behind ${next.label}`, swapped)];
 }
 
-/** Numbers that are nearly right, as small and as large as can be, and negative for whoever takes them for signed. */
+/** Numbers that are nearly right, as small and as large as can be, and negative for a reader who takes them for signed. */
 function lies(photo: WellFormedPhoto, field: PhotoField): HostileRecipe[] {
   const right = readField(photo.bytes, field);
   const most = 2 ** (field.byteCount * 8) - 1;

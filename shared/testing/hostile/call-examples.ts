@@ -13,7 +13,7 @@ const WEEK_MS = 7 * 86_400_000;
 
 /**
  * Inputs that a schema alone cannot know and that are the same everywhere; ids of things that are there come from
- * whoever has a server. What makes something new has a key of its own each time, or only the first would be made.
+ * the test that has a server. What makes something new has a key of its own each time, or only the first would be made.
  */
 export const CALL_EXAMPLES: Examples = {
   // Of the postal code 10500.

@@ -9,7 +9,7 @@ import { type Examples, exampleAt, validInput } from './valid-input.ts';
 export interface HostileCall {
   /** Of the call of the contract that it is aimed at. */
   readonly name: string;
-  /** What is wrong with it: for whoever reads a failure. */
+  /** What is wrong with it: for the reader of a failure. */
   readonly what: string;
   readonly method: string;
   readonly path: string;
@@ -27,15 +27,15 @@ export type HostileTarget = Pick<
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** A file that only its first bytes call a photo: for whoever has no better one among the examples. */
+/** A file that only its first bytes call a photo: for a call that has no better one among the examples. */
 const STUB = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
-/** A phone says with it what it sent: whoever has a kiosk's or a person's cookie is not asked for it. */
+/** A phone says with it what it sent: a caller with a kiosk's or a person's cookie is not asked for it. */
 const AS_PHONE = { cookie: '' };
 /** Calls after which others are refused. */
 const ENDING = ['setPayment', 'setProduction', 'placeOrder', 'submitStorefrontOrder', 'cancel', 'signOut'];
 /** Calls in which a phone says which one it is. */
 const SENDERS_CALLS = ['removeStorefrontFile', 'listStorefrontFiles', 'getStorefrontFileThumbnail', 'getFrontOrder'];
-/** Whoever signs in as somebody else ends the session that the other calls are made with. */
+/** Signing in as another user ends the session that the other calls are made with. */
 const WITHOUT_SESSION: readonly string[] = ['signInLocal', 'signUpLocal'];
 
 /** A path that can be sent: lone surrogates and control characters as browsers would escape them, `%` left as it is. */
@@ -98,7 +98,7 @@ function search(fields: Readonly<Record<string, string>>): string {
 /**
  * A call that its contract accepts, about things that are there as far as the examples name any.
  *
- * @throws Error naming the call when an input of it fits no schema: whoever adds a call adds its examples
+ * @throws Error naming the call when an input of it fits no schema: a new call needs its examples
  */
 export function goodCall(target: HostileTarget, examples: Examples): HostileCall {
   return callOf(target, goodParts(target, examples), 'nothing', {});

@@ -17,7 +17,7 @@ export interface HostilePhoto {
   /** As its sender calls it. */
   readonly name: string;
   readonly kind: HostileKind;
-  /** What has been done to it: for whoever reads a failure. */
+  /** What has been done to it: for the reader of a failure. */
   readonly what: string;
   readonly expected: Expectation;
   /** With which a refusal is told; where none is given any of an upload's will do. */

@@ -51,7 +51,7 @@ function queuedMs(): number | null {
 }
 
 export interface LongestStalls {
-  /** By the clock, whoever is to blame. */
+  /** By the clock, whatever is to blame. */
   readonly late: number;
   /** Without what others had the processor for: computing, and waiting for the disk. */
   readonly own: number;

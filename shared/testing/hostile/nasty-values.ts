@@ -31,7 +31,7 @@ export const NASTY_VALUES: readonly unknown[] = [
   { toString: 1, valueOf: null },
 ];
 
-/** Deep enough that whoever walks it by recursion falls. */
+/** Deep enough that code that walks it by recursion falls. */
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 export const WRONG_BODIES: readonly string[] = [

@@ -110,7 +110,7 @@ export async function sendHostileOrder(
     }
   }
 
-  /** Whoever wants a print of a damaged photo gets none of it, and the order is placed with the others. */
+  /** A customer who wants a print of a damaged photo gets none of it, and the order is placed with the others. */
   async function placeIt(goodId: string): Promise<void> {
     for (const id of order.kept.damaged) await choose(id, 1);
     await choose(goodId, 1);

@@ -16,7 +16,7 @@ export interface PictureDoor {
   readonly url: string;
   readonly method: 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
-  /** A picture that is damaged is taken all the same: people are told of it later. */
+  /** A damaged picture is still taken: people are told of it later. */
   readonly takesDamaged: boolean;
   /** What this one may say beyond what every upload may, also of a picture that is whole. */
   readonly ownRefusals?: readonly ProblemCode[];

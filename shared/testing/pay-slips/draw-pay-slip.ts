@@ -47,7 +47,7 @@ export async function drawPaySlip(drawing: PaySlipDrawing = {}): Promise<Buffer>
 const lineWidths = (transactionRef: string) =>
   [...transactionRef.slice(-6)].map((letter) => 0.25 + ((letter.codePointAt(0) ?? 0) % 40) / 100);
 
-/** A slip on a screen or on paper that somebody photographed: small in the picture, turned a little, soft and noisy. */
+/** A slip on a screen or on paper that a customer photographed: small in the picture, turned a little, soft and noisy. */
 export async function photographPaySlip(slip: Buffer): Promise<Buffer> {
   const turned = await sharp(slip)
     .resize(1100)

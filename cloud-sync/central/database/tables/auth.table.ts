@@ -1,7 +1,7 @@
 import type { KnownDeviceTables } from '@printfront/shared/server/auth/sign-ins.table.ts';
 
 export interface SessionTable {
-  /** sha256 of the cookie, hex: whoever reads the database cannot sign in with it. */
+  /** sha256 of the cookie, hex: a reader of the database cannot sign in with it. */
   token_hash: string;
   user_id: string;
   created_at: string;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export interface UserTable {
   id: string;
-  /** Lower case, NFKC; null for who signs in elsewhere. */
+  /** Lower case, NFKC; null for a user who signs in elsewhere. */
   username: string | null;
   name: string;
   /** The name folded for searching. */
@@ -12,10 +12,10 @@ export interface UserTable {
   provider: string;
   /** The provider's own id of this person; null for local accounts. */
   provider_subject: string | null;
-  /** argon2id in PHC form; null for who signs in elsewhere. */
+  /** argon2id in PHC form; null for a user who signs in elsewhere. */
   password_hash: string | null;
   created_at: string;
-  /** Signed in or ordered last, to a day; empty for who has not since the account was made. */
+  /** Signed in or ordered last, to a day; empty for a user who has not since the account was made. */
   used_at: Generated<string>;
   /** 1: at all shops; 0: at those in user_shop. Of maintainers only. */
   works_everywhere: Generated<0 | 1>;

@@ -18,7 +18,7 @@ export function AdminAccount() {
     onSettled: (_nothing, error) => {
       const isOut = error === null || (error instanceof CallError && error.code === 'not-signed-in');
       if (!isOut) return;
-      // Nothing of the orders stays behind for whoever sits down next.
+      // Nothing of the orders stays behind for the next person who sits down.
       queryClient.clear();
       void navigate('/sign-in/local', { replace: true });
     },

@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** Expired while it was looked at, deleted by somebody else, or never there. */
+/** Expired while it was looked at, deleted by another maintainer, or never there. */
 function Gone() {
   const { t } = useTranslation('distributions');
   return (

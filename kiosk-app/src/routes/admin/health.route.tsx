@@ -3,20 +3,24 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { centralHealthQuery, shopHealthQuery } from '#api/health-queries.ts';
+import { shopsQuery } from '#api/shop-queries.ts';
 import { CentralHealthPage } from '#features/desk/shop-health/central-health-page.tsx';
 import { DamagedPhotos } from '#features/desk/shop-health/damaged-photos.tsx';
 import { HealthFacts } from '#features/desk/shop-health/health-facts.tsx';
 import { healthTroubles } from '#features/desk/shop-health/health-troubles.ts';
 import { ParkedOrders } from '#features/desk/shop-health/parked-orders.tsx';
 import { TroubleNotice } from '#features/desk/shop-health/trouble-notice.tsx';
+import { needsSomebody, ShopsHealth } from '#features/office/shops/shops-health.tsx';
 import { healthText } from '#text/health.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { shopsText } from '#text/shops.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('health', healthText);
+addText('shops', shopsText);
 
 const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
 
@@ -24,7 +28,7 @@ const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
 export const loader = (queryClient: QueryClient) => async () => {
   const shop = await queryClient.ensureQueryData(shopQuery());
   await (shop.server === null
-    ? queryClient.prefetchQuery(centralHealthQuery())
+    ? Promise.all([queryClient.prefetchQuery(centralHealthQuery()), queryClient.prefetchQuery(shopsQuery())])
     : queryClient.prefetchQuery(shopHealthQuery()));
   return null;
 };
@@ -52,16 +56,24 @@ interface PageProps {
 function AtCentral({ timeZone, shopName }: PageProps) {
   const { t } = useTranslation('health');
   const health = useQuery(centralHealthQuery());
+  const { data: shops } = useQuery(shopsQuery());
+  const nowMs = useNow();
   usePageTitle(t('titleAtCentral'), shopName);
   return (
     <>
       <AdminNotLive error={health.error} hasData={health.data !== undefined} />
-      <CentralHealthPage health={health.data} timeZone={timeZone} nowMs={useNow()} />
+      <CentralHealthPage
+        health={health.data}
+        shops={shops === undefined ? null : <ShopsHealth shops={shops} timeZone={timeZone} nowMs={nowMs} />}
+        areShopsWell={shops !== undefined && !needsSomebody(shops, nowMs)}
+        timeZone={timeZone}
+        nowMs={nowMs}
+      />
     </>
   );
 }
 
-/** How the computer of this shop is doing, what needs somebody first. */
+/** How the computer of this shop is doing, what needs a person first. */
 function AtShop({ timeZone, shopName }: PageProps) {
   const { t } = useTranslation('health');
   const health = useQuery(shopHealthQuery());

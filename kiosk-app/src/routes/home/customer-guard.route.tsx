@@ -129,7 +129,7 @@ export function Component() {
 const mainSizeOf = (queryClient: QueryClient) =>
   queryClient.getQueryData(uploadSizesQuery().queryKey)?.find(({ hidden }) => !hidden)?.key ?? '';
 
-/** Whose page this is: whom the loader has let in, whoever signs in later. */
+/** Whose page this is: whom the loader has let in, even if another user signs in later. */
 function useOwner(): User {
   const { data: me } = useQuery({ ...meQuery(), enabled: false });
   const [owner] = useState(me);

@@ -165,7 +165,7 @@ function useCheckedOrder(orderId: string) {
   return { summary, method, due, statuses, sizes, shop, discounts };
 }
 
-/** What is no part of this order though somebody may think so: above the lines, where nobody overlooks it. */
+/** What is no part of this order though a customer may think so: above the lines, where nobody overlooks it. */
 function LeftOut({ orderId, onSizes }: { orderId: string; onSizes: () => void }) {
   const { t } = useTranslation(['checkout', 'photos']);
   const { unsentCount, isAwaySaid, notTaken } = useOrderShell();

@@ -36,7 +36,7 @@ export const loader =
     return null;
   };
 
-/** The number to remember. Clears itself unless somebody touches it, and then once nobody has for a while. */
+/** The number to remember. Clears itself unless a customer touches it, and then once nobody has for a while. */
 export function Component() {
   const { t, i18n } = useTranslation('checkout');
   const { orderId, finish } = useOrderShell();

@@ -11,7 +11,7 @@ import { StorefrontErrorScreen } from './storefront-error-screen.tsx';
 /** An order that nobody comes back to is closed after hours. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
-/** What the guard refuses with: to whoever is no kiosk there is nothing here. */
+/** What the guard refuses with: to a browser that is no kiosk there is nothing here. */
 export function GuardErrorScreen() {
   const error = useRouteError();
   if (!(error instanceof CallError)) return <StorefrontErrorScreen />;
@@ -58,7 +58,7 @@ function useDropping({ orders, forget }: ReturnType<typeof useWaitingOrders>): n
   return droppedCount;
 }
 
-/** As a phone asks: whoever knows an order may know its state. */
+/** As a phone asks: a caller who knows an order may know its state. */
 async function isOver(orderId: string): Promise<boolean> {
   try {
     const { state } = await call(getStorefrontOrder, { params: { id: orderId } });

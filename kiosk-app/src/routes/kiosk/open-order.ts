@@ -8,7 +8,7 @@ import { isRememberedOrder } from '#features/kiosk/kiosk-session/customer-sessio
 /**
  * The order of an address, when this kiosk may show it: it is open, or placed by the person in front of it.
  *
- * @throws a redirect to the start for an order that is parked, cancelled or somebody else's; Response 404 for an address
+ * @throws a redirect to the start for an order that is parked, cancelled or another customer's; Response 404 for an address
  * that is none
  */
 export async function orderOfAddress(queryClient: QueryClient, params: Params): Promise<StorefrontOrder> {

@@ -33,7 +33,7 @@ export const loader =
     const order = await orderOfAddress(queryClient, params);
     const shop = await queryClient.ensureQueryData(shopQuery());
     if (order.state === 'submitted') return null;
-    // Whoever opens this address first has nobody to place the order for.
+    // A browser that opens this address first has nobody to place the order for.
     if (Object.keys(contactProblems(readContactDraft(), false, shop.phoneNumbers)).length > 0) {
       throw redirect(`/storefront/${order.id}/checkout/you`);
     }

@@ -58,7 +58,7 @@ export function Component() {
   const { focused, watch, done } = useFocusedField();
   const form = useRef<HTMLDivElement>(null);
   const firstEmpty = useFirstEmptyField(form, 2, draft);
-  // Whoever types on the phone needs no keys here; a touch of a field brings them back.
+  // A customer who types on the phone needs no keys here; a touch of a field brings them back.
   const isOnPhone = phone === 'asked' || phone === 'typing';
   const typedInto = focused ?? (isOnPhone ? null : firstEmpty);
   const problems = contactProblems(draft, isMail(method), shop.phoneNumbers);

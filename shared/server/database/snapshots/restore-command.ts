@@ -10,7 +10,7 @@ import { listSnapshots } from './snapshot-files.ts';
  * What a person types to see the snapshots of a server, or to go back to one.
  *
  * @param command as it is typed: `npm run restore`
- * @throws SettingError with a sentence for whoever typed it
+ * @throws SettingError with a sentence for the person who typed it
  */
 export async function runRestoreCommand(
   server: ServerDatabase,

@@ -51,8 +51,8 @@ export const restoreServerDatabase = (server: ServerDatabase, number: number | u
   restoreSnapshot({ ...server, number, prepare: prepare(server, 'somebody restored a snapshot') });
 
 /**
- * To be called with the opened database before anybody is served: when somebody has put a copy in its place by hand, it goes
- * on as another one, as after a restore.
+ * To be called with the opened database before anybody is served: when a person has put a copy in its place by hand, it goes
+ * on as another database, as after a restore.
  */
 export async function goOnAnewIfPutBack(
   server: ServerDatabase,
@@ -66,7 +66,7 @@ export async function goOnAnewIfPutBack(
   process.stderr.write(`${server.database}: ${why}. The server goes on as after a restore.\n`);
 }
 
-/** One sentence for whoever looks at the screen. */
+/** One sentence for the operator who looks at the screen. */
 export const recoverySentence = ({ damage, snapshot }: Recovery): string =>
   `The database was damaged (${damage}). ${whatTookItsPlace(snapshot)} ` +
   'The damaged files are kept in the folder quarantine.';

@@ -10,7 +10,7 @@ import { usePostalPlaces } from './use-postal-places.ts';
 interface AddressFormProps {
   address: ContactDraft['address'];
   onChange: (address: ContactDraft['address']) => void;
-  /** Of the fields that were left, or all once somebody has tried to go on. */
+  /** Of the fields that were left, or all once the customer has tried to go on. */
   problems: ContactProblems;
   onLeave: (field: ContactField) => void;
   hasScreenKeyboard: boolean;

@@ -8,7 +8,7 @@ import { printShape } from '#ui/print-shape.ts';
 import { isBlurry, printedOf, shownInStrip } from './blurry-prints.ts';
 import styles from './print-strip.module.css';
 
-/** Somebody who checks looks at the first ones and at those with a mark; all of them are one tap away. */
+/** A customer who checks looks at the first ones and at those with a mark; all of them are one tap away. */
 const MOST_SHOWN = 24;
 /** Pixels of the box that a picture is drawn for; CSS makes it as high as the strip. */
 const BOX = 240;

@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key does to the picture; null for keys that are somebody else's. Arrows move it while it has the focus. */
+/** What a key does to the picture; null for keys that mean something elsewhere. Arrows move it while it has the focus. */
 export function keyMove({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent, place: Place) {
   if (ctrlKey || altKey || metaKey) return null;
   const arrow = (target as HTMLElement).role === 'application' ? ARROWS[key] : undefined;

@@ -15,7 +15,7 @@ interface BlurryDialogProps {
 /** More are a number: the question is the same. */
 const MOST_SHOWN = 8;
 
-/** Shows which photos will print blurry, and asks whether they are wanted all the same. */
+/** Shows which photos will print blurry, and asks whether they are wanted anyway. */
 export function BlurryDialog({ files, leaveLabel, onPrint, onLeave }: BlurryDialogProps) {
   const { t } = useTranslation(['wall', 'sizes']);
   const shown = files.slice(0, MOST_SHOWN);

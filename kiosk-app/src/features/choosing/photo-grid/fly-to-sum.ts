@@ -1,7 +1,7 @@
 import styles from './fly-to-sum.module.css';
 
 const FLIGHT_MS = 320;
-/** Somebody who taps fast sees this many at once, and no more. */
+/** A customer who taps fast sees this many at once, and no more. */
 const MOST_AT_ONCE = 5;
 let underWay = 0;
 

@@ -10,7 +10,7 @@ interface UndoBarProps {
   onOver: () => void;
 }
 
-/** Long enough for somebody who reads slowly and looks at the pictures first. */
+/** Long enough for a customer who reads slowly and looks at the pictures first. */
 const SHOWN_MS = 20_000;
 
 /** What has just been done to many photos, and the way back. */

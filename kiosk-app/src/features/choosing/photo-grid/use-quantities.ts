@@ -61,7 +61,7 @@ function startQueue(
       if (!(error instanceof CallError)) throw error;
       void queryClient.invalidateQueries({ queryKey: filesKey });
     },
-    // Whoever has signed in again finds the numbers as they left them.
+    // A customer who has signed in again finds the numbers as they left them.
     isPassing: (error) => isServerAway(error) || (error instanceof CallError && error.retry === 'after-sign-in'),
     setTimer: (action, ms) => {
       const timer = setTimeout(action, ms);

@@ -48,7 +48,7 @@ export function countForTabs(files: readonly UploadedFile[]): WallCounts {
   };
 }
 
-/** What somebody pays for is never hidden behind another shot, and neither is what needs a look. */
+/** What a customer pays for is never hidden behind another shot, and neither is what needs a look. */
 export function isShown(file: UploadedFile, filter: WallFilter, ids: ReadonlySet<string>): boolean {
   if (typeof filter === 'object') return leaderOf(file) === filter.similarTo;
   switch (filter) {

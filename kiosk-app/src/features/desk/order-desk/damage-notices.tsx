@@ -8,7 +8,7 @@ const KINDS = { 'ask-customer': 'bad', 'awaited-from-shop': 'info', 'awaited-fro
 /** The rest is marked among the photos. */
 const NAMES_SHOWN = 8;
 
-/** Photos whose stored copy is damaged, by what helps; what somebody has to do comes first. */
+/** Photos whose stored copy is damaged, by what helps; what staff have to do comes first. */
 export function DamageNotices({ order }: { order: Order }) {
   return (Object.keys(KINDS) as CopyDamage[]).map((damage) => (
     <DamageNotice key={damage} damage={damage} names={namesOf(order, damage)} />

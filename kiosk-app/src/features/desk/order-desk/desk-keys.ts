@@ -17,7 +17,7 @@ const listeners: Commands[] = [];
 
 /**
  * Commands of a screen by the physical key, whatever the layout. Letters act when no other key follows within 50 ms, so that
- * no scan triggers one; nothing acts while somebody types.
+ * no scan triggers one; nothing acts while a person types.
  */
 export function useDeskCommands(commands: DeskCommands, { isOfDialog = false }: { isOfDialog?: boolean } = {}): void {
   const run = useEffectEvent((name: string) => {

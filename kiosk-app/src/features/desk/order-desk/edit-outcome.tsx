@@ -7,7 +7,7 @@ interface EditOutcomeProps {
   failure: CallError['code'] | null;
   isSaved: boolean;
   savedWords: string;
-  /** What somebody else has made of it meanwhile. */
+  /** What another editor has made of it meanwhile. */
   current: string;
   /** Gives up what was typed and shows what is there now. */
   onLoad: () => void;

@@ -5,7 +5,7 @@ interface Page<Item> {
 type Listed = { id: string; createdAt: string };
 
 /**
- * One list out of the first page, asked for every few seconds, and the pages someone has scrolled through. Where both
+ * One list out of the first page, asked for every few seconds, and the pages staff have scrolled through. Where both
  * speak of the same stretch the first page is right: an order that it no longer has does not match the filter any more.
  */
 export function mergeOrders<Item extends Listed>(

@@ -10,7 +10,7 @@ export type SteppedOrder = Pick<
 > &
   Pick<Order, 'shippingMethod' | 'totalPaymentAmount' | 'missingPhotoCount'>;
 
-/** What somebody does next with an order; null when nothing is left. Money comes before the prints leave. */
+/** What staff do next with an order; null when nothing is left. Money comes before the prints leave. */
 export function nextStep(
   order: Pick<SteppedOrder, 'paymentStatus' | 'productionStatus' | 'shippingMethod'>,
 ): NextStep | null {

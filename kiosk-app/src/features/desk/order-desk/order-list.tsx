@@ -38,10 +38,10 @@ interface OrderListProps {
   onFresh: (count: number) => void;
 }
 
-/** The row that somebody went on from: where they come back to. */
+/** The row that staff went on from, and come back to. */
 let lastOpened: string | undefined;
 
-/** Orders newest first: the first page looked at every five seconds, older ones as far as someone scrolls. */
+/** Orders newest first: the first page looked at every five seconds, older ones as far as staff scroll. */
 export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }: OrderListProps) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
@@ -125,7 +125,7 @@ function Orders({
     if (next !== undefined) setPicked((before) => new Set([...before, next]));
   };
   useEffect(() => {
-    // Not from under somebody who types.
+    // Not from under a person who types.
     if (document.activeElement === document.body) focusOrder(lastOpened);
   }, []);
   useDeskCommands({

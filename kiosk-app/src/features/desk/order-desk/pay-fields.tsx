@@ -54,7 +54,7 @@ export function PayFields({ amount, currency, method, onMethod }: PayFieldsProps
   );
 }
 
-/** Notes that somebody may hand over for a sum: the next round ones. */
+/** Notes that a customer may hand over for a sum: the next round ones. */
 function notesFor(amount: number): number[] {
   const rounded = [100_00, 500_00, 1_000_00].map((note) => Math.ceil(amount / note) * note);
   return [...new Set(rounded)].filter((sum) => sum > amount).slice(0, 3);

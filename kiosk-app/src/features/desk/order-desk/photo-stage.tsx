@@ -10,7 +10,7 @@ import { useDeskCommands } from './desk-keys.ts';
 import { WhyUnseen } from './why-unseen.tsx';
 
 const SMALL_PX = 64;
-/** Photos of the strip that are drawn at once; the others come as somebody goes on. */
+/** Photos of the strip that are drawn at once; the others come as staff go on. */
 const STRIP_LENGTH = 60;
 /** Room for the buttons beside the picture. */
 const STAGE_MARGIN_PX = 40;

@@ -6,7 +6,7 @@ import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { EditOutcome } from './edit-outcome.tsx';
 
-/** Where the prints lie until somebody comes for them. */
+/** Where the prints lie until the customer comes for them. */
 export function ShelfField({ order }: { order: Order }) {
   const { t } = useTranslation('desk');
   const shelf = useTyped(order.shelf ?? '');

@@ -39,7 +39,7 @@ function usSign({ code, key, shiftKey }: KeyboardEvent): string {
 }
 
 /**
- * Hears a scanner anywhere on the desk, by its speed and its closing Enter. In a field that somebody types in only what holds an
+ * Hears a scanner anywhere on the desk, by its speed and its closing Enter. In a field that staff type in only what holds an
  * id is taken, and the field is as it was before.
  */
 export function useScanner(onScan: (text: string) => void): void {

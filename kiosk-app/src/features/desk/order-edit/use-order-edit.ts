@@ -5,8 +5,8 @@ import { CallError } from '#api/call.ts';
 import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
 
 /**
- * What somebody types over what an order says. Until then it follows the order; from the first key on it stays, with what
- * the order said at that moment, so that the server can tell whether anybody else has changed it since.
+ * What staff type over what an order says. Until then the field follows the order; from the first key on it stays, with what
+ * the order said at that moment, so that the server can tell whether another editor has changed it since.
  *
  * @param current what the order says now
  */

@@ -9,7 +9,7 @@ import { printingText } from '#text/printing.ts';
 
 addText('printing', printingText);
 
-/** How far an export is, with a way to stop it: also of one that somebody else began. */
+/** How far an export is, with a way to stop it: also of one that another person began. */
 export function ExportProgress({ orderId }: { orderId: string }) {
   const { t } = useTranslation('printing');
   const { data } = useQuery(exportProgressQuery(orderId));

@@ -1,7 +1,7 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import type { CentralHealth } from '@printfront/shared/contracts/shop-health.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DamagedPhotos } from './damaged-photos.tsx';
@@ -12,12 +12,15 @@ import { TroubleNotice } from './trouble-notice.tsx';
 interface CentralHealthPageProps {
   /** Undefined until it has come. */
   health: CentralHealth | undefined;
+  /** What needs a person in the shops; it says so itself. */
+  shops: ReactNode;
+  areShopsWell: boolean;
   timeZone: string;
   nowMs: number;
 }
 
 /** How central is doing, at its own address. */
-export function CentralHealthPage({ health, timeZone, nowMs }: CentralHealthPageProps) {
+export function CentralHealthPage({ health, shops, areShopsWell, timeZone, nowMs }: CentralHealthPageProps) {
   const { t } = useTranslation('health');
   const diskWords = useDiskWords(health?.disk ?? null);
   const troubles = health === undefined ? [] : centralTroubles(health, nowMs);
@@ -27,7 +30,9 @@ export function CentralHealthPage({ health, timeZone, nowMs }: CentralHealthPage
         <Title order={1}>{t('titleAtCentral')}</Title>
         <Text c="dimmed">{t('intro')}</Text>
       </div>
-      {health !== undefined && troubles.length === 0 ? <Notice kind="good">{t('allWell')}</Notice> : null}
+      {health !== undefined && troubles.length === 0 && areShopsWell ? (
+        <Notice kind="good">{t('allWell')}</Notice>
+      ) : null}
       {troubles.map((trouble) => (
         <TroubleNotice key={trouble.word} trouble={trouble} timeZone={timeZone} />
       ))}
@@ -41,12 +46,7 @@ export function CentralHealthPage({ health, timeZone, nowMs }: CentralHealthPage
       {health === undefined || health.damagedPhotos.length === 0 ? null : (
         <DamagedPhotos photos={health.damagedPhotos} hint="damagedHintAtCentral" timeZone={timeZone} />
       )}
-      <Text>
-        {t('shopsElsewhere')}{' '}
-        <Anchor component={Link} to="/admin/storefronts" underline="always">
-          {t('toShops')}
-        </Anchor>
-      </Text>
+      {shops}
     </>
   );
 }

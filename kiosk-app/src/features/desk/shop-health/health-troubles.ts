@@ -1,7 +1,7 @@
 import type { CentralHealth, ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
 import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
 
-/** What somebody has to do something about, or should know; each has words in health:trouble. */
+/** What staff have to do something about, or should know; each has words in health:trouble. */
 export type HealthTrouble =
   | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'versionRefused' | 'secondServer' }
   | { word: 'neverLinked' | 'diskGone' | 'router' }

@@ -16,7 +16,7 @@ import { type AddressEntry, keepEntry, newEntry, readEntry } from './address-ent
 
 export interface AddressBookState {
   addresses: readonly Address[];
-  /** What is being typed; null while only the list shows. Whoever has no address yet starts with typing one. */
+  /** What is being typed; null while only the list shows. A customer who has no address yet starts with typing one. */
   entry: AddressEntry | null;
   form: Form<AddressEntry['fields'], NewAddress>;
   failure: CallError['code'] | null;

@@ -18,7 +18,7 @@ export function CustomerFrame({ header, notices, children }: Record<'header' | '
   );
 }
 
-/** Whoever reads with ears or walks by keyboard is on the new page, not on a link that is gone. */
+/** A person who reads with ears or walks by keyboard is on the new page, not on a link that is gone. */
 function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

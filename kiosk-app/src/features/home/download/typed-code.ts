@@ -4,7 +4,7 @@ import {
   parseDistributionCode,
 } from '@printfront/shared/domain/distribution-code.ts';
 
-/** What somebody typed or pasted, as the field goes on to show it. */
+/** What a person typed or pasted, as the field goes on to show it. */
 export interface TypedCode {
   /** Grouped, and no longer than a code. */
   shown: string;

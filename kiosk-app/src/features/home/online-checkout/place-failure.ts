@@ -22,7 +22,7 @@ export function failureWords(
   if (error.code === 'address-missing' || error.parameter === 'addressId') return { key: 'addressGone' };
   if (error.parameter === 'pickupShopId') return { key: 'chooseShop' };
   if (error.code === 'order-changed') return { key: 'orderChanged' };
-  // Read by who has signed in again.
+  // Read by a customer who has signed in again.
   if (error.code === 'not-signed-in') return { key: 'placeAgain' };
   return error.code === 'order-not-ready' ? { key: 'notReady' } : { problem: error.code };
 }

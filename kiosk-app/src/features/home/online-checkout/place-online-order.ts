@@ -39,7 +39,7 @@ export function usePlaceOnlineOrder() {
     onError: async (error) => {
       const keys = [['catalogue'], uploadKey, addressesQuery().queryKey];
       const shown = Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-      // Whoever is told that the order has changed sees it changed.
+      // A customer who is told that the order has changed sees it changed.
       if (error instanceof CallError && error.code === 'order-changed') await shown;
     },
   });

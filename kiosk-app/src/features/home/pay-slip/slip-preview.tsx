@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './pay-slip.module.css';
 
-/** The chosen picture before it is sent. Browsers other than Safari show no HEIC; the server reads it all the same. */
+/** The chosen picture before it is sent. Browsers other than Safari show no HEIC; the server still reads it. */
 export function SlipPreview({ picture }: { picture: File }) {
   const { t } = useTranslation('orders');
   const [source, setSource] = useState<string>();

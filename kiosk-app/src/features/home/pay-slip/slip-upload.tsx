@@ -14,7 +14,7 @@ import { useSlipUpload } from './use-slip-upload.ts';
 
 interface SlipUploadProps {
   order: Order;
-  /** After a slip was sent, somebody wants to send another, or to pay some other way. */
+  /** After a slip was sent, the customer wants to send another, or to pay some other way. */
   isReplacing: boolean;
   setIsReplacing: (isReplacing: boolean) => void;
 }

@@ -22,7 +22,7 @@ export interface OwnSession {
   confirm(): Promise<void>;
   /** A call has failed. */
   heard(error: unknown): void;
-  /** Somebody has signed in on this page. */
+  /** A user has signed in on this page. */
   signedIn(user: User): void;
   getView(): OwnSessionView;
   subscribe(listener: () => void): () => void;
@@ -57,7 +57,7 @@ export function createOwnSession(owner: Pick<User, 'id'>, ask: () => Promise<Pic
       if (isRefusal(error)) return null;
       throw error;
     });
-    // Somebody has signed in since: this answer may be older.
+    // A user has signed in since: this answer may be older.
     return before === signIns ? user : whoIsIt();
   }
 
@@ -78,7 +78,7 @@ export function createOwnSession(owner: Pick<User, 'id'>, ask: () => Promise<Pic
     heard(error) {
       if (!isRefusal(error)) return;
       if (view.state === 'here') show('unsure');
-      // While the server is away nothing is known; whoever watches asks again.
+      // While the server is away nothing is known; the page that watches asks again.
       confirm().catch(() => undefined);
     },
     signedIn(user) {
@@ -95,8 +95,8 @@ export function createOwnSession(owner: Pick<User, 'id'>, ask: () => Promise<Pic
 
 /**
  * The order with its calls watched by the session. A photo is only sent after the server has said that its owner is
- * signed in: the server would refuse it from somebody who has signed in meanwhile, in this tab or another, but only after
- * megabytes. Numbers are of photos that nobody else has: they are held back only while it is known that another person
+ * signed in: the server would refuse it from another user who has signed in meanwhile, in this tab or another, but only
+ * after megabytes. Numbers are of photos that nobody else has: they are held back only while it is known that another person
  * would ask.
  */
 export function inOwnersName(order: PrintOrder, session: Omit<OwnSession, 'signedIn' | 'subscribe'>): PrintOrder {

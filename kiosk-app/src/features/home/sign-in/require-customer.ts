@@ -5,7 +5,7 @@ import { meQuery } from '#api/user-queries.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /**
- * For the loaders of pages that belong to a signed-in person. Who is not signed in is led to sign in and back here.
+ * For the loaders of pages that belong to a signed-in person. A person who is not signed in is led to sign in and back here.
  *
  * @throws a redirect, which the router follows
  */

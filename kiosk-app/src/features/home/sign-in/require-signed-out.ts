@@ -4,8 +4,8 @@ import { meQuery } from '#api/user-queries.ts';
 import { pathAfterSignIn } from './path-after-sign-in.ts';
 
 /**
- * For the loaders of pages that are only for people who are not signed in. Who is signed in is sent on, unless they have
- * come to sign in once more.
+ * For the loaders of pages that are only for people who are not signed in. A user who is signed in is sent on, unless they
+ * have come to sign in once more.
  *
  * @throws a redirect, which the router follows
  */

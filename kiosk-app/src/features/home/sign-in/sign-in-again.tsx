@@ -18,7 +18,7 @@ interface SignInAgainProps {
   /** Photos of the owner that are only on this page. */
   unsentCount: number;
   onSignedIn: (user: User) => void;
-  /** The owner’s photos are not to be sent: on as whoever is signed in. */
+  /** The owner’s photos are not to be sent: on as the user who is signed in. */
   onDrop: () => void;
 }
 

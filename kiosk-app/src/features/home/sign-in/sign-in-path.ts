@@ -3,7 +3,7 @@ export function signInPath(returnTo: string): string {
   return `/sign-in?${new URLSearchParams({ return: returnTo })}`;
 }
 
-/** For somebody whom the shop knows and central does not: they are signed in, and asked all the same. */
+/** For staff whom the shop knows and central does not: they are signed in, and still asked to sign in. */
 export function signInAgainPath(returnTo: string): string {
   return `/sign-in?${new URLSearchParams({ return: returnTo, again: '1' })}`;
 }

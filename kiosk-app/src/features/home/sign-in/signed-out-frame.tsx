@@ -42,7 +42,7 @@ export function SignedOutFrame({ shopName, title, action, isCentred = false, chi
   );
 }
 
-/** Whoever reads with ears or walks by keyboard is on the new page, unless one of its fields has the focus. */
+/** A person who reads with ears or walks by keyboard is on the new page, unless one of its fields has the focus. */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
   const { key } = useLocation();
   const isFirstPage = key === 'default';

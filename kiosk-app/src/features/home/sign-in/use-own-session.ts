@@ -33,7 +33,7 @@ export function useOwnSession(owner: User): { session: OwnSession; view: OwnSess
     // What cannot be asked now is asked again.
     const ask = () => session.confirm().catch(() => undefined);
     const askWhenSeen = () => document.visibilityState === 'visible' && ask();
-    // Photos wait for the answer, also behind another tab; for a sign-in only somebody who looks does.
+    // Photos wait for the answer, also behind another tab; for a sign-in only a person who looks does.
     const timer = isLost ? setInterval(isUnsure ? ask : askWhenSeen, ASK_AGAIN_MS) : undefined;
     window.addEventListener('focus', askWhenSeen);
     document.addEventListener('visibilitychange', askWhenSeen);
@@ -46,7 +46,7 @@ export function useOwnSession(owner: User): { session: OwnSession; view: OwnSess
 
   useEffect(() => {
     if (!isLost) return;
-    // Nothing is looked at again by itself: it might be another person's. Reading on is for who is back.
+    // Nothing is looked at again by itself: it might be another person's. Reading on is for the owner who is back.
     focusManager.setFocused(false);
     return () => focusManager.setFocused(undefined);
   }, [isLost]);

@@ -24,7 +24,7 @@ export function useSignOut() {
     },
     onSuccess: async () => {
       await navigate('/', { replace: true });
-      // Nothing of this person stays for whoever sits down next; only now, or the page that is left would fetch it anew.
+      // Nothing of this person stays for the next one; only now, or the page that is left would fetch it anew.
       sessionStorage.clear();
       queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.includes(queryKey[0]) });
     },

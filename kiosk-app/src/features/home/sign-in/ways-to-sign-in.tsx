@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { callUrl } from '#api/call.ts';
 import { useSignInSearch } from './use-sign-in-search.ts';
 
-/** The contract takes no longer one; whoever was so deep begins at the first page. */
+/** The contract takes no longer path; a person who was so deep begins at the first page. */
 const LONGEST_RETURN = 500;
 
 /** A button for every provider, and the one for user name and password. */

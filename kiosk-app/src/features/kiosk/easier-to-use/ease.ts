@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** What makes the kiosk easier for the person in front of it. Kept for this customer alone: see resetEase. */
 export interface Ease {
   type: 'normal' | 'large' | 'largest';
-  /** Everything that is touched stands low: for who sits, and for children. */
+  /** Everything that is touched stands low: for customers who sit, and for children. */
   isLow: boolean;
   hasSound: boolean;
   isSpoken: boolean;

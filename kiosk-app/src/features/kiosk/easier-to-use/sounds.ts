@@ -11,7 +11,7 @@ let context: AudioContext | undefined;
 const play = (notes: typeof STEP) => {
   try {
     context ??= new AudioContext();
-    // A browser lets a page sound once somebody has touched it.
+    // A browser lets a page sound once a person has touched it.
     void context.resume();
     for (const { hertz, startsAt, seconds } of notes) ring(context, hertz, context.currentTime + startsAt, seconds);
   } catch {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isPlain, resetEase, useEase } from './ease.ts';
 
-/** Somebody who chose something on the start screen and does not begin has gone. */
+/** A customer who chose something on the start screen and does not begin has gone. */
 const GONE_MS = 60_000;
 
 export function useEaseExpiry(): void {

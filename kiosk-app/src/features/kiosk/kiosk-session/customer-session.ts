@@ -9,7 +9,7 @@ export function rememberOrder(orderId: string): void {
   sessionStorage.setItem(ORDER_KEY, orderId);
 }
 
-/** A placed order shows its number and amount only to the person who placed it, not to whoever presses back. */
+/** A placed order shows its number and amount only to the person who placed it, not to the next person who presses back. */
 export function isRememberedOrder(orderId: string): boolean {
   return sessionStorage.getItem(ORDER_KEY) === orderId;
 }
@@ -17,7 +17,7 @@ export function isRememberedOrder(orderId: string): boolean {
 /**
  * Nothing that a customer saw or typed stays on the device: not in memory, not in storage. Screens hold no object URLs, and
  * pictures for kiosks are never stored by the browser. Kept are that this device is a kiosk, which the guard asks for at the
- * same moment, and when it was last reloaded. Photos that wait are for whoever knows what becomes of their order:
+ * same moment, and when it was last reloaded. Photos that wait are for the code that knows what becomes of their order:
  * forgetWaitingPhotos.
  */
 export async function forgetCustomer(queryClient: QueryClient): Promise<void> {

@@ -18,7 +18,7 @@ interface IdleDialogProps {
   onLeave: () => void;
 }
 
-/** Going on needs no code: any touch has already shown that somebody is there, except on the button that leaves. */
+/** Going on needs no code: any touch has already shown that a customer is there, except on the button that leaves. */
 export function IdleDialog({ secondsLeft, isPlaced, code, unsentCount, onLeave }: IdleDialogProps) {
   const { t } = useTranslation('storefront');
   return (

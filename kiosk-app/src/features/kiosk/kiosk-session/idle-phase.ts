@@ -35,7 +35,7 @@ interface Presence {
   lastTouchMs: number;
   /** When a photo came last, or was on its way. */
   lastPhotoMs: number | null;
-  /** Somebody is at a phone whose page is open. */
+  /** A customer is at a phone whose page is open. */
   isSomebodyAtPhone: boolean;
 }
 

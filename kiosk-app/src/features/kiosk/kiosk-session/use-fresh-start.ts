@@ -4,7 +4,7 @@ import { listWaitingOrders } from '#offline/waiting-photos.ts';
 import { isOrderOpenOnDevice } from './order-hold.ts';
 
 const LOOK_MS = 5_000;
-/** Whoever has just touched the screen is about to begin. */
+/** A customer who has just touched the screen is about to begin. */
 const QUIET_MS = 10_000;
 
 /**
@@ -22,7 +22,7 @@ export function useFreshStart(): void {
       performance.now() - lastTouchMs >= QUIET_MS &&
       !(await isOrderOpenOnDevice()) &&
       (await listWaitingOrders()).length === 0 &&
-      // Asked last: somebody may have begun meanwhile.
+      // Asked last: a customer may have begun meanwhile.
       isShown;
     const look = async () => {
       if ((await isNewVersionReady()) && (await isFree())) await takeNewVersion(isFree);

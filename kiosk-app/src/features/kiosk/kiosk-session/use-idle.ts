@@ -9,7 +9,7 @@ interface IdleOptions {
   arrivalMark: string;
   /** Photos are on their way, from this device or a phone. */
   isSending: boolean;
-  /** Somebody is at a phone whose page is open. */
+  /** A customer is at a phone whose page is open. */
   isSomebodyAtPhone?: boolean;
   /** @returns `stays`: it is not over after all, and goes on as after a touch */
   onOver: () => Promise<'left' | 'stays'>;
@@ -21,7 +21,7 @@ export const LEAVES = { 'data-leaves': '' };
 const TICK_MS = 500;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Watches for the customer having left. Any touch, key or wheel shows that somebody is there. */
+/** Watches for the customer having left. Any touch, key or wheel shows that a customer is there. */
 export function useIdle({
   allowedMs,
   countdownMs,
@@ -55,7 +55,7 @@ export function useIdle({
       if (isSending) lastPhotoMs.current = nowMs;
       const seen = { nowMs, lastTouchMs: lastTouchMs.current, lastPhotoMs: lastPhotoMs.current };
       const progressMs = lastProgress({ ...seen, isSomebodyAtPhone });
-      // Whoever has just left the phone is given the full time, too.
+      // A customer who has just left the phone is given the full time, too.
       if (progressMs !== null) lastProgressMs.current = Math.max(progressMs, lastProgressMs.current ?? 0);
       const next = idlePhase({
         nowMs,

@@ -6,12 +6,12 @@ import { IconCircleCheck } from '#ui/icons.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './slip-from-phone.module.css';
 
-/** Where the slip is sent from, and that it has arrived: the page on the phone, which whoever has sent no photos opens here. */
+/** Where the slip is sent from, and that it has arrived: the page on the phone, opened here by a customer without photos. */
 export function SlipFromPhone({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout');
   const isThere = (useStorefrontNews(orderId)?.slipSentAt ?? null) !== null;
   const { data: wifi } = useQuery({ ...storefrontWifiQuery(orderId), enabled: !isThere });
-  // Whoever has just used a bank's app is on mobile data, most likely.
+  // A customer who has just used a bank's app is on mobile data, most likely.
   const address = wifi?.mobileDataUrl ?? wifi?.loginUrl;
   return (
     <section className={`${styles.slip} ${isThere ? styles.there : ''}`} data-testid="slip-from-phone" role="status">

@@ -14,7 +14,7 @@ const TAKEN_KEY = 'printfront-taken-contact';
 
 /**
  * The customer's phone as second hand of the details: it is asked to open its form, and what is typed there comes into the
- * fields here as it is typed. Whoever types last counts.
+ * fields here as it is typed. What is typed last counts.
  */
 export function usePhoneContact(
   orderId: string,

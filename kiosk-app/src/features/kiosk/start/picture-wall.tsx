@@ -52,7 +52,7 @@ export function PictureWall({ pictures }: { pictures: readonly WallPicture[] }) 
   );
 }
 
-/** Counts the changes of the wall. Stands still for who wants no motion. */
+/** Counts the changes of the wall. Stands still for a customer who wants no motion. */
 function useTurn(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

@@ -30,7 +30,7 @@ const HINTS = { starting: 'startingUpHint', away: 'unreachableHint', failing: 'u
 
 /**
  * The shop's computer is starting, away or in trouble: says so, and looks again by itself until it is there. Photos that wait
- * go on then; whoever does not want to wait takes them back.
+ * go on then; a customer who does not want to wait takes them back.
  */
 export function ShopComputerAway(props: ShopComputerAwayProps) {
   const { why, onTryAgain, retryAfterSeconds = 0, waitingCount, notice, onRemove, onBack } = props;

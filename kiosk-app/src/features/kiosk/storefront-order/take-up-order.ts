@@ -5,8 +5,8 @@ import { refusalOf } from '#api/refusal-of.ts';
 import { storefrontOrderQuery } from '#api/storefront-queries.ts';
 
 /**
- * Takes up an order that this device has photos for. It may have been put aside meanwhile, also by whoever removed the kiosk
- * that this device was before.
+ * Takes up an order that this device has photos for. It may have been put aside meanwhile, also by the maintainer who
+ * removed the kiosk that this device was before.
  *
  * @returns false when it is over for good: placed, cancelled, unknown to the shop or another kiosk's
  * @throws CallError for every other answer: the shop has not said what became of the order

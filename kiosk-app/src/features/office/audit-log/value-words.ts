@@ -38,7 +38,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   '': 'byNobody',
 };
 
-/** Who did it; whoever is no person has words. */
+/** Who did it; an actor that is no person has words. */
 export function actorWords(by: string, { t }: WordTools): string {
   const key = ACTORS[by];
   return key === undefined ? by : t(key);

@@ -23,7 +23,7 @@ export function pricePreview(price: number, discounts: readonly DiscountTerms[])
   });
 }
 
-/** A price list that somebody will regret: more prints cost less in total than fewer, or nothing at all. */
+/** A price list that a maintainer will regret: more prints cost less in total than fewer, or nothing at all. */
 export function oddPrices(
   rows: readonly PricePreviewRow[],
   price: number,

@@ -21,7 +21,7 @@ export function useDraftSave<Fields>(options: DraftSaveOptions<Fields>) {
   });
 }
 
-/** @throws CallError edited-meanwhile when somebody else changed what the draft changes too */
+/** @throws CallError edited-meanwhile when another editor changed what the draft changes too */
 async function putOver<Fields>(
   queryClient: QueryClient,
   { base, fields }: EditDraft<Fields>,

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { formatDuration } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** What should have been ready by now, before everything else: somebody may be standing there for it. */
+/** What should have been ready by now, before everything else: a customer may be standing there for it. */
 export function LateOrders({
   late,
   dueWithinHour,

@@ -11,6 +11,8 @@ const REPORT = {
   blobsWaiting: 0,
   parkedOrders: 0,
   freeBytes: 80_000_000_000,
+  minimumBytes: null,
+  damagedPhotos: null,
   router: { kind: 'mikrotik', reachable: true, problem: null },
   hotspotUsers: 0,
 };
@@ -53,7 +55,7 @@ describe('what is said of a shop', () => {
       shop({ isOnline: false, lastContactAt: null }),
       shop({ isOnline: false }),
       shop(),
-      shop({ report: { ...REPORT, outboxDepth: 1, parkedOrders: 1, blobsWaiting: 1, freeBytes: 1 } }),
+      shop({ report: { ...REPORT, outboxDepth: 1, parkedOrders: 1, damagedPhotos: 1, blobsWaiting: 1, freeBytes: 1 } }),
       shop({ report: { ...REPORT, outboxDepth: 1, oldestUnsyncedAt: '2026-11-21T04:40:00Z', hotspotUsers: 2 } }),
       shop({ report: { ...REPORT, router: { kind: 'x', reachable: false, problem: null } } }),
     ];

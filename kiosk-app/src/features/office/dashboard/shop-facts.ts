@@ -9,7 +9,7 @@ export interface ShopFact {
   /** Instant. */
   time?: string;
   bytes?: number;
-  /** In the words of the machine, for whoever repairs it. */
+  /** In the words of the machine, for the person who repairs it. */
   detail?: string;
 }
 
@@ -25,12 +25,15 @@ function contactFact(isOnline: boolean, lastContactAt: string | null): ShopFact 
 }
 
 function reportFacts(report: NonNullable<ShopServer['report']>, nowMs: number): ShopFact[] {
-  const { parkedOrders, blobsWaiting, freeBytes, router, hotspotUsers } = report;
+  const { parkedOrders, damagedPhotos, blobsWaiting, freeBytes, minimumBytes, router, hotspotUsers } = report;
   return [
     outboxFact(report, nowMs),
     ...(parkedOrders > 0 ? [{ word: 'parked', needsSomebody: true, count: parkedOrders }] : []),
+    ...(damagedPhotos !== null && damagedPhotos > 0
+      ? [{ word: 'damaged', needsSomebody: true, count: damagedPhotos }]
+      : []),
     ...(blobsWaiting > 0 ? [{ word: 'photos', needsSomebody: false, count: blobsWaiting }] : []),
-    ...(freeBytes === null ? [] : [diskFact(freeBytes)]),
+    ...(freeBytes === null ? [] : [diskFact(freeBytes, minimumBytes)]),
     ...(router === null ? [] : [routerFact(router)]),
     ...(hotspotUsers === null ? [] : [{ word: 'guests', needsSomebody: false, count: hotspotUsers }]),
   ];
@@ -45,8 +48,10 @@ function outboxFact(
   return { word: 'outboxSince', needsSomebody: isSyncStuck(time, nowMs), count, time };
 }
 
-const diskFact = (bytes: number): ShopFact =>
-  isDiskLow(bytes) ? { word: 'diskLow', needsSomebody: true, bytes } : { word: 'disk', needsSomebody: false, bytes };
+const diskFact = (bytes: number, minimumBytes: number | null): ShopFact =>
+  isDiskLow(bytes, minimumBytes)
+    ? { word: 'diskLow', needsSomebody: true, bytes }
+    : { word: 'disk', needsSomebody: false, bytes };
 
 const routerFact = ({ reachable, problem }: { reachable: boolean; problem: string | null }): ShopFact =>
   reachable

@@ -12,7 +12,7 @@ interface ShopHealthProps {
   nowMs: number;
 }
 
-/** A card for every shop; those that need somebody come first. */
+/** A card for every shop; those that need a person come first. */
 export function ShopHealth({ shops, timeZone, nowMs }: ShopHealthProps) {
   const { t } = useTranslation('dashboard');
   const cards = shops

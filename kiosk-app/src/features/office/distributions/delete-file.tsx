@@ -24,7 +24,7 @@ export function DeleteFile({ file, onDeleted }: DeleteFileProps) {
       try {
         await call(deleteDistributionFile, { params: { id: file.id }, ifMatch: file.version });
       } catch (error) {
-        // Somebody else was faster, or its day is over: it is gone, and that was wanted.
+        // Another maintainer was faster, or its day is over: it is gone, and that was wanted.
         if (!(error instanceof CallError) || error.code !== 'not-found') throw error;
       }
     },

@@ -21,7 +21,7 @@ interface ExpiryFormProps {
   nowMs: number;
 }
 
-/** The day on which a file expires. What was chosen stays when somebody else was faster. */
+/** The day on which a file expires. What was chosen stays when another maintainer was faster. */
 export function ExpiryForm({ file, timeZone, nowMs }: ExpiryFormProps) {
   const { t, i18n } = useTranslation('distributions');
   const queryClient = useQueryClient();

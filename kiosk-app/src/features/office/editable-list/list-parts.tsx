@@ -35,7 +35,7 @@ export function RowForm<Item, Fields, Body>(props: RowFormProps<Item, Fields, Bo
   const { t } = useTranslation('editableList');
   const titleId = useId();
   const { root, failure } = form;
-  // Whoever closes it goes on where the next one is begun.
+  // A person who closes the form goes on where the next one is begun.
   useEffect(() => {
     const section = root.current?.closest('section');
     return () => {

@@ -11,7 +11,7 @@ export interface ListOptions<Item extends { version: string }, Fields, Body> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   fieldsOf: (item: Item) => Fields;
-  /** What the form of a key starts with that no item has; null: there was one, and somebody has deleted it. */
+  /** What the form of a key starts with that no item has; null: there was one, and another editor has deleted it. */
   startOf: (key: string) => Fields | null;
   /** What is sent; null while something is wrong. */
   bodyOf: (fields: Fields) => Body | null;
@@ -21,7 +21,7 @@ export interface ListOptions<Item extends { version: string }, Fields, Body> {
   remove?: (item: Item) => Promise<unknown>;
 }
 
-/** One thing of a list: stored, being changed, being made, or deleted by somebody else while it was being changed. */
+/** One thing of a list: stored, being changed, being made, or deleted by another editor while it was being changed. */
 export interface ListRow<Item, Fields, Body> {
   key: string;
   stored: Item | undefined;
@@ -32,7 +32,7 @@ export interface ListRow<Item, Fields, Body> {
   body: Body | null;
   isOpen: boolean;
   isChanged: boolean;
-  /** Somebody else changed this one too: it is not saved over theirs unless that is asked for. */
+  /** Another editor changed this one too: it is not saved over that change unless that is asked for. */
   isOutdated: boolean;
   isGone: boolean;
   isSaving: boolean;
@@ -82,7 +82,7 @@ export function useEditableList<Item extends { version: string }, Fields, Body>(
   const reread = async () => (await refusalOf(rereadCatalogue(queryClient))) === null;
 
   const saving = useMutation({
-    /** One after the other. What somebody else has changed is skipped; anything else would go wrong for the rest too. */
+    /** One after the other. What another editor has changed is skipped; anything else would go wrong for the rest too. */
     mutationFn: async (rows: readonly Row[]) => {
       setDone(null);
       const saved: Row[] = [];

@@ -14,7 +14,7 @@ import { useProblemWords } from './problem-words.ts';
 /** The name that an editor saw is its version. */
 const edited = ({ name }: ShopServer) => ({ version: name, fields: { name } });
 
-/** The name in a field, in its place. Whoever renames a shop that another person has renamed meanwhile is told. */
+/** The name in a field, in its place. A maintainer who renames a shop that another person has renamed meanwhile is told. */
 export function RenameShop({ shop, onDone }: { shop: ShopServer; onDone: (isRenamed: boolean) => void }) {
   const { t } = useTranslation('shops');
   const problemWords = useProblemWords();

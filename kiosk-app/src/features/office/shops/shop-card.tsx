@@ -11,7 +11,7 @@ import { OnlineOrdersForm } from './online-orders-form.tsx';
 import { RenameShop } from './rename-shop.tsx';
 import { RevokeShop } from './revoke-shop.tsx';
 import { ShopFacts } from './shop-facts.tsx';
-import { shopTroubles } from './shop-troubles.ts';
+import { countOf, shopTroubles } from './shop-troubles.ts';
 import styles from './shops.module.css';
 
 interface ShopCardProps {
@@ -34,7 +34,7 @@ export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
         {isInvited ? <Text c="dimmed">{t('invitedHint')}</Text> : null}
         {troubles.map((trouble) => (
           <Notice key={trouble} kind="bad">
-            {t(`advice.${trouble}`, { count: shop.report?.parkedOrders ?? 0 })}
+            {t(`advice.${trouble}`, { count: countOf(trouble, shop) })}
           </Notice>
         ))}
         {!shop.isOnline && shop.report !== null ? <Text c="dimmed">{t('lastSaid')}</Text> : null}

@@ -12,6 +12,8 @@ const REPORT = {
   blobsWaiting: 0,
   parkedOrders: 0,
   freeBytes: 80_000_000_000,
+  minimumBytes: null,
+  damagedPhotos: null,
   router: { kind: 'mikrotik', reachable: true, problem: null },
   hotspotUsers: 0,
 };
@@ -42,6 +44,9 @@ describe('what is wrong with a shop', () => {
     expect(troubles({ parkedOrders: 1, freeBytes: 4_000_000_000 })).toEqual(['parked', 'disk']);
     expect(troubles({ router: { kind: 'mikrotik', reachable: false, problem: 'timeout' } })).toEqual(['router']);
     expect(troubles({ version: null })).toEqual(['old']);
+    expect(troubles({ damagedPhotos: 2 })).toEqual(['damaged']);
+    // A shop may keep more room than others.
+    expect(troubles({ freeBytes: 8_000_000_000, minimumBytes: 5_000_000_000 })).toEqual(['disk']);
   });
 
   it('counts a kiosk as silent only while its shop is heard of', () => {

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, call } from '#api/call.ts';
 import { userAccountsKey } from '#api/user-admin-queries.ts';
 
-/** What is done to somebody: raised, lowered, or told where they work. */
+/** What is done to a user: raised, lowered, or told where to work. */
 export interface UserChange {
   user: UserAccount;
   to: 'maintainer' | 'customer' | 'workplaces';
@@ -27,7 +27,7 @@ function send({ user, to, worksAt }: UserChange): Promise<UserAccount> {
   return call(setUserRank, { params, body, ifMatch: user.version });
 }
 
-/** Changes somebody. Whatever came of it, the list is read again: on a refusal somebody else has changed it. */
+/** Changes a user. Whatever came of it, the list is read again: on a refusal another maintainer has changed the user. */
 export function useUserChange() {
   const queryClient = useQueryClient();
   const change = useMutation({

@@ -14,7 +14,7 @@ import { useWorkplaceWords, type Workplace, WorkplacesField, workplacesSchema } 
 interface UserListProps {
   users: readonly UserAccount[];
   me: { id: string; rank: number };
-  /** Shops that somebody may work at. */
+  /** Shops that a maintainer may work at. */
   shops: readonly Workplace[];
   timeZone: string;
 }
@@ -75,7 +75,7 @@ function ChangeQuestion({ asked, shops, onKeep, onConfirm }: ChangeQuestionProps
   const { question, hint, confirm } = WORDS[to];
   const [start] = useState({ version: '', fields: { worksAt: user.worksAt ?? null } });
   const form = useForm({ schema: workplacesSchema(shops), words: 'user', draft: useEditDraft(start) });
-  // At one shop there is nothing to choose, and whoever is no maintainer works nowhere.
+  // At one shop there is nothing to choose, and a user who is no maintainer works nowhere.
   const hasChoice = to !== 'customer' && shops.length > 1;
   return (
     <div data-density="home">

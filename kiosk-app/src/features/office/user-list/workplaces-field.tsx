@@ -55,7 +55,7 @@ export const workplacesSchema = (shops: readonly Workplace[]) =>
     path: ['worksAt'],
   });
 
-/** Where somebody works, in words: at all shops, or at which. */
+/** Where a maintainer works, in words: at all shops, or at which. */
 export function useWorkplaceWords(shops: readonly Workplace[]): (worksAt: Workplaces) => string {
   const { t } = useTranslation('users');
   return (worksAt) => {

@@ -15,7 +15,7 @@ import styles from './working-hours.module.css';
 interface DayRowProps {
   day: WeekDay;
   week: WeekState;
-  /** Somebody has tried to save: what is wrong is said also where nobody has typed yet. */
+  /** The maintainer has tried to save: what is wrong is said also where nobody has typed yet. */
   hasTried: boolean;
   onCopy: (to: readonly number[]) => void;
 }

@@ -30,7 +30,7 @@ const dayOfWeekOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /**
  * A month in which every day says whether the shop opens: by its word and its shape, colours only help. Days that are over
- * can be reached but not chosen, so that whoever tries is told why.
+ * can be reached but not chosen, so that a maintainer who tries is told why.
  */
 export function HoursCalendar({ today, chosen, workingHours, overrides, changed, onChoose }: HoursCalendarProps) {
   const { t } = useTranslation('workingHours');
@@ -75,7 +75,7 @@ export function HoursCalendar({ today, chosen, workingHours, overrides, changed,
       .filter((words) => words !== null)
       .join(', ');
 
-  // The words are drawn by the style sheet: the button's name says all of it, and better, to whoever listens.
+  // The words are drawn by the style sheet: the button's name says all of it, and better, to a person who listens.
   const dayContent = (date: string) => {
     const open = hours(date);
     const own = open === null ? null : `${shortTime(open.openTime)}–${shortTime(open.closeTime)}`;

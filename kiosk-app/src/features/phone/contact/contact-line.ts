@@ -12,7 +12,7 @@ export interface ContactLine {
   end(): void;
 }
 
-/** Brings what is typed to the shop, one after the other. What fails while somebody types is in the next anyway. */
+/** Brings what is typed to the shop, one after the other. What fails while the customer types is in the next anyway. */
 export function createContactLine(orderId: string, senderId: string): ContactLine {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<FailureCode | null> = Promise.resolve(null);

@@ -28,7 +28,7 @@ export function rememberContact(
   }
 }
 
-/** The order is placed: its name need not lie about on a phone that somebody else may hold one day. */
+/** The order is placed: its name need not lie about on a phone that another person may hold one day. */
 export function forgetContact(store: KeyValueStore | null, orderId: string): void {
   store?.removeItem(KEY_PREFIX + orderId);
 }

@@ -12,7 +12,7 @@ export function usePlaces(code: string): readonly PostalPlace[] {
     if (whole !== '') {
       placesOfPostalCode(whole).then(
         (places) => !isLeft && setFound({ code: whole, places }),
-        // The address can be typed all the same.
+        // The address can still be typed.
         () => undefined,
       );
     }

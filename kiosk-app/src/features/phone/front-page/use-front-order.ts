@@ -18,7 +18,7 @@ export interface FrontOrderView {
   kiosk: string | null;
   /** Until when the shop keeps it, as an instant; null at central, and once it is closed. */
   keptUntil: string | null;
-  /** Photos in the order, whoever sent them; null at central, which does not know. */
+  /** Photos in the order, whichever phone sent them; null at central, which does not know. */
   fileCount: number | null;
   /** What central knows of the way to the shop; null on the shop's own wifi. */
   relay: Pick<FrontOrder, 'shop' | 'isShopOnline' | 'files'> | null;
@@ -80,7 +80,7 @@ export function useFrontOrder(
       if (next.isNotFound || (isDone(next.order) && !isOnItsWay)) return;
       if (isWanted) return void poll();
       const isPlaced = known === 'submitted';
-      // Whoever looks again is told at once.
+      // A customer who looks again is told at once.
       if (isPlaced && document.visibilityState !== 'visible') return;
       const pauseMs = isPlaced ? FOLLOWED_POLL_MS : pollMsOf(address.orderId);
       timer = setTimeout(poll, isOnItsWay ? RELAY_POLL_MS : pauseMs);

@@ -27,7 +27,7 @@ export function FrontSlip({ address, stands }: { address: FrontAddress; stands: 
   }
   if (slip.state === 'confirmed') return <Outcome kind="good" words="confirmed" />;
   if (slip.state === 'cancelled') return <Outcome kind="bad" words="cancelled" />;
-  // Who pays at the counter has nothing to send, and may have sent something all the same.
+  // A customer who pays at the counter has nothing to send, but may have sent something.
   if (!slip.isByTransfer && slip.state === 'wanted') return null;
   if (slip.state === 'sent' && !isSendingOther) {
     return (

@@ -5,7 +5,7 @@ type SlipPage = typeof import('./front-slip.tsx');
 /**
  * Loads what is needed once the order is placed as soon as the page has shown: later the phone may have left the wifi for a while.
  *
- * @param isWanted it is to be shown: whoever has it not yet tries once more
+ * @param isWanted it is to be shown: a phone that does not have it yet tries once more
  */
 export function useFrontSlipPage(isWanted: boolean): SlipPage | null {
   const [page, setPage] = useState<SlipPage | null>(null);

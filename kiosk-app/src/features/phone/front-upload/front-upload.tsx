@@ -70,7 +70,7 @@ export function FrontUpload(props: FrontUploadProps) {
   const isEmpty = photos.length === 0;
   const hasLeft = order.state === 'parked';
   useEffect(() => {
-    // The shop has forgotten it then: whoever takes the order up is to see no name.
+    // The shop has forgotten the contact then: a customer who takes the order up is to see no name.
     if (hasLeft) setIsContactSent(false);
   }, [hasLeft]);
   const isAllThere = !isEmpty && failed.length === 0 && counts.underWay === 0 && counts.received === 0;

@@ -55,7 +55,7 @@ export function PhotoWall({ photos, looks, squeezed, session, onOpen }: PhotoWal
   );
 }
 
-/** Rows beyond the screen that are there all the same, so that scrolling meets pictures. */
+/** Rows beyond the screen that are still drawn, so that scrolling meets pictures. */
 const ROWS_AHEAD = 4;
 
 /** All rows are as high as each other: which of them are near the screen is a division. */

@@ -11,7 +11,7 @@ export interface PhonePresence {
 }
 
 /**
- * Tells the shop that somebody is at this phone, so that the kiosk waits: while the page is seen, with when it was touched
+ * Tells the shop that a customer is at this phone, so that the kiosk waits: while the page is seen, with when it was touched
  * last, and while photos are being looked for. The shop knows what to make of silence.
  */
 function createPresence(orderId: string, senderId: string) {
@@ -35,7 +35,7 @@ function createPresence(orderId: string, senderId: string) {
   const touched = () => {
     const wasLongAgo = performance.now() - touchedAtMs > PHONE_BEAT_SECONDS * 1000;
     touchedAtMs = performance.now();
-    // Whoever touches the page has left the gallery.
+    // A customer who touches the page has left the gallery.
     if (isChoosing || wasLongAgo) chosen();
   };
   const seen = () => {
