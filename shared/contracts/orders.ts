@@ -84,7 +84,7 @@ export const MakingShop = z
   .object({
     id: Id,
     name: z.string(),
-    whereabouts: z.string().describe('Where customers find it and when, as it says itself; may be empty.'),
+    whereabouts: z.string().describe('Where it is and when open; may be empty.'),
     movesTo: z
       .string()
       .nullable()

@@ -14,12 +14,10 @@ export function MakingShopPanel({ order }: { order: Order }) {
   const { t } = useTranslation('desk');
   const { madeBy } = order;
   if (order.source !== 'online' || madeBy === undefined) return null;
-  const state = madeBy === null ? t('madeByNone') : (madeBy.movesTo ?? madeBy.name);
+  // A move is done once the shop that has it has answered.
+  const names = [madeBy?.name ?? t('madeByNone'), madeBy?.movesTo].filter((name) => name != null);
   return (
-    <Folded title={t('madeBy')} state={state}>
-      {madeBy?.movesTo == null ? null : (
-        <p className={styles.quiet}>{t('movesTo', { from: madeBy.name, to: madeBy.movesTo })}</p>
-      )}
+    <Folded title={t('madeBy')} state={names.join(' → ')}>
       {order.productionStatus === 0 && order.paymentStatus !== 90 ? <MoveForm order={order} /> : null}
     </Folded>
   );
@@ -31,7 +29,6 @@ function MoveForm({ order }: { order: Order }) {
   const chosen = useTyped(order.madeBy?.id ?? '');
   const edit = useOrderEdit(order.id, chosen.letGo);
   const isKnown = able.some(({ id }) => id === chosen.value);
-  if (able.length === 0) return <p className={styles.quiet}>{t('noOtherShop')}</p>;
   return (
     <form
       className={styles.form}
