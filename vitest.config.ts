@@ -1,14 +1,23 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Tests of central that say the same whatever it stores into: who is let in, headers and pages, settings, pure functions. */
+const WITHOUT_STORE = [
+  'who-may-call',
+  'browser-safety',
+  'auth/provider-settings',
+  'distributions/byte-range',
+  'settings/store-settings',
+].map((name) => `cloud-sync/central/${name}.test.ts`);
+
 /**
  * Three projects: `unit` (domain, servers through real HTTP, router and sync through their real protocols), `stores`
- * (all of central's tests once more, on PostgreSQL and S3 instead of SQLite and disk, and `*.stores.test.ts`, which make
+ * (central's tests once more, on PostgreSQL and S3 instead of SQLite and disk, and `*.stores.test.ts`, which make
  * no sense elsewhere) and `browser` (screens in real
- * Chromium, driven by Playwright against the real servers). Two workers, because the machines this runs on have two
- * cores.
+ * Chromium, driven by Playwright against the real servers).
  */
 export default defineConfig({
   test: {
+    // The machines this runs on have two cores.
     maxWorkers: 2,
     // Of a machine that does nothing else each takes some milliseconds; on a busy one a second is soon over.
     expect: { poll: { timeout: 30_000 } },
@@ -20,8 +29,8 @@ export default defineConfig({
           isolate: false,
           exclude: [...configDefaults.exclude, '**/*.stores.test.ts'],
           include: ['{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', 'kiosk-app/{src,build}/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -29,16 +38,20 @@ export default defineConfig({
           name: 'stores',
           isolate: false,
           include: ['cloud-sync/central/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...WITHOUT_STORE],
           globalSetup: ['cloud-sync/central/stores-global-setup.ts'],
           setupFiles: ['cloud-sync/central/stores-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'browser',
           include: ['kiosk-app/browser-tests/**/*.test.ts'],
+          // Files of one worker share its browser, and those that can share a shop.
+          isolate: false,
+          globalSetup: ['kiosk-app/browser-tests/shared-shops.ts'],
           setupFiles: ['kiosk-app/browser-tests/tell-failures.ts'],
           // What pages show at a failure is told before the test's own hooks close them.
           sequence: { hooks: 'list' },

@@ -67,6 +67,8 @@ export async function createEdgeProcess(given?: string) {
     async start(settings: Record<string, string> = {}, preload?: URL): Promise<EdgeStarted> {
       const own = {
         PATH: process.env.PATH,
+        // Otherwise each start takes the types off every file again.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: dataFolder,
         EDGE_PORT: '0',
         EDGE_HOST: '127.0.0.1',

@@ -201,6 +201,9 @@ const ROWS: Record<string, Row> = {
   chooseStorefrontPhotoFrame: ofOrder((client, { id }) =>
     client.call('POST', `/storefront/orders/${id}/photo-frames`, { photoFrameId: 'frame-stars' }),
   ),
+  chooseStorefrontFinish: ofOrder((client, { id }) =>
+    client.call('POST', `/storefront/orders/${id}/finishes`, { finishId: 'finish-matte' }),
+  ),
   parkStorefrontOrder: ofOrder((client, { id }) => client.call('POST', `/storefront/orders/${id}/park`)),
   submitStorefrontOrder: ofOrder((client, { id }) => client.call('POST', `/storefront/orders/${id}`, order)),
   // Of an order that is not placed: photo-retention.test.ts has those that are.
@@ -270,6 +273,13 @@ const ROWS: Record<string, Row> = {
     client.call('PUT', `/orders/${orderId}/estimated-due-date`, { estimatedDueDate: null }),
   ),
   setShelf: atDesk((client, { orderId }) => client.call('PUT', `/orders/${orderId}/shelf`, { shelf: 'x' })),
+  // Its size has no finish.
+  setOrderFinish: {
+    ...atDesk((client, { orderId }) =>
+      client.call('PUT', `/orders/${orderId}/finish`, { size: '4x6', finishId: 'finish-matte' }),
+    ),
+    good: 409,
+  },
   setStaffNotes: atDesk((client, { orderId }) =>
     client.call('PUT', `/orders/${orderId}/staff-notes`, { staffNotes: 'x' }),
   ),
@@ -315,6 +325,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'setMakingShop',
   'addUploadFile',
   'chooseUploadPhotoFrame',
+  'chooseUploadFinish',
   'createAddress',
   'deleteAddress',
   'getAddress',
@@ -336,6 +347,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'signUpLocal',
   'startUpload',
   'updateAddress',
+  'orderAgain',
   'uploadPayslip',
   'setWorkingHours',
   'setWorkingHourOverride',
@@ -356,6 +368,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'deleteSize',
   'rankSizes',
   'setSizeImage',
+  'setSizeFinishes',
   'createPhotoFrame',
   'updatePhotoFrame',
   'deletePhotoFrame',

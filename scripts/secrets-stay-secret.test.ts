@@ -87,6 +87,7 @@ async function startWithoutStores(): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cloud-sync/central/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: path.join(folder, 'none'),
       CENTRAL_PORT: '0',
       LOG_LEVEL: 'debug',

@@ -3,8 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { findDeadStyles } from './styles/find-dead-styles.ts';
+import { findFixedType } from './styles/find-fixed-type.ts';
 
-/** `npm run lint` ends with it: no class, custom property or keyframes of the app's CSS that nothing uses. */
+/**
+ * `npm run lint` ends with it: no class, custom property or keyframes of the app's CSS that nothing uses, and no type that
+ * stays small for a reader who has asked for larger.
+ */
 const project = path.resolve(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'kiosk-app/src'], {
   cwd: project,
@@ -17,7 +21,7 @@ const files = new Map(
     .map((file) => [file, fs.readFileSync(path.join(project, file), 'utf8')]),
 );
 
-const faults = findDeadStyles(files);
+const faults = [...findDeadStyles(files), ...findFixedType(files)];
 for (const fault of faults) console.log(fault);
-console.log(faults.length === 0 ? 'No dead styles.' : `${faults.length} dead styles.`);
+console.log(faults.length === 0 ? 'No dead styles, and all type grows.' : `${faults.length} faults of styles.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

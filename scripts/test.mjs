@@ -1,9 +1,8 @@
 // npm test: sets up what is missing (a browser included), then runs every check, one after the other.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
 import {
-  buildWebApp,
   fail,
   installDependencies,
   pinnedEnvironment,
@@ -21,35 +20,55 @@ const testFolder = makeTestFolder();
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];
 const reporters = ['--reporter', 'default', '--reporter', path.join(projectFolder, 'scripts', 'test-summary.ts')];
 const vitest = (project) => tool('vitest/vitest.mjs', 'run', '--project', project, ...reporters);
-const steps = [
+/** They need nothing of one another, and none of them keeps two cores busy by itself. */
+const atOnce = [
   ['lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['walls', [path.join(projectFolder, 'scripts', 'walls.ts')]],
   ['types', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
   ['types of the app', tool('typescript/bin/tsc', '-p', 'kiosk-app/tsconfig.json')],
-  ['build', buildWebApp],
+  ['build', ['--input-type=module', '-e', "import { buildWebApp } from './scripts/set-up.mjs'; buildWebApp();"]],
+];
+const inTurn = [
   ['unit and server tests', vitest('unit')],
   ['central on PostgreSQL and S3', vitest('stores')],
   ['browser tests', vitest('browser')],
 ];
+const options = {
+  cwd: projectFolder,
+  env: pinnedEnvironment({
+    CHROMIUM: chromium,
+    TMPDIR: testFolder,
+    // Hundreds of servers are started and killed: each would take the types off every file again.
+    NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
+  }),
+};
 
+const secondsSince = (startedAt) => ((performance.now() - startedAt) / 1000).toFixed(1);
 const startedAt = performance.now();
-for (const [name, step] of steps) {
+const told = await Promise.all(atOnce.map(([name, step]) => runAside(name, step)));
+for (const { name, output, seconds } of told) process.stdout.write(`\n— ${name}\n${output}  ${name}: ${seconds} s\n`);
+const failed = told.filter(({ status }) => status !== 0).map(({ name }) => name);
+if (failed.length > 0) fail(`\nFailed: ${failed.join(', ')}.`);
+for (const [name, step] of inTurn) {
   const stepStartedAt = performance.now();
   process.stdout.write(`\n— ${name}\n`);
-  if (typeof step === 'function') step();
-  else {
-    const { status } = spawnSync(pinnedNode(), step, {
-      cwd: projectFolder,
-      stdio: 'inherit',
-      env: pinnedEnvironment({
-        CHROMIUM: chromium,
-        TMPDIR: testFolder,
-        // Hundreds of servers are started and killed: each would take the types off every file again.
-        NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
-      }),
-    });
-    if (status !== 0) fail(`\nFailed: ${name}.`);
-  }
-  process.stdout.write(`  ${name}: ${((performance.now() - stepStartedAt) / 1000).toFixed(1)} s\n`);
+  const { status } = spawnSync(pinnedNode(), step, { ...options, stdio: 'inherit' });
+  if (status !== 0) fail(`\nFailed: ${name}.`);
+  process.stdout.write(`  ${name}: ${secondsSince(stepStartedAt)} s\n`);
 }
 process.stdout.write(`\nAll checks passed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
+
+/** What it says is kept, so that nothing is said in between. */
+function runAside(name, step) {
+  const stepStartedAt = performance.now();
+  const child = spawn(pinnedNode(), step, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('close', (status) => resolve({ name, output, status, seconds: secondsSince(stepStartedAt) }));
+  });
+}

@@ -164,7 +164,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
   const limits = deps.limits.order;
-  serveOrders(serve, { database, photos, catalogue, settings, showable, collector, now, limits });
+  serveOrders(serve, { database, blobs, photos, catalogue, settings, showable, collector, now, limits });
   const slips = { ...deps, admission, photos, showable, quota };
   servePaySlips(serve, slips);
   serveFrontSlips(serve, slips);

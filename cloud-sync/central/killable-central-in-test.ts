@@ -53,6 +53,8 @@ export async function createKillableCentral(given?: string) {
       const started = fork(path.join(import.meta.dirname, main), {
         env: {
           PATH: process.env.PATH,
+          // Otherwise each start takes the types off every file again.
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           DATA_DIR: dataFolder,
           CENTRAL_PORT: '0',
           CENTRAL_HOST: '127.0.0.1',

@@ -120,7 +120,7 @@ describe('the central server as a program', () => {
       await second.exited;
 
       const restore = spawnSync(process.execPath, [path.join(import.meta.dirname, 'restore-main.ts'), '1'], {
-        env: { PATH: process.env.PATH, DATA_DIR: folder },
+        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: folder },
         encoding: 'utf8',
       });
       expect(restore.stderr + restore.stdout).toContain('000001.sqlite');

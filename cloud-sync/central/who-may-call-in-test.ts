@@ -193,6 +193,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   updateSize: outdated(sized('/sizes/{key}'), { ...SIZE_FORM, categoryId: 'any' }),
   deleteSize: outdated(sized('/sizes/{key}')),
   rankSizes: { ...open, body: () => ({ ids: ['no-such-size'] }), good: 409 },
+  setSizeFinishes: outdated(sized('/sizes/{key}/finishes'), { finishes: [] }),
   setSizeImage: about('everybodys', sized('/sizes/{key}/image'), { file: smallPhoto }),
   createPhotoFrame: { ...open, body: (_, { sizeId }) => ({ targetSizeId: sizeId, name: named('Stars') }) },
   updatePhotoFrame: outdated((_, { frameId }) => `/photo-frames/${frameId}`, { name: named('Stars'), hidden: false }),
@@ -225,6 +226,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getUploadFilePreview: uploadFile('/preview?size=4x6'),
   listUploadPhotoFrames: about('somebodys', ({ uploadId }) => `/uploads/photo-frames?id=${uploadId}`),
   chooseUploadPhotoFrame: about('everybodys', undefined, { body: (_, { frameId }) => ({ photoFrameId: frameId }) }),
+  // One that no size has.
+  chooseUploadFinish: { ...open, body: () => ({ finishId: 'no-such-finish' }), good: 409 },
   getUploadPhotoFrame: about('everybodys', sized('/uploads/photo-frames/{key}')),
 
   getPriceSummary: about('somebodys', ofUpload('/pricing/summary?shippingMethod=1&')),
@@ -252,12 +255,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   deleteOrderPhotos: order('/photos'),
   getPaymentStatus: order('/payments/status'),
   setPaymentStatus: order('/payments/status', { body: () => ({ paymentStatus: 50 }) }),
+  orderAgain: order('/again'),
   uploadPayslip: order('/payments/payslip', { file: async () => (await newSlip()).picture }),
   getPayslip: order('/payments/payslip'),
   attachPayslip: order('/payments/attached-payslip', { file: async () => (await newSlip()).picture }),
   setShipping: order('/shipping', { body: () => ({ shippingTracking: '' }) }),
   setEstimatedDueDate: order('/estimated-due-date', { body: () => ({ estimatedDueDate: null }) }),
   setShelf: order('/shelf', { body: () => ({ shelf: 'A4' }) }),
+  setOrderFinish: order('/finish', { body: () => ({ size: '4x6', finishId: 'no-such-finish' }), good: 409 }),
   // Which shop can make it is the matter of making-shop.test.ts: none here has said that it can.
   setMakingShop: order('/making-shop', { body: ({ serverId }) => ({ shopId: serverId }), good: 409 }),
   setStaffNotes: order('/staff-notes', { body: () => ({ staffNotes: 'ring first' }) }),

@@ -1,5 +1,6 @@
 import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { Id, Instant, LocalizedText, Satang, Sha256, StorefrontOrderId } from '@printfront/shared/contracts/fields.ts';
+import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { OrderedSize, PaymentMethod, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
@@ -33,6 +34,8 @@ const SubmittedLine = z.object({
   size: OrderedSize,
   printQuantity: z.int().min(1),
   photoFrame: z.object({ id: Id, name: LocalizedText, imageSha256: Sha256 }).nullable(),
+  /** Absent from shops that know of none, and where there is none (S55). */
+  finish: OrderedFinish.nullable().optional(),
   files: z.array(SubmittedFile).min(1),
 });
 

@@ -72,7 +72,7 @@ test('S41: whatever staff have typed and customers choose, an order is refused o
         adjustments: JSON.stringify({ ...NO_ADJUSTMENTS, paper: 'upright', straighten: -14.999999999999998 }),
       })),
     );
-    const content = orderContent({ files, prints, frames: [] }, catalogue);
+    const content = orderContent({ files, prints, frames: [], finishes: [] }, catalogue);
     const limits = round % 2 === 0 ? ORDER_CEILINGS : DEFAULT_ORDER_LIMITS;
     const shippingMethod = 1;
     const address = { parameter: 'address', isGiven: true };
@@ -133,7 +133,7 @@ test('S41: the longest order there can be is one event that central reads', () =
       adjustments: null,
     })),
   );
-  const lines = orderLines(orderContent({ files, prints, frames: [] }, catalogue));
+  const lines = orderLines(orderContent({ files, prints, frames: [], finishes: [] }, catalogue));
   expect(lines.flatMap((line) => line.files)).toHaveLength(ORDER_CEILINGS.prints);
   // What an order has beside its photos is a few kilobytes.
   expect(Buffer.byteLength(JSON.stringify(lines))).toBeLessThan(LARGEST_PUSH_BYTES - 200_000);

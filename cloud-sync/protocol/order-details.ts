@@ -1,4 +1,5 @@
-import { Instant } from '@printfront/shared/contracts/fields.ts';
+import { Id, Instant } from '@printfront/shared/contracts/fields.ts';
+import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { z } from 'zod';
 
@@ -10,5 +11,7 @@ export const OrderDetails = z.object({
   staffNotes: z.string(),
   /** Absent from shops and centres that know of none (S52). */
   shelf: z.string().max(20).optional(),
+  /** By the size's id, what staff print instead of what was ordered; absent from who knows of no finishes (S55). */
+  finishes: z.record(Id, OrderedFinish).optional(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;

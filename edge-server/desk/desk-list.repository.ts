@@ -1,4 +1,6 @@
-import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import { Id, LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
+import { finishOfLine } from '@printfront/shared/domain/finish.ts';
 import { type DeskStretch, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
 import {
@@ -50,22 +52,36 @@ export async function listContentsOfOrders(
     .select(sql<string | null>`json_extract(content, '$.lines[0].files[0].sha256')`.as('sha256'))
     .select(
       sql<string>`(select json_group_array(json_object('name', json_extract(line.value, '$.size.name'),
+        'id', json_extract(line.value, '$.size.id'), 'finish', json_extract(line.value, '$.finish'),
         'printQuantity', json_extract(line.value, '$.printQuantity'))) from json_each(content, '$.lines') as line)`.as(
         'sizes',
       ),
     )
+    .select('details')
     .where('order_id', 'in', [...orderIds])
     // A disk may have made something else of it, which is told when the order is opened.
     .where(sql<boolean>`json_valid(content)`)
     .execute();
-  return rows.map(({ order_id, file_id, sha256, sizes }) => ({
+  return rows.map(({ order_id, file_id, sha256, sizes, details }) => ({
     orderId: order_id ?? '',
-    sizes: ListedSizes.catch([]).parse(JSON.parse(sizes)),
+    sizes: listedSizes(JSON.parse(sizes), details === null ? undefined : JSON.parse(details).finishes),
     firstPhoto: file_id === null || sha256 === null ? null : { fileId: file_id, sha256 },
   }));
 }
 
-const ListedSizes = z.array(z.object({ name: LocalizedText, printQuantity: z.int().min(1) }));
+const ListedSizes = z.array(
+  z.object({ id: Id, name: LocalizedText, printQuantity: z.int().min(1), finish: OrderedFinish.nullable() }),
+);
+const ByStaff = z.record(Id, OrderedFinish).catch({});
+
+function listedSizes(sizes: unknown, byStaff: unknown): ListedContent['sizes'] {
+  return ListedSizes.catch([])
+    .parse(sizes)
+    .map(({ id, name, printQuantity, finish }) => {
+      const printed = finishOfLine({ size: { id }, finish }, ByStaff.parse(byStaff));
+      return { name, printQuantity, ...(printed && { finish: printed.name }) };
+    });
+}
 
 export function deskQuery(
   database: EdgeDatabase,

@@ -14,11 +14,11 @@ const line = (key: string, [widthMm, heightMm]: [number, number], files: Archive
   files,
 });
 
-/** What comes to lie in the folder, of an order with all that names can have: two sizes, copies, a Thai name. */
+/** What comes to lie in the folder, of an order with all that names can have: two sizes, one of them with a finish, copies, a Thai name. */
 export function exampleExport(layout: HotFolderLayout, timeZone: string): LaidOutExport {
   const lines = [
     line('4x6', [101.6, 152.4], [photo('a.jpg', 2), photo('b.jpg', 1)]),
-    line('5x7', [127, 177.8], [photo('a.jpg', 1)]),
+    { ...line('5x7', [127, 177.8], [photo('a.jpg', 1)]), finish: { name: { th: 'ด้าน', en: 'Matte' }, code: 'matte' } },
   ];
   const order = { iid: 42, name: 'คุณสมชาย', submittedAt: '2026-01-31T05:00:00.000Z', lines };
   const [name = ''] = exportNames(order.iid, 0);

@@ -9,7 +9,7 @@ import {
 } from '@printfront/shared/contracts/hot-folder.ts';
 import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
-import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts';
 import { planPrints } from '@printfront/shared/server/print-files/archive-plan.ts';
 import type { OrderArchiveDeps } from '@printfront/shared/server/print-files/order-archive.ts';
 import { countPrints } from '@printfront/shared/server/print-files/print-counts.ts';
@@ -22,7 +22,9 @@ import { exampleExport } from './hot-folder-example.ts';
 import { createExportQueue, type ExportJob } from './hot-folder-queue.ts';
 import { type ExportRecord, finishInterrupted, isFree, writeWhole } from './hot-folder-writer.ts';
 import { exportNames, type LaidOutExport, layOutExport, topsOf } from './lay-out-export.ts';
-import { countExports, findSubmittedOrder } from './print-exports.repository.ts';
+import { readDeskOrder } from './order-desk.service.ts';
+import { detailsOf } from './order-view.ts';
+import { countExports } from './print-exports.repository.ts';
 import { recordExport } from './record-export.service.ts';
 import { exportFiles, makeWholePrints } from './whole-prints.ts';
 
@@ -63,8 +65,8 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
   const record = ({ key, ...exported }: ExportRecord) => recordExport(deps, { ...exported, key, target: 'hot-folder' });
 
   async function requireOrder(orderId: string): Promise<{ order: SubmittedOrder; folder: string }> {
-    const order = await findSubmittedOrder(database, orderId);
-    if (order === undefined) throw notFound();
+    const { row, content } = await readDeskOrder(database, orderId);
+    const order = { ...content, lines: printedLines(content.lines, detailsOf(row)) };
     if (hotFolder === undefined) throw hotFolderUnavailable('This shop has no hot folder.');
     return { order, folder: hotFolder };
   }

@@ -38,6 +38,7 @@ async function start(): Promise<{ url: string; pairingUrl: string }> {
   const started = fork(path.join(import.meta.dirname, '..', 'main.ts'), {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: folder,
       EDGE_PORT: '0',
       EDGE_HOST: '127.0.0.1',

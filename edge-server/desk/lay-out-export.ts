@@ -52,7 +52,8 @@ export function layOutExport(
   const values: HotFolderValues = { order: name, customer: order.name, date };
   const prints = planned.flatMap((print) => {
     const { line, number, paper, copies } = print;
-    const size = { size: line.size.key, widthMm: paper.widthMm, heightMm: paper.heightMm };
+    const finish = line.finish?.code ?? null;
+    const size = { size: line.size.key, finish, widthMm: paper.widthMm, heightMm: paper.heightMm };
     const pathOf = (copy: number) => printPath(layout, values, { ...size, photo: number, copies, copy });
     if (layout.files === 'per-photo') return [{ print, path: pathOf(1), copies }];
     return Array.from({ length: copies }, (_, index) => ({ print, path: pathOf(index + 1), copies: 1 }));
@@ -76,6 +77,7 @@ function closingFile(closing: string, values: HotFolderValues, prints: readonly 
     path: printed,
     copies,
     size: line.size.key,
+    finish: line.finish?.code ?? null,
     ...{ widthMm: paper.widthMm, heightMm: paper.heightMm },
   }));
   return { path, text: closingText(/\.xml$/iu.test(path) ? 'xml' : 'csv', values, listed) };

@@ -4,6 +4,7 @@ import { type CopyDamage, type Order, type OrderPage, PaymentStatus } from '@pri
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
+import { finishesOfLine } from '@printfront/shared/server/orders/line-finishes.ts';
 import { createOrderChanges, type OrderBook } from '@printfront/shared/server/orders/order-changes.ts';
 import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import {
@@ -77,6 +78,10 @@ export const createOrderDesk = (deps: OrderDeskDeps): OrderDesk => ({
     countWaiting((stage, page) => countPlacedOrders(deps.database, { stage }, page), deps.now()),
   getOrder: (_principal, orderId) => getOrder(deps, orderId),
   getPaymentStatus: (_principal, orderId) => getPaymentStatus(deps, orderId),
+  async finishesOf(_principal, orderId, sizeKey) {
+    const { content } = await readDeskOrder(deps.database, orderId);
+    return finishesOfLine(content.lines, sizeKey, (await requireCatalogue(deps.catalogue)).sizes);
+  },
   changes: createOrderChanges(shopOrderBook(deps)),
 });
 

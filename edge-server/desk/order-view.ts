@@ -4,6 +4,7 @@ import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts'
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
 import { paySlipUrl } from '@printfront/shared/server/orders/pay-slip-view.ts';
+import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import type { PlacedOrderRow } from './desk-list.repository.ts';
 import type { DeskOrderRow } from './desk-orders.repository.ts';
@@ -79,6 +80,6 @@ export function asStored(
     qrPayload: content.qrPayload,
     priceSummary: content.priceSummary,
     paySlipUrl: paySlipUrl(row.order_id, slipSha256),
-    lines: content.lines,
+    lines: printedLines(content.lines, detailsOf(row)),
   };
 }

@@ -2,8 +2,12 @@ import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { type Catalogue, findVisibleSize } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { orderContent, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
-import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
-import { listChosenFrames, listPrints } from '@printfront/shared/server/orders/photos.repository.ts';
+import type { ChosenFinishRow, PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
+import {
+  listChosenFinishes,
+  listChosenFrames,
+  listPrints,
+} from '@printfront/shared/server/orders/photos.repository.ts';
 import { type OrderChoices, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { listFiles, ownedBy } from './uploads.repository.ts';
@@ -21,10 +25,11 @@ export async function loadContent(
 export async function loadChoices(
   database: EdgeDatabase,
   orderId: string,
-): Promise<OrderChoices & { prints: PrintRow[] }> {
+): Promise<OrderChoices & { prints: PrintRow[]; finishes: ChosenFinishRow[] }> {
   return {
     prints: await listPrints(database, ownedBy(orderId)),
     frames: await listChosenFrames(database, ownedBy(orderId)),
+    finishes: await listChosenFinishes(database, ownedBy(orderId)),
   };
 }
 

@@ -61,6 +61,10 @@ export function serveStorefrontOrders(
     const { id } = await access.findChangeable(call, call.params.id);
     return orders.chooseStorefrontPhotoFrame(id, call.body.photoFrameId);
   });
+  serve(contract.chooseStorefrontFinish, async (call) => {
+    const { id } = await access.findChangeable(call, call.params.id);
+    return orders.chooseStorefrontFinish(id, call.body.finishId);
+  });
   serve(contract.listStorefrontPhotoFrames, async (call) =>
     orders.listStorefrontPhotoFrames((await access.find(call, call.params.id)).id),
   );

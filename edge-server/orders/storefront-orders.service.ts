@@ -16,11 +16,12 @@ import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/rete
 import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { requireSizeOfFinish } from '@printfront/shared/server/orders/chosen-finishes.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import { followedOrder } from '@printfront/shared/server/orders/followed-order.ts';
 import { contentDueDate, dueDateOfPrints, sizeStatuses } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
-import { chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
+import { chooseFinish, chooseFrame } from '@printfront/shared/server/orders/photos.repository.ts';
 import type { AttemptLimiter } from '../access/attempt-limiter.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -78,6 +79,8 @@ export interface StorefrontOrders {
   estimateDueDate(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<DueDate>;
   listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]>;
   chooseStorefrontPhotoFrame(id: string, photoFrameId: string): Promise<ChosenFrame[]>;
+  /** Answers how far each size is. @throws HttpProblem finish-gone */
+  chooseStorefrontFinish(id: string, finishId: string): Promise<UploadSizeStatus[]>;
   /** What a customer at the door waits for. */
   queue(): Promise<Queue>;
 }
@@ -160,9 +163,14 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     return chosenFrames(await requireCatalogue(catalogue), await loadChoices(database, id));
   }
 
+  async function getStorefrontOrderStatus(id: string): Promise<UploadSizeStatus[]> {
+    return sizeStatuses(await loadContent(database, id, await requireCatalogue(catalogue)));
+  }
+
   return {
     describe,
     listStorefrontPhotoFrames,
+    getStorefrontOrderStatus,
 
     async getPhoneOrder({ id, state, iid, client_id, touched_at }) {
       const [fileCount, kiosk] = [await countFiles(database, id), await findKioskName(database, client_id)];
@@ -256,10 +264,6 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       stateChanged(id);
     },
 
-    async getStorefrontOrderStatus(id) {
-      return sizeStatuses(await loadContent(database, id, await requireCatalogue(catalogue)));
-    },
-
     async getPriceSummary(order, shippingMethod) {
       const submitted = submittedContent(order);
       if (submitted !== null) return submitted.priceSummary;
@@ -286,6 +290,16 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
         await touchOrder(transaction, id, highWaterNow().toISOString());
       });
       return listStorefrontPhotoFrames(id);
+    },
+
+    async chooseStorefrontFinish(id, finishId) {
+      const size = requireSizeOfFinish(await requireCatalogue(catalogue), await loadChoices(database, id), finishId);
+      await database.transaction().execute(async (transaction) => {
+        await requireChangeable(transaction, id);
+        await chooseFinish(transaction, ownedBy(id), { size_id: size.id, finish_id: finishId });
+        await touchOrder(transaction, id, highWaterNow().toISOString());
+      });
+      return getStorefrontOrderStatus(id);
     },
 
     async queue() {

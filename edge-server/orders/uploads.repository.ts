@@ -231,6 +231,7 @@ export async function removeSendings(
 export async function deleteFilesOfOrder(database: EdgeDatabase, orderId: string): Promise<void> {
   await database.deleteFrom('uploaded_file').where('storefront_order_id', '=', orderId).execute();
   await database.deleteFrom('chosen_photo_frame').where('storefront_order_id', '=', orderId).execute();
+  await database.deleteFrom('chosen_finish').where('storefront_order_id', '=', orderId).execute();
 }
 
 export async function insertPrint(

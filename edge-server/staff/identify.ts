@@ -1,6 +1,7 @@
 import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
+import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
@@ -24,6 +25,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
       orders.listAllOrders,
       orders.countWaitingOrders,
       orders.setShelf,
+      setOrderFinish,
       orders.getOrder,
       orders.cancelOrder,
       orders.getPaymentStatus,

@@ -45,7 +45,11 @@ async function damage(): Promise<void> {
 async function restore(...words: string[]): Promise<{ status: number | null; output: string }> {
   const main = path.join(import.meta.dirname, '..', 'restore-main.ts');
   const child = spawn(process.execPath, [main, ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: path.dirname(edge.folder) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATA_DIR: path.dirname(edge.folder),
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

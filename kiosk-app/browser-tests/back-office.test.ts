@@ -6,7 +6,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { nothingLeft, setProduction, takeMoney, unfold } from './desk-steps.ts';
 import { photoOn } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -16,7 +16,7 @@ let browser: Browser;
 let hotFolder: string;
 beforeAll(async () => {
   hotFolder = path.join(tmpdir(), `printfront-back-office-${process.pid}`);
-  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,14 +1,15 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

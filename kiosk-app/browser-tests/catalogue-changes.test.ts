@@ -3,7 +3,7 @@ import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { APIRequestContext, Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 import { photoOn } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -13,7 +13,7 @@ let browser: Browser;
 let online: ReturnType<typeof onlineCustomers>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, standsStill, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, standsStill, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -14,7 +14,7 @@ let jpeg: UploadPhoto;
 let frame: UploadPhoto;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
   jpeg = { name: 'size.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 600, 900) };
   const hole = await sharp({ create: { width: 1240, height: 1840, channels: 4, background: '#00000000' } })
@@ -96,8 +96,8 @@ describe('editing the catalogue', () => {
     await page.getByText('Changed round: the shorter side comes first.').waitFor();
     await soon(() => page.getByLabel('Shorter side (mm)').inputValue()).toBe('101.6');
     await page.getByRole('img', { name: 'Paper 101.6 mm wide and 152.4 mm high' }).waitFor();
-    await soon(() => page.getByLabel('Key', { exact: true }).inputValue()).toBe('4x6-2');
-    await page.getByLabel('Key', { exact: true }).fill('express-4x6');
+    await soon(() => page.getByLabel('Web address', { exact: true }).inputValue()).toBe('4x6-2');
+    await page.getByLabel('Web address', { exact: true }).fill('express-4x6');
     await button(page, 'Create size').click();
     await page.getByText('Enter an amount in baht, such as 12.50').waitFor();
     await soon(() => focusedLabel(page)).toContain('Price');

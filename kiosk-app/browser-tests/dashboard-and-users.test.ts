@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-syn
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -14,7 +14,7 @@ let online: ReturnType<typeof onlineCustomers>;
 let photo: UploadPhoto;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
   photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 1800, 1200) };
 });
@@ -129,8 +129,8 @@ describe('users', () => {
     await row.getByText('Customer').waitFor();
 
     const raise = async () => {
-      await row.getByRole('button', { name: /^Make maintainer/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Make maintainer' }).click();
+      await row.getByRole('button', { name: /^Make staff/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Make staff' }).click();
     };
     // Another maintainer was faster, with another rank.
     await online.send(page.request, 'PUT', `/users/${id}/rank`, { data: { rank: 20 } });
@@ -138,14 +138,14 @@ describe('users', () => {
     await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
     await row.getByText('Rank 20').waitFor();
     await raise();
-    await page.getByText('is a maintainer now.').waitFor();
-    await row.getByText('Rank 40').waitFor();
+    await page.getByText('is staff now.').waitFor();
+    await row.getByText('Staff', { exact: true }).waitFor();
     await expectNoBarriers(page);
     await customer.page.goto(`${shop.centralUrl}/admin/orders`);
     await customer.page.getByRole('heading', { name: 'Orders' }).waitFor();
 
-    await row.getByRole('button', { name: /^Take rights away/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take rights away' }).click();
+    await row.getByRole('button', { name: /^Make customer/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make customer' }).click();
     await page.getByText('is a customer now.').waitFor();
     await customer.page.goto(`${shop.centralUrl}/admin/orders`);
     await customer.page.getByText('Page not found').waitFor();
@@ -185,16 +185,16 @@ describe('where a maintainer works', () => {
     await enrolShop(page, 'Airport branch');
     await page.reload();
     const row = page.locator(`[data-user="${id}"]`);
-    await row.getByRole('button', { name: /^Make maintainer/ }).click();
+    await row.getByRole('button', { name: /^Make staff/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Only these shops' }).check();
     // Nowhere is no place to work at: nobody could sign in without internet.
-    await dialog.getByRole('button', { name: 'Make maintainer' }).click();
+    await dialog.getByRole('button', { name: 'Make staff' }).click();
     await dialog.getByRole('alert').getByText('Tick at least one shop.').waitFor();
     await dialog.getByRole('checkbox', { name: 'Airport branch' }).check();
     await dialog.getByRole('alert').waitFor({ state: 'hidden' });
     await expectNoBarriers(page);
-    await dialog.getByRole('button', { name: 'Make maintainer' }).click();
+    await dialog.getByRole('button', { name: 'Make staff' }).click();
     await row.getByText('Works at: Airport branch').waitFor();
 
     await row.getByRole('button', { name: `Change where ${name} works` }).click();

@@ -5,12 +5,12 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { asThaiKeys } from '@printfront/shared/domain/scanned-code.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
-const ORDERS = 30;
+const ORDERS = 16;
 
 let shop: Shop;
 let browser: Browser;
@@ -21,7 +21,7 @@ let unpaid: WalkIn;
 
 beforeAll(async () => {
   hotFolder = path.join(tmpdir(), `printfront-hot-keys-${process.pid}`);
-  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), openBrowser()]);
   const kiosk = await becomeKiosk(shop);
   staff = await signInStaff(shop);
   for (let at = 0; at < ORDERS; at += 1) orders.push(await kiosk.place({ name: `Customer ${at}`, paymentMethod: 2 }));
@@ -51,7 +51,7 @@ async function openDesk(viewport: { width: number; height: number } = VIEWPORTS.
 const focused = (page: Page, name: RegExp) =>
   expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toMatch(name);
 
-it('takes thirty orders from paid to handed over by keyboard alone, with eight keys each', async () => {
+it('takes sixteen orders from paid to handed over by keyboard alone, with eight keys each', async () => {
   const { page, errors } = await openDesk();
   await page.evaluate(`
     document.documentElement.dataset.keys = '0';

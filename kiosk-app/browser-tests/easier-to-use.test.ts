@@ -1,10 +1,11 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { overflowing, setTextSize, smallerTargets, smallerType, touchedAbove } from './layout-faults.ts';
 import { openCount } from './photo-wall.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -20,7 +21,7 @@ const REACH_PX = 820;
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   const { page: first, context } = await openPage(browser, VIEWPORTS.kioskPortrait);
   await first.goto(shop.pairingUrl);
   await first.getByRole('button', { name: 'Touch to start' }).waitFor();

@@ -1,18 +1,19 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, VIEWPORTS } from './browser.ts';
+import { shareShop } from './share-shop.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
 afterAll(() => browser?.close());
 
 describe('the site at home', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await shareShop();
   });
   afterAll(() => shop?.stop());
 

@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type RelayShop, startRelayShop } from './start-relay-shop.ts';
 
@@ -9,7 +9,7 @@ let shop: RelayShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startRelayShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startRelayShop(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,9 +2,10 @@ import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { keptByPage } from './kept-in-browser.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -13,7 +14,7 @@ let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 let photoFiles: { name: string; mimeType: string; buffer: Buffer }[];
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   const { page, context } = await openPage(browser, VIEWPORTS.kioskLandscape);
   await page.goto(shop.pairingUrl);
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();

@@ -2,9 +2,10 @@ import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-pho
 import type { APIRequestContext, Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '../src/ui/format.ts';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { openCount, photoOn, showUnchosen } from './photo-wall.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -13,7 +14,7 @@ let photos: { name: string; mimeType: string; buffer: Buffer }[];
 let customers = 0;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   const photo = Buffer.concat([await orientedJpeg(1, 1800, 1200), Buffer.alloc(4)]);
   photos = Array.from({ length: 12 }, (_, index) => ({
     name: `photo-${index + 1}.jpg`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from 'playwright';
 import { expect } from 'vitest';
 import { openPage, VIEWPORTS } from './browser.ts';
@@ -14,7 +15,6 @@ export interface UploadPhoto {
 
 /** What the tests of ordering at home do without the screens that they are not about. */
 export function onlineCustomers(shop: Pick<Shop, 'centralUrl' | 'admin'>, browser: Browser) {
-  let customers = 0;
   const api = (path: string) => `${shop.centralUrl}/api/v1${path}`;
 
   async function read<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
@@ -38,8 +38,7 @@ export function onlineCustomers(shop: Pick<Shop, 'centralUrl' | 'admin'>, browse
 
   async function openAsCustomer(viewport: { width: number; height: number } = VIEWPORTS.desktop) {
     const opened = await openPage(browser, viewport);
-    customers += 1;
-    const data = { username: `buyer-${customers}`, password: PASSWORD, name: 'มาลี ใจดี' };
+    const data = { username: `buyer-${randomUUID()}`, password: PASSWORD, name: 'มาลี ใจดี' };
     await send(opened.page.request, 'POST', '/auth/sign-up/local', { data });
     return opened;
   }

@@ -5,12 +5,13 @@ import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-pho
 import type { Browser, Locator, Page } from 'playwright';
 import { parse as parsePromptPay } from 'promptparse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { setProduction, takeMoney, unfold } from './desk-steps.ts';
 import { onlineCustomers, PASSWORD, type UploadPhoto } from './online-customers.ts';
 import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr, readQrPicture } from './read-qr.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -19,7 +20,7 @@ let photos: UploadPhoto[];
 let online: ReturnType<typeof onlineCustomers>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   online = onlineCustomers(shop, browser);
   const photo = Buffer.concat([await orientedJpeg(1, 1800, 1200), Buffer.alloc(4)]);
   photos = Array.from({ length: 20 }, (_, index) => ({
@@ -214,7 +215,7 @@ describe('ordering at home', () => {
     await page.getByText('Paid, waiting to be printed').waitFor({ timeout: 60_000 });
     await soon(() => page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0);
     await unfold(desk.page, 'Shipping');
-    await desk.page.getByLabel('Sent by').selectOption('Postal courier');
+    await desk.page.getByLabel('Sent by').selectOption('Postal parcel');
     await desk.page.getByLabel('Tracking number').fill('EX123456789TH');
     await desk.page.getByRole('button', { name: 'Save shipping' }).click();
     await desk.page.getByText('The customer sees it').waitFor();

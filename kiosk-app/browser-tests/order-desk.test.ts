@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { setProduction, unfold } from './desk-steps.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -17,7 +17,7 @@ let atCounter: WalkIn;
 
 beforeAll(async () => {
   hotFolder = path.join(tmpdir(), `printfront-hot-${process.pid}`);
-  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), openBrowser()]);
   const kiosk = await becomeKiosk(shop);
   paid = await kiosk.place({ name: 'มาลี ใจดี', quantities: [2, 1], orderNotes: 'ขอกระดาษด้าน' });
   atCounter = await kiosk.place({ name: 'Somchai', paymentMethod: 2 });
@@ -179,6 +179,34 @@ it('opens the order whose number is typed, whatever was touched before, and no o
   await page.keyboard.type('9999');
   await page.keyboard.press('Enter');
   await page.getByText('No order matches “9999”').waitFor();
+});
+
+it('takes nothing from what is typed on while the list of what was typed before is still coming', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  await page.clock.install();
+  await signIn(page);
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
+  await page.route(/\/orders\/all\?.*q=So\b/, async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox', { name: 'Search number, name or phone' });
+  await rowOf(page, paid).waitFor();
+  await search.focus();
+  // From here on the field asks only when it is told that its time has passed.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const asking = page.waitForRequest(/\/orders\/all\?.*q=So\b/);
+  await page.keyboard.type('So');
+  await page.clock.runFor(1_000);
+  await asking;
+  await page.keyboard.type('mcha');
+  typed();
+  await page.waitForURL(/\?q=So$/, { waitUntil: 'commit' });
+  await rowOf(page, paid).waitFor({ state: 'hidden' });
+  await page.keyboard.type('i');
+  await page.clock.resume();
+  await page.waitForURL(/\?q=Somchai$/, { waitUntil: 'commit' });
+  expect(await search.inputValue()).toBe('Somchai');
 });
 
 it('shows an order whose customer is forgotten as a record, with nothing left to do', async () => {

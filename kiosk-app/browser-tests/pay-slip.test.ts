@@ -2,16 +2,17 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { takeMoney } from './desk-steps.ts';
 import { becomeKiosk } from './place-walk-in-order.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
 let kiosk: Awaited<ReturnType<typeof becomeKiosk>>;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   kiosk = await becomeKiosk(shop);
 });
 afterAll(async () => {

@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { makePhotoSet, orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { orientedJpeg, truncated } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -12,7 +10,7 @@ let browser: Browser;
 let cookies: Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['context']['cookies']>>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   const first = await openPage(browser, VIEWPORTS.kioskPortrait);
   await first.page.goto(shop.pairingUrl);
   await first.page.getByRole('button', { name: 'Touch to start' }).waitFor();
@@ -99,9 +97,7 @@ describe('photos from a phone', () => {
 
 describe('photos from a stick or a card', () => {
   it('says which file failed and why, and never goes on by itself', async () => {
-    const folder = path.join(shop.dataFolder, 'photos-that-fail');
-    const { file: damaged } = (await makePhotoSet(folder)).find(({ expected }) => expected === 'damaged') ?? {};
-    if (damaged === undefined) throw new Error('The fixture set has no damaged photo.');
+    const damaged = { ...(await photo('damaged.jpg', 600)), buffer: truncated(await orientedJpeg(1, 1800, 1200)) };
     const { page, errors } = await startOrder(VIEWPORTS.kioskLandscape);
     expect(await page.getByText('drop photos').count()).toBe(0);
 
@@ -114,11 +110,10 @@ describe('photos from a stick or a card', () => {
     await page.locator('input[type=file]').setInputFiles(damaged);
     await page.getByRole('button', { name: '2 could not be used' }).click();
     const failed = page.getByRole('dialog');
-    await failed.getByText(path.basename(damaged)).waitFor();
+    await failed.getByText('damaged.jpg').waitFor();
     await failed.getByText('letter.jpg').waitFor();
     await failed.getByRole('button', { name: 'Close' }).click();
     expect(await page.getByRole('button', { name: 'Choose prints' }).count()).toBe(0);
-    await rm(folder, { recursive: true });
 
     await page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 620));
     await page.getByRole('button', { name: 'Choose prints' }).waitFor();

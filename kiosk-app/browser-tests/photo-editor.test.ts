@@ -3,8 +3,9 @@ import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-pho
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -13,7 +14,7 @@ let errors: string[];
 let photos: { name: string; mimeType: string; buffer: Buffer }[];
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   const photo = await orientedJpeg(1, 1800, 1200);
   photos = [1, 2, 3].map((number) => ({
     name: `photo-${number}.jpg`,

@@ -2,9 +2,10 @@ import { orientedJpeg, truncated, varied } from '@printfront/shared/testing/phot
 import type { Browser, Page } from 'playwright';
 import makeSharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { openCount, photoOn, printsOf } from './photo-wall.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -13,7 +14,7 @@ let errors: string[];
 let orderId: string;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   ({ page, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true }));
   await page.goto(shop.pairingUrl);
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();

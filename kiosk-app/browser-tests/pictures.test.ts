@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import makeSharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, VIEWPORTS } from './browser.ts';
+import { openBrowser, VIEWPORTS } from './browser.ts';
 import { expectSamePicture } from './same-picture.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -17,7 +17,7 @@ const { kioskPortrait, kioskLandscape, phone } = VIEWPORTS;
 const LARGE_SCREEN = { width: 1920, height: 1080 };
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   kiosk = await browser.newContext({ viewport: kioskPortrait, hasTouch: true, reducedMotion: 'reduce' });
   page = await kiosk.newPage();
   page.setDefaultTimeout(60_000);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type IdentityProvider, startIdentityProvider } from '@printfront/shared/testing/identity-provider.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 
 let browser: Browser;
 let provider: IdentityProvider;
@@ -13,7 +13,7 @@ let central: { origin: string; stop(): Promise<void> };
 
 beforeAll(async () => {
   provider = await startIdentityProvider({ callbackPath: '/api/v1/auth/sign-in/club/callback' });
-  [central, browser] = await Promise.all([startCentral(provider), launchBrowser()]);
+  [central, browser] = await Promise.all([startCentral(provider), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, openPageIn, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, openPageIn, VIEWPORTS } from './browser.ts';
 import { buildChangedApp } from './build-changed-app.ts';
 import { cachedAddresses } from './kept-in-browser.ts';
 import { PHONE_HOST, type Shop, startShop } from './start-shop.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // A copy, which the tests replace with newer builds while the shop is open.
   webApp = await mkdtemp(path.join(tmpdir(), 'printfront-web-app-'));
   await cp(process.env.WEB_APP ?? path.resolve(import.meta.dirname, '../dist'), webApp, { recursive: true });
-  [shop, browser] = await Promise.all([startShop({ WEB_APP: webApp }), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop({ WEB_APP: webApp }), openBrowser()]);
   const { page, context } = await openPage(browser, VIEWPORTS.kioskLandscape);
   await page.goto(shop.pairingUrl);
   await attract(page).waitFor();

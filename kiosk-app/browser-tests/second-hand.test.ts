@@ -1,25 +1,30 @@
-import path from 'node:path';
-import { makePhotoSet } from '@printfront/shared/testing/photos/make-photos.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import { choosePrints, expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { shareShop } from './share-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
 /** Paired once: the link works only once. */
 let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
-let photoFiles: string[];
+let photoFiles: { name: string; mimeType: string; buffer: Buffer }[];
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   const { page, context } = await openPage(browser, VIEWPORTS.kioskPortrait);
   await page.goto(shop.pairingUrl);
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();
   kioskCookies = await context.cookies();
   await context.close();
-  const photos = await makePhotoSet(path.join(shop.dataFolder, 'photos-to-send'));
-  photoFiles = photos.filter(({ name }) => name.startsWith('orientation')).map(({ file }) => file);
+  photoFiles = await Promise.all(
+    [1, 3, 6].map(async (orientation) => ({
+      name: `orientation-${orientation}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await orientedJpeg(orientation, 900, 600),
+    })),
+  );
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();

@@ -2,10 +2,11 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { photoOn } from './photo-wall.ts';
+import { shareShop } from './share-shop.ts';
 import { signInStaff } from './shop-staff.ts';
-import { type Shop, startShop } from './start-shop.ts';
+import type { Shop } from './start-shop.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -16,7 +17,7 @@ let page: Page;
 let orderId: string;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([shareShop(), openBrowser()]);
   const widths = [300, 310, 320, 330, 340];
   [staff, photos] = await Promise.all([
     signInStaff(shop),

@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { parse as parsePromptPay } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { takeMoney, unfold } from './desk-steps.ts';
 import { photoOn, showUnchosen } from './photo-wall.ts';
 import { readQr } from './read-qr.ts';
@@ -21,7 +21,7 @@ let browser: Browser;
 let kioskCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   // A browser becomes a kiosk by its one-time link.
   const { page, context } = await openPage(browser, VIEWPORTS.kioskPortrait);
   await page.goto(shop.pairingUrl);
@@ -106,6 +106,12 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
     .getByTestId('total-prints')
     .getByText(`${printable.length + 1} prints`)
     .waitFor();
+  await kiosk.page.getByRole('button', { name: 'Finish: Glossy' }).click();
+  await kiosk.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Matte/ })
+    .click();
+  await kiosk.page.getByRole('button', { name: 'Finish: Matte' }).waitFor();
   await kiosk.page.getByRole('button', { name: 'Other sizes' }).click();
   await kiosk.page.getByRole('link', { name: 'Instant style' }).click();
   await kiosk.page.getByRole('link', { name: /^Square/ }).click();
@@ -127,6 +133,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   // Check, You, Pay.
   await notTaken.waitFor();
   await kiosk.page.getByText(/^[0-9]+ photos? (is|are) damaged and will not be printed$/).waitFor();
+  await kiosk.page.getByText('Matte', { exact: true }).waitFor();
   await kiosk.page.getByTestId('order-total').getByText('฿').waitFor();
   const total = await textOf(kiosk.page.getByTestId('order-total'));
   await kiosk.page.getByRole('button', { name: 'Next' }).click();
@@ -182,6 +189,8 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await desk.page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
   await desk.page.getByRole('button', { name: 'Sign in' }).click();
   await desk.page.getByRole('link', { name: new RegExp(`Order ${number}`) }).click();
+  // Two papers: nobody loads one for all of it.
+  await desk.page.getByText('2 papers: Matte + Glossy').waitFor();
   await takeMoney(desk.page);
   const downloadLink = desk.page.getByRole('link', { name: 'Download print files (ZIP)' });
   await downloadLink.waitFor({ timeout: 30_000 });
@@ -271,6 +280,7 @@ async function inAnotherTab(page: Page, method: 'GET' | 'PUT', path: string, dat
 interface ManifestFile {
   path: string;
   size: string;
+  finish?: string;
   sha256: string;
   quantity: number;
   source: { name: string };
@@ -291,6 +301,8 @@ async function checkPrintFiles(
     const bytes = bytesOf.get(file.path);
     if (bytes === undefined) throw new Error(`${file.path} is not in the ZIP.`);
     expect(createHash('sha256').update(bytes).digest('hex'), file.path).toBe(file.sha256);
+    expect(path.dirname(file.path)).toBe(file.size === '4x6' ? '4x6_matte' : 'instant-square_glossy');
+    expect(file.finish).toBe(file.size === '4x6' ? 'matte' : 'glossy');
     expect(path.basename(file.path)).toMatch(new RegExp(`^${expected.number}-\\d{3}_${file.quantity}x\\.jpg$`));
     const { width, height, density, icc, orientation } = await sharp(bytes).metadata();
     // The paper turns to follow the photo; instant prints stand upright, with the broad edge of their frame below.

@@ -6,7 +6,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formatDay, formatInstant } from '../src/ui/format.ts';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 
 interface Central {
@@ -20,7 +20,7 @@ let browser: Browser;
 let online: ReturnType<typeof onlineCustomers>;
 
 beforeAll(async () => {
-  [central, browser] = await Promise.all([startCentral(), launchBrowser()]);
+  [central, browser] = await Promise.all([startCentral(), openBrowser()]);
   online = onlineCustomers(central, browser);
 });
 afterEach(async () => {
@@ -182,28 +182,28 @@ test('hours and a special day are set by keyboard, customers see it at once, and
 test('shipping prices and printing times are tried out before they are saved, and nonsense is refused at its field', async () => {
   const { page, errors } = await online.openDesk('/admin/prices-and-times');
   const tester = page.getByTestId('shipping-tester');
-  await soon(() => tester.innerText()).toMatch(/Mail\s+฿30/);
+  await soon(() => tester.innerText()).toMatch(/By mail\s+฿30/);
 
-  await page.getByRole('button', { name: 'Edit Mail, below ฿500' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit By mail, below ฿500' }).press('Enter');
   await page.getByRole('radio', { name: 'Per print' }).check();
   await page.getByLabel('Shipping price per print').fill('1.50');
-  await soon(() => tester.innerText()).toMatch(/Mail\s+฿18/);
-  await page.getByRole('radio', { name: 'Percentage of the items' }).check();
+  await soon(() => tester.innerText()).toMatch(/By mail\s+฿18/);
+  await page.getByRole('radio', { name: 'Percentage of the order total' }).check();
   await page.getByLabel('Percentage', { exact: true }).fill('300');
   await page.keyboard.press('Enter');
   await page.getByText('Enter a percentage from 0 to 100').waitFor();
   await expectNoBarriers(page);
   await page.getByLabel('Percentage', { exact: true }).fill('10');
-  await soon(() => tester.innerText()).toMatch(/Mail\s+฿25/);
+  await soon(() => tester.innerText()).toMatch(/By mail\s+฿25/);
   await page.keyboard.press('Enter');
-  await page.getByText('10% of the items').waitFor();
+  await page.getByText('10% of the order total').waitFor();
 
-  await page.getByRole('button', { name: 'Add a price to Mail' }).press('Enter');
-  await page.getByLabel('Items from').fill('500');
+  await page.getByRole('button', { name: 'Add a price to By mail' }).press('Enter');
+  await page.getByLabel('Order total from').fill('500');
   await page.getByLabel('Shipping price', { exact: true }).fill('20');
   await page.keyboard.press('Enter');
   await page.getByText('This method has a price from this amount already').waitFor();
-  await soon(() => focusedId(page)).toBe(await page.getByLabel('Items from').getAttribute('id'));
+  await soon(() => focusedId(page)).toBe(await page.getByLabel('Order total from').getAttribute('id'));
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
 
   // The last price of a method takes the method away.
@@ -213,11 +213,11 @@ test('shipping prices and printing times are tried out before they are saved, an
   await page.getByText('Not offered, because it has no price').waitFor();
   await soon(() => tester.innerText()).toMatch(/Express courier\s+cannot be chosen/);
 
-  await page.getByRole('button', { name: 'Edit the time for each 25 prints' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit the time per 25 prints' }).press('Enter');
   await page.getByLabel('Minutes of working time').fill('45');
   await soon(() => page.getByTestId('time-tester').innerText()).toContain('2 hours 15 minutes');
   await page.keyboard.press('Enter');
-  await page.getByText('45 minutes for each 25 prints begun').waitFor();
+  await page.getByText('45 minutes per 25 prints, rounded up').waitFor();
   await expectNoBarriers(page);
   expect(errors).toEqual([]);
 });

@@ -36,6 +36,8 @@ interface Kept {
   pages: Record<string, Figures>;
 }
 
+let signUp: (() => Promise<void>) | undefined;
+
 const shop = await startShop();
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-pages-'));
 const port = await freePort();
@@ -87,8 +89,6 @@ async function openPages(browser: BrowserContext): Promise<PageUnderTest[]> {
     { name: 'kiosk', url: `${edgeUrl}/storefront`, isDesktop: true },
   ];
 }
-
-let signUp: (() => Promise<void>) | undefined;
 
 async function audit({ name, url, isDesktop }: PageUnderTest): Promise<Figures> {
   if (name === 'print') await signUp?.();

@@ -132,6 +132,7 @@ function shopOf(
         'getStorefrontPayment.paymentMethod': 2,
         'submitStorefrontOrder.paymentMethod': 2,
         'chooseStorefrontPhotoFrame.photoFrameId': 'frame-stars',
+        'chooseStorefrontFinish.finishId': 'finish-matte',
         'upsertStorefrontOrder.id': id,
         'submitStorefrontOrder.id': inTurn(others.map((other) => other.id)),
       };

@@ -9,6 +9,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as frontFiles from './front-files.ts';
 import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
+import * as orderAgain from './order-again.ts';
+import * as orderFinishes from './order-finishes.ts';
 import * as orders from './orders.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
@@ -21,6 +23,7 @@ import * as shop from './shop.ts';
 import * as shopHealth from './shop-health.ts';
 import * as shops from './shops.ts';
 import * as sizeCategories from './size-categories.ts';
+import * as sizeFinishes from './size-finishes.ts';
 import * as sizes from './sizes.ts';
 import * as storefrontClients from './storefront-clients.ts';
 import * as storefrontFiles from './storefront-files.ts';
@@ -43,6 +46,8 @@ const resources: object[] = [
   frontFiles,
   hotFolder,
   images,
+  orderAgain,
+  orderFinishes,
   orders,
   phoneContact,
   photoFrames,
@@ -55,6 +60,7 @@ const resources: object[] = [
   shops,
   pickupShops,
   sizeCategories,
+  sizeFinishes,
   sizes,
   storefrontClients,
   storefrontFiles,

@@ -3,12 +3,13 @@ import { DESK_STAGE_NAMES, PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } f
 import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
+import { OrderedFinish } from './finishes.ts';
 import { PriceSummary } from './pricing.ts';
 import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
 import { SheetLayout } from './sizes.ts';
 import { uploadProblems } from './storefront-files.ts';
-import { Adjustments, Crop, Fit, Rotate } from './uploaded-files.ts';
+import { Adjustments, Crop, Fit, PictureQuery, Rotate } from './uploaded-files.ts';
 
 const paymentMethodWords = { slip: 'slip of a bank transfer', qr: 'PromptPay QR', counter: 'at the counter' };
 const onlinePaymentMethods = { slip: PAYMENT_METHOD.slip, qr: PAYMENT_METHOD.qr };
@@ -76,6 +77,11 @@ export const OrderLine = z
     size: OrderedSize,
     printQuantity: z.int().min(1),
     photoFrame: z.object({ id: Id, name: LocalizedText }).nullable(),
+    finish: OrderedFinish.nullable()
+      .optional()
+      .describe(
+        'The paper that it is printed on: what was ordered, unless staff have changed it since. Null, or absent from older servers: the size had none.',
+      ),
     files: z.array(OrderedFile),
   })
   .meta({ id: 'OrderLine' });
@@ -297,7 +303,7 @@ export const OrderSummary = z
     ...orderFields,
     printCount: z.int().min(0),
     sizes: z
-      .array(z.object({ name: LocalizedText, printQuantity: z.int().min(1) }))
+      .array(z.object({ name: LocalizedText, printQuantity: z.int().min(1), finish: LocalizedText.optional() }))
       .optional()
       .describe('What is printed of it, size by size.'),
     thumbnailUrl: z.string().nullable().optional().describe('Of its first photo; null until that is on this server.'),
@@ -681,12 +687,13 @@ export const deleteOrderPhotos = endpoint({
 
 export const getOrderFileThumbnail = endpoint({
   name: 'getOrderFileThumbnail',
-  summary: 'A small picture of one photo of an order',
+  summary: 'A picture of one photo of an order, small unless it is for a screen',
   method: 'GET',
   path: '/orders/{id}/files/{fileId}/thumbnail',
   who: ['customer', 'maintainer'],
   where: ['central', 'edge'],
   params: z.object({ id: Id, fileId: Id }),
+  query: PictureQuery,
   status: 200,
   format: 'image',
   problems: ['not-found', 'server-busy'],

@@ -36,7 +36,12 @@ export const PriceStep = z
   .meta({ id: 'PriceStep', description: 'What one print costs from a quantity on.' });
 
 export const SizePrice = z
-  .object({ size: SizeKey, name: LocalizedText, price: Satang, steps: z.array(PriceStep) })
+  .object({
+    size: SizeKey,
+    name: LocalizedText,
+    price: Satang.describe('Of one print on the finish that it gets unless another is chosen.'),
+    steps: z.array(PriceStep),
+  })
   .meta({ id: 'SizePrice' });
 export type SizePrice = z.infer<typeof SizePrice>;
 

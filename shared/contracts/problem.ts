@@ -32,6 +32,7 @@ export const PROBLEMS = {
   'order-submitted': { status: 409, retry: 'never' },
   'order-cancelled': { status: 409, retry: 'never' },
   'order-not-ready': { status: 409, retry: 'never' },
+  'finish-gone': { status: 409, retry: 'never' },
   'price-changed': { status: 409, retry: 'never' },
   'too-many-photos': { status: 409, retry: 'never' },
   'sent-too-often': { status: 409, retry: 'never' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fitsSheet } from '../domain/sheet-layout.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, KeyParams, LocalizedText, Rank, Satang, SizeKey, Version } from './fields.ts';
+import { Finishes } from './finishes.ts';
 import { imageUploadProblems } from './images.ts';
 import { EditablePhotoFrame, PhotoFrame } from './photo-frames.ts';
 import { RanksBody } from './size-categories.ts';
@@ -64,10 +65,17 @@ export const Size = z
     sheet: SheetLayout.nullable()
       .optional()
       .describe('Null, or absent from older servers: each picture is a print file of its own.'),
+    finishes: Finishes.optional().describe(
+      'In the order in which customers see them; the first is what prints get unless another is chosen. Absent from older servers: none.',
+    ),
   })
   .meta({ id: 'Size' });
 export type Size = z.infer<typeof Size>;
-export const EditableSize = Size.extend({ version: Version, photoFrames: z.array(EditablePhotoFrame) }).meta({
+export const EditableSize = Size.extend({
+  version: Version,
+  finishesVersion: Version.describe('Of the finishes together, for `setSizeFinishes`.'),
+  photoFrames: z.array(EditablePhotoFrame),
+}).meta({
   id: 'EditableSize',
 });
 export type EditableSize = z.infer<typeof EditableSize>;

@@ -272,6 +272,20 @@ export const chooseStorefrontPhotoFrame = endpoint({
   problems: ['not-found', 'order-submitted', 'order-cancelled'],
 });
 
+export const chooseStorefrontFinish = endpoint({
+  name: 'chooseStorefrontFinish',
+  summary: 'Choose the paper for the prints of the size that the finish belongs to; answers how far each size is',
+  method: 'POST',
+  path: '/storefront/orders/{id}/finishes',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  body: z.object({ finishId: Id }),
+  status: 200,
+  answer: z.array(UploadSizeStatus),
+  problems: ['not-found', 'finish-gone', 'order-submitted', 'order-cancelled'],
+});
+
 export const listStorefrontPhotoFrames = endpoint({
   name: 'listStorefrontPhotoFrames',
   summary: 'Frames chosen in this order',

@@ -141,13 +141,14 @@ export const PrintChoice = z
   .meta({ id: 'PrintChoice', description: 'How one photo is printed in one size; what is left out stays.' });
 export type PrintChoice = z.infer<typeof PrintChoice>;
 
-const SizeStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).meta(
+const SizeStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]).meta(
   numberNames('SizeStatus', UPLOAD_SIZE_STATUS, {
     empty: 'nothing to print',
     ready: 'can be ordered',
     processing: 'a photo is still being read',
     frameNotChosen: 'the frame is not chosen',
     unreadable: 'a photo cannot be read',
+    finishGone: 'the finish that was chosen is not there any more',
   }),
 );
 
@@ -158,6 +159,9 @@ export const UploadSizeStatus = z
     isShippingApplicable: z.boolean().describe('Whether prints of this size can be sent.'),
     quantity: z.int().min(0).describe('Pictures.'),
     printQuantity: z.int().min(0).describe('Prints: several small pictures may share one.'),
+    finishId: Id.nullable()
+      .optional()
+      .describe('What its prints are made on; null where the size has no finish, or the chosen one is gone.'),
   })
   .meta({ id: 'UploadSizeStatus', description: 'How far one size is.' });
 export type UploadSizeStatus = z.infer<typeof UploadSizeStatus>;

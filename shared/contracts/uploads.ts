@@ -188,6 +188,18 @@ export const chooseUploadPhotoFrame = endpoint({
   problems: ['not-found', 'order-submitted'],
 });
 
+export const chooseUploadFinish = endpoint({
+  name: 'chooseUploadFinish',
+  summary: 'Choose the paper for the prints of the size that the finish belongs to; answers how far each size is',
+  method: 'POST',
+  path: '/uploads/finishes',
+  ...own,
+  body: z.object({ finishId: Id }),
+  status: 200,
+  answer: z.array(UploadSizeStatus),
+  problems: ['not-found', 'finish-gone', 'order-submitted'],
+});
+
 export const getUploadPhotoFrame = endpoint({
   name: 'getUploadPhotoFrame',
   summary: 'The frame chosen for a size',

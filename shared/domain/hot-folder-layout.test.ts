@@ -14,7 +14,7 @@ const layout = (changes: Partial<HotFolderLayout>): HotFolderLayout => ({ ...DEF
 const problemsOf = (changes: Partial<HotFolderLayout>) => layoutProblems(layout(changes)).map(({ problem }) => problem);
 const ORDER = { order: '0042', customer: 'คุณสมชาย ใจดี', date: '2026-01-31' };
 const PRINT: HotFolderPrintValues = {
-  ...{ size: '4x6', widthMm: 101.6, heightMm: 152.4, photo: 7, copies: 3, copy: 2 },
+  ...{ size: '4x6', finish: null, widthMm: 101.6, heightMm: 152.4, photo: 7, copies: 3, copy: 2 },
 };
 
 test('a path is made of its fields', () => {
@@ -22,6 +22,24 @@ test('a path is made of its fields', () => {
   expect(problemsOf({ template, files: 'per-copy' })).toEqual([]);
   expect(printPath({ template }, ORDER, PRINT)).toBe('2026-01-31/4x6_101.6x152.4/0042-คุณสมชาย ใจดี-007-002of3.jpg');
   expect(closingPath('{order}.xml', ORDER)).toBe('0042.xml');
+});
+
+describe('a finish', () => {
+  const template = '{order}/{size}/{photo}.jpg';
+
+  test('stands beside the size where the template does not name it, so that no folder has two papers', () => {
+    const folderOf = (finish: string | null) => printPath({ template }, ORDER, { ...PRINT, finish });
+    expect(folderOf(null)).toBe('0042/4x6/007.jpg');
+    expect(folderOf('glossy')).toBe('0042/4x6_glossy/007.jpg');
+    expect(folderOf('matte')).toBe('0042/4x6_matte/007.jpg');
+  });
+
+  test('stands where the template names it, and a size without one is plain', () => {
+    const named = { template: '{finish}/{order}-{size}-{photo}.jpg' };
+    expect(problemsOf(named)).toEqual([]);
+    expect(printPath(named, ORDER, { ...PRINT, finish: 'matte' })).toBe('matte/0042-4x6-007.jpg');
+    expect(printPath(named, ORDER, PRINT)).toBe('plain/0042-4x6-007.jpg');
+  });
 });
 
 describe('is refused', () => {

@@ -23,7 +23,7 @@ export const DEFAULT_HOT_FOLDER_LAYOUT: HotFolderLayout = {
 
 /** What is the same for all files of an export. */
 const ORDER_FIELDS = ['order', 'customer', 'date'] as const;
-const PRINT_FIELDS = ['size', 'width', 'height', 'photo', 'copies', 'copy'] as const;
+const PRINT_FIELDS = ['size', 'finish', 'width', 'height', 'photo', 'copies', 'copy'] as const;
 export const HOT_FOLDER_FIELDS = [...ORDER_FIELDS, ...PRINT_FIELDS] as const;
 export type HotFolderField = (typeof HOT_FOLDER_FIELDS)[number];
 
@@ -62,6 +62,8 @@ export interface HotFolderValues {
 
 export interface HotFolderPrintValues {
   readonly size: string;
+  /** Code of its finish; null where the size has none. */
+  readonly finish: string | null;
   readonly widthMm: number;
   readonly heightMm: number;
   /** Counts the files of the order from 1. */
@@ -79,7 +81,7 @@ const LONGEST_CUSTOMER_BYTES = 90;
 /** The longest that a field can become, in bytes. */
 const LONGEST: Record<HotFolderField, number> = {
   ...{ order: 16, customer: LONGEST_CUSTOMER_BYTES + 1, date: 10 },
-  ...{ size: 40, width: 7, height: 7, photo: 5, copies: 5, copy: 5 },
+  ...{ size: 61, finish: 20, width: 7, height: 7, photo: 5, copies: 5, copy: 5 },
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows refuses them in names
@@ -163,15 +165,31 @@ export const printPath = (
   { template }: Pick<HotFolderLayout, 'template'>,
   order: HotFolderValues,
   print: HotFolderPrintValues,
-): string => fill(template, { ...orderTexts(order), ...printTexts(print) });
+): string => fill(template, { ...orderTexts(order), ...printTexts(template, print) });
 
 /** The path of the list that closes an export. @param closing without problems */
 export const closingPath = (closing: string, order: HotFolderValues): string => fill(closing, orderTexts(order));
 
 const orderTexts = ({ order, customer, date }: HotFolderValues) => ({ order, customer: asName(customer), date });
 
-const printTexts = ({ size, widthMm, heightMm, photo, copies, copy }: HotFolderPrintValues) => ({
-  size,
+/**
+ * A size and its finish as one name: `4x6_matte`. No size's key has an underscore, so no two papers share a name.
+ *
+ * @param finish its code; null where the size has none
+ */
+export const paperName = (size: string, finish: string | null): string =>
+  finish === null ? size : `${size}_${finish}`;
+
+/** Where a template names the finish and a size has none. */
+const NO_FINISH = 'plain';
+
+/** Who names a size and no finish watches folders of sizes, and each of them is one paper. */
+const printTexts = (
+  template: string,
+  { size, finish, widthMm, heightMm, photo, copies, copy }: HotFolderPrintValues,
+) => ({
+  size: fieldsOf(template).includes('finish') ? size : paperName(size, finish),
+  finish: finish ?? NO_FINISH,
   width: String(widthMm),
   height: String(heightMm),
   photo: threeDigits(photo),

@@ -9,11 +9,14 @@ const SEEN: OrderDetails = {
   staffNotes: '',
   shelf: '',
 };
+const finish = (id: string) => ({ id, name: { th: id, en: id }, code: id, surcharge: 0 });
+const [MATTE, GLOSSY] = [finish('matte'), finish('glossy')];
 const anyDetails = fc.record({
   shippingMethod: fc.constantFrom(2 as const, 3 as const),
   shippingTracking: fc.constantFrom(null, 'EX1', 'EX2'),
   estimatedDueDate: fc.constantFrom(null, '2026-11-22T10:00:00.000Z', '2026-11-22T10:00:00Z'),
   staffNotes: fc.constantFrom('', 'a', 'b'),
+  finishes: fc.constantFrom<OrderDetails['finishes']>(undefined, {}, { one: MATTE }, { one: GLOSSY, two: MATTE }),
 });
 
 test('each field that was changed counts when nobody else has changed it, the others stand', () => {

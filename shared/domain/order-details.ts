@@ -1,3 +1,4 @@
+import type { FinishesByStaff, OrderedFinish } from './finish.ts';
 import { isMail, type ShippingMethod } from './shipping.ts';
 
 /** What staff have said of an order since it was placed. */
@@ -9,6 +10,8 @@ export interface OrderDetails {
   staffNotes: string;
   /** Where the prints lie for the person who comes for them; absent from servers that know of no shelves. */
   shelf?: string | undefined;
+  /** What is printed instead of what was ordered; absent while nobody has said so, and from servers that know of none. */
+  finishes?: FinishesByStaff | undefined;
 }
 
 /**
@@ -34,15 +37,37 @@ export function mergeOrderDetails(
     staffNotes: pick(current.staffNotes, from.staffNotes, to.staffNotes),
     // Who says nothing of it has seen nothing of it.
     shelf: to.shelf === undefined ? (current.shelf ?? '') : pick(current.shelf ?? '', from.shelf ?? '', to.shelf),
+    ...mergedFinishes(current, from, to),
   };
 }
+
+/** Size by size: two people may have changed two of them. */
+function mergedFinishes(current: OrderDetails, from: OrderDetails, to: OrderDetails): Pick<OrderDetails, 'finishes'> {
+  if (to.finishes === undefined) return current.finishes === undefined ? {} : { finishes: current.finishes };
+  const [now, seen, wanted] = [current.finishes ?? {}, from.finishes ?? {}, to.finishes];
+  const merged: Record<string, OrderedFinish> = {};
+  for (const size of new Set([...Object.keys(now), ...Object.keys(wanted)])) {
+    const isTheirs = wanted[size]?.id !== seen[size]?.id && now[size]?.id === seen[size]?.id;
+    const finish = isTheirs ? wanted[size] : now[size];
+    if (finish !== undefined) merged[size] = finish;
+  }
+  return { finishes: merged };
+}
+
+const sayFinishes = ({ finishes = {} }: OrderDetails) =>
+  JSON.stringify(
+    Object.keys(finishes)
+      .sort()
+      .map((size) => [size, finishes[size]?.id]),
+  );
 
 export const isSameDetails = (left: OrderDetails, right: OrderDetails): boolean =>
   left.shippingMethod === right.shippingMethod &&
   left.shippingTracking === right.shippingTracking &&
   instant(left.estimatedDueDate) === instant(right.estimatedDueDate) &&
   left.staffNotes === right.staffNotes &&
-  (left.shelf ?? '') === (right.shelf ?? '');
+  (left.shelf ?? '') === (right.shelf ?? '') &&
+  sayFinishes(left) === sayFinishes(right);
 
 /** One way of writing an instant, so that text compares like time. */
 const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString());

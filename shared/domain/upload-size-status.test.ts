@@ -27,13 +27,18 @@ test('a size is ready only when every wanted photo is and its frame is chosen', 
   const processing = { files: [{ quantity: 1, state: 'processing' }], hasFrames: true } as const;
   expect(uploadSizeStatus({ ...processing, isFrameChosen: false })).toBe(UPLOAD_SIZE_STATUS.frameNotChosen);
   expect(uploadSizeStatus({ ...processing, isFrameChosen: true })).toBe(UPLOAD_SIZE_STATUS.processing);
+  const gone = { ...processing, isFrameChosen: true, isFinishGone: true };
+  expect(uploadSizeStatus(gone)).toBe(UPLOAD_SIZE_STATUS.finishGone);
+  expect(uploadSizeStatus({ ...gone, files: [] })).toBe(UPLOAD_SIZE_STATUS.empty);
 });
 
 test('an order can be confirmed only when something is ready and nothing is in the way', () => {
   fc.assert(
     fc.property(fc.array(status, { maxLength: 6 }), (list) => {
       const confirmable = isConfirmable(list.map((one) => ({ status: one })));
-      expect(confirmable).toBe(list.includes(1) && !list.includes(2) && !list.includes(3) && !list.includes(4));
+      expect(confirmable).toBe(
+        list.includes(1) && !list.includes(2) && !list.includes(3) && !list.includes(4) && !list.includes(5),
+      );
     }),
   );
 });

@@ -1,4 +1,11 @@
-export const UPLOAD_SIZE_STATUS = { empty: 0, ready: 1, processing: 2, frameNotChosen: 3, unreadable: 4 } as const;
+export const UPLOAD_SIZE_STATUS = {
+  empty: 0,
+  ready: 1,
+  processing: 2,
+  frameNotChosen: 3,
+  unreadable: 4,
+  finishGone: 5,
+} as const;
 export type UploadSizeStatus = (typeof UPLOAD_SIZE_STATUS)[keyof typeof UPLOAD_SIZE_STATUS];
 
 export const UPLOADED_FILE_STATES = ['processing', 'ready', 'damaged'] as const;
@@ -12,11 +19,14 @@ export function uploadSizeStatus(size: {
   files: readonly { quantity: number; state: UploadedFileState }[];
   hasFrames: boolean;
   isFrameChosen: boolean;
+  /** The paper that was chosen is not offered any more. */
+  isFinishGone?: boolean;
 }): UploadSizeStatus {
   const wanted = size.files.filter((file) => file.quantity > 0);
   if (wanted.length === 0) return UPLOAD_SIZE_STATUS.empty;
   if (wanted.some((file) => file.state === 'damaged')) return UPLOAD_SIZE_STATUS.unreadable;
   if (size.hasFrames && !size.isFrameChosen) return UPLOAD_SIZE_STATUS.frameNotChosen;
+  if (size.isFinishGone) return UPLOAD_SIZE_STATUS.finishGone;
   if (wanted.some((file) => file.state === 'processing')) return UPLOAD_SIZE_STATUS.processing;
   return UPLOAD_SIZE_STATUS.ready;
 }

@@ -45,6 +45,11 @@ function size(key: string, differences: Partial<Size> = {}): Size {
   };
 }
 
+const FINISHES = [
+  { id: 'finish-glossy', name: name('Glossy'), code: 'glossy', surcharge: 0 },
+  { id: 'finish-matte', name: name('Matte'), code: 'matte', surcharge: 200 },
+];
+
 /** Not in the order of their ranks: who forgets to sort is found out. `4x6` is the main size. */
 function sizes(frameSha256: string): Size[] {
   const framed = 'size-framed';
@@ -58,7 +63,7 @@ function sizes(frameSha256: string): Size[] {
         { id: 'frame-without-picture', targetSizeId: framed, name: name('Soon'), image: null, hidden: false },
       ],
     }),
-    size('5x7', { rank: 1, price: 900, widthMm: 127, heightMm: 178 }),
+    size('5x7', { rank: 1, price: 900, widthMm: 127, heightMm: 178, finishes: FINISHES }),
     size('4x6'),
     size('wallet', { rank: 2, price: 1_000, numberOfPicturesPerPrint: 4, widthMm: 54, heightMm: 86 }),
     size('poster', {
@@ -82,7 +87,7 @@ const discount = (id: string, key: string, rule: Omit<Discount, 'id' | 'targetSi
 const shipping = (id: string, price: Omit<ShippingPrice, 'id'>): ShippingPrice => ({ id, ...price });
 
 /**
- * A small catalogue with every feature: a frame, several pictures per print, each kind of discount and shipping fee, a
+ * A small catalogue with every feature: a frame, finishes, several pictures per print, each kind of discount and shipping fee, a
  * size that cannot be sent, a hidden one, a day that is closed and a date with hours of its own.
  *
  * @param options.frameSha256 of the picture of the one frame that can be chosen

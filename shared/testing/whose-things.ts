@@ -11,7 +11,19 @@ const NAMES_SOMEBODYS: ReadonlySet<string> = new Set([
 
 /** Of what is everybody's: the catalogue's things, and ids that a call gives to something new. */
 const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
-  ...['key', 'size', 'photoFrameId', 'targetSizeId', 'categoryId', 'ids', 'previousIds', 'sha256', 'provider'],
+  ...[
+    'key',
+    'size',
+    'photoFrameId',
+    'finishId',
+    'previousFinishId',
+    'targetSizeId',
+    'categoryId',
+    'ids',
+    'previousIds',
+    'sha256',
+    'provider',
+  ],
   // Shops are listed to every maintainer.
   ...['clientFileId', 'noteId', 'senderId', 'worksAt', 'pickupShopId'],
 ]);
@@ -54,8 +66,8 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['x', 'y', 'isPrinted', 'prints', 'reason', 'isAsked', 'isDone'],
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
+  ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
   ...['takesOrders', 'makesDeliveries', 'whereabouts'],
-  ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks'],
 ]);
 
 /** Calls that name what proves who a caller is. */

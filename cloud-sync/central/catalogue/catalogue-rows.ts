@@ -1,4 +1,5 @@
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import { Finishes } from '@printfront/shared/contracts/finishes.ts';
 import type { PhotoFrame } from '@printfront/shared/contracts/photo-frames.ts';
 import { FaceGuide, SheetLayout, type Size } from '@printfront/shared/contracts/sizes.ts';
 import type { Selectable } from 'kysely';
@@ -40,6 +41,7 @@ export function toSize(row: Selectable<SizeTable>, frames: readonly Selectable<P
     isUprightOnly: row.is_upright_only === 1,
     faceGuide: row.face_guide === null ? null : FaceGuide.parse(JSON.parse(row.face_guide)),
     sheet: row.sheet === null ? null : SheetLayout.parse(JSON.parse(row.sheet)),
+    finishes: row.finishes === null ? [] : Finishes.parse(JSON.parse(row.finishes)),
     photoFrames: frames.filter((frame) => frame.target_size_id === row.id).map(toPhotoFrame),
   };
 }

@@ -1,4 +1,5 @@
 import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
+import { pricedAsOffered } from '@printfront/shared/domain/finish.ts';
 import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { listDiscounts } from './discounts.repository.ts';
@@ -8,7 +9,7 @@ import { listOfferedSizes } from './offered-sizes.service.ts';
 export async function listSizePrices(database: CentralDatabase): Promise<SizePrice[]> {
   const sizes = await listOfferedSizes(database);
   const discounts = await listDiscounts(database);
-  return sizes.map((size) => ({
+  return sizes.map(pricedAsOffered).map((size) => ({
     size: size.key,
     name: size.name,
     price: size.price,

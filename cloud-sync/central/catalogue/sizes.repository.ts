@@ -54,4 +54,5 @@ const columnsOf = (size: SizeRow) => ({
   is_upright_only: size.isUprightOnly ? 1 : 0,
   face_guide: size.faceGuide ? JSON.stringify(size.faceGuide) : null,
   sheet: size.sheet ? JSON.stringify(size.sheet) : null,
+  finishes: size.finishes?.length ? JSON.stringify(size.finishes) : null,
 });

@@ -1,3 +1,4 @@
+import { setSizeFinishes } from '@printfront/shared/contracts/size-finishes.ts';
 import * as contract from '@printfront/shared/contracts/sizes.ts';
 import { editableSize } from '@printfront/shared/server/catalogue/with-version.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -29,6 +30,9 @@ export function serveSizes(serve: Serve, deps: SizeRouteDeps): void {
   });
   serve(contract.rankSizes, async ({ principal, body }) =>
     (await sizes.rankSizes(deps, principal, body)).map(editableSize),
+  );
+  serve(setSizeFinishes, async ({ principal, params: { key }, body, ifMatch }) =>
+    editableSize(await sizes.setSizeFinishes(deps, principal, { ...body, key, ifMatch })),
   );
   serve(contract.setSizeImage, ({ principal, params: { key }, ifMatch, context: { env } }) =>
     answerUpload(env.incoming, async () => {

@@ -1,7 +1,8 @@
+import type { FinishesBody } from '@printfront/shared/contracts/size-finishes.ts';
 import type { Size, SizeBody } from '@printfront/shared/contracts/sizes.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { fitsSheet } from '@printfront/shared/domain/sheet-layout.ts';
-import { versionOfSize } from '@printfront/shared/server/catalogue/with-version.ts';
+import { versionOfFinishes, versionOfSize } from '@printfront/shared/server/catalogue/with-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
@@ -95,6 +96,28 @@ export function updateSize(
 function fittingSheet(sheet: Size['sheet'], form: SizeForm): Size['sheet'] {
   if (!sheet || sheet.columns * sheet.rows !== form.numberOfPicturesPerPrint) return null;
   return fitsSheet(sheet, form) ? sheet : null;
+}
+
+/**
+ * All finishes of a size in their order. One that is left out is removed: whoever has chosen it is told and chooses anew.
+ *
+ * @throws HttpProblem not-found, edited-meanwhile; parameter-invalid for one that is to be changed and is not there
+ */
+export function setSizeFinishes(
+  deps: CatalogueEditDeps,
+  principal: Principal,
+  { key, ifMatch, finishes }: z.output<typeof FinishesBody> & SeenSize,
+): Promise<Size> {
+  return editCatalogue(deps, principal, async (edit) => {
+    const before = await requireSizeOfKey(edit.transaction, key);
+    refuseOutdated(versionOfFinishes(before), ifMatch);
+    const known = new Set(before.finishes?.map(({ id }) => id));
+    if (finishes.some(({ id }) => id !== undefined && !known.has(id))) {
+      throw new HttpProblem('parameter-invalid', 'This size has no finish with that id.', { parameter: 'finishes' });
+    }
+    const after = finishes.map(({ id = uuidv7(), ...finish }) => ({ id, ...finish }));
+    return writeSize(edit, before, { ...before, finishes: after });
+  });
 }
 
 /** Its frames and discounts go with it. @throws HttpProblem not-found, edited-meanwhile, in-use */

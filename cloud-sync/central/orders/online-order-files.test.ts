@@ -45,8 +45,8 @@ it('photos that a customer sent become the print files of the order, with the fr
   const entries = readZip(Buffer.from(await archive.arrayBuffer()));
   const number = formatOrderNumber(order.iid);
   expect(entries.map(({ path }) => path)).toEqual([
-    `4x6/${number}-001_1x.jpg`,
-    `instant-mini/${number}-002_1x.jpg`,
+    `4x6_glossy/${number}-001_1x.jpg`,
+    `instant-mini_glossy/${number}-002_1x.jpg`,
     'order-sheet.html',
     'manifest.json',
   ]);

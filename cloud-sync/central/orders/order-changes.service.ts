@@ -1,5 +1,6 @@
 import { saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
+import { finishesOfLine } from '@printfront/shared/server/orders/line-finishes.ts';
 import { createOrderChanges, type OrderBook } from '@printfront/shared/server/orders/order-changes.ts';
 import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import {
@@ -11,6 +12,7 @@ import type { PrintNoteDesk } from '@printfront/shared/server/orders/print-notes
 import { createPrintNotes } from '@printfront/shared/server/orders/print-notes.ts';
 import { productionRefused } from '@printfront/shared/server/orders/refused-moves.ts';
 import { instantsOf, reprintReport } from '@printfront/shared/server/orders/reprint-report.ts';
+import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { auditOrder } from './order-audit.service.ts';
 import * as desk from './order-desk.service.ts';
@@ -22,7 +24,7 @@ import {
   listWholeProductionLog,
   requireLockedOrder,
 } from './order-reads.repository.ts';
-import { detailsOf, printsOf } from './order-view.ts';
+import { detailsOf, orderedFinishOf, printsOf } from './order-view.ts';
 import { type OrderRow, updateDetails, updateProductionStatus } from './orders.repository.ts';
 import { tellShop, writePayment } from './payment-move.service.ts';
 
@@ -32,6 +34,10 @@ export const createOrderDesk = (deps: desk.OrderDeskDeps): OrderDesk => ({
   countWaitingOrders: (principal) => desk.countWaitingOrders(deps, principal),
   getOrder: (principal, orderId) => desk.getOrder(deps, principal, orderId),
   getPaymentStatus: (principal, orderId) => desk.getPaymentStatus(deps, principal, orderId),
+  async finishesOf(principal, orderId, sizeKey) {
+    const { lines } = await desk.readStoredOrder(deps.database, principal, orderId);
+    return finishesOfLine(lines.map(orderedFinishOf), sizeKey, (await loadAssortment(deps.database)).sizes);
+  },
   changes: createOrderChanges(centralOrderBook(deps)),
 });
 

@@ -1,11 +1,15 @@
+import { Id } from '@printfront/shared/contracts/fields.ts';
+import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { finishOfLine } from '@printfront/shared/domain/finish.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders/order-history.ts';
 import type { ListedContent } from '@printfront/shared/server/orders/order-list.ts';
 import type { ReprintRow } from '@printfront/shared/server/orders/reprint-report.ts';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { z } from 'zod';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import type { OrderFileTable, OrderLineTable } from '../database/tables/orders.table.ts';
@@ -198,6 +202,10 @@ export const listReprintNotes = (
     .orderBy('print_note.id', 'desc')
     .execute();
 
+const fromJson = z.string().transform((text): unknown => JSON.parse(text));
+const ListedFinish = z.union([z.null(), fromJson.pipe(OrderedFinish)]).catch(null);
+const ListedByStaff = z.union([z.null().transform(() => ({})), fromJson.pipe(z.record(Id, OrderedFinish))]).catch({});
+
 /** Sizes and first photo of several orders that the caller may see. */
 export async function listContentsOfOrders(
   database: CentralDatabase,
@@ -206,7 +214,8 @@ export async function listContentsOfOrders(
   if (orderIds.length === 0) return [];
   const lines = await database
     .selectFrom('order_line')
-    .select(['order_id', 'size', 'print_quantity'])
+    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .select(['order_id', 'size', 'print_quantity', 'finish', 'order.finishes as by_staff'])
     .where('order_id', 'in', [...orderIds])
     .orderBy('position')
     .execute();
@@ -221,10 +230,13 @@ export async function listContentsOfOrders(
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   return orderIds.map((orderId) => ({
     orderId,
-    sizes: (linesOf.get(orderId) ?? []).flatMap(({ size, print_quantity: printQuantity }) => {
+    sizes: (linesOf.get(orderId) ?? []).flatMap(({ size, print_quantity: printQuantity, ...line }) => {
       // One that no version has written is told when the order is opened.
-      const { data } = OrderedSize.pick({ name: true }).safeParse(JSON.parse(size));
-      return data === undefined || printQuantity < 1 ? [] : [{ name: data.name, printQuantity }];
+      const { data } = OrderedSize.pick({ id: true, name: true }).safeParse(JSON.parse(size));
+      if (data === undefined || printQuantity < 1) return [];
+      const finish = ListedFinish.parse(line.finish);
+      const said = finishOfLine({ size: data, finish }, ListedByStaff.parse(line.by_staff));
+      return [{ name: data.name, printQuantity, ...(said && { finish: said.name }) }];
     }),
     firstPhoto: firstOf.get(orderId) ?? null,
   }));

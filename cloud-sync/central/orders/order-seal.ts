@@ -18,7 +18,11 @@ export function sealOf({ iid, lines, files }: Content): string {
     iid,
     lines
       .toSorted((left, right) => left.position - right.position)
-      .map((line) => [line.position, line.size, line.print_quantity, line.photo_frame]),
+      .map((line) => [
+        ...[line.position, line.size, line.print_quantity, line.photo_frame],
+        // As with adjustments below.
+        ...(line.finish === null ? [] : [line.finish]),
+      ]),
     files
       .toSorted((left, right) => left.line_position - right.line_position || left.position - right.position)
       .map((file) => [

@@ -1,5 +1,6 @@
 import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
+import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { type MakingShop, OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
@@ -7,6 +8,7 @@ import { Adjustments, Crop, Rotate } from '@printfront/shared/contracts/uploaded
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
 import { paySlipUrl } from '@printfront/shared/server/orders/pay-slip-view.ts';
+import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
@@ -25,6 +27,8 @@ const SizeOfLine = z.object({ key: z.string().catch('') }).catch({ key: '' });
 
 export const StoredPhotoFrame = z.object({ id: Id, name: LocalizedText, imageSha256: Sha256 });
 
+const FinishesByStaff = z.record(Id, OrderedFinish);
+
 const readJson = <Schema extends z.ZodType>(schema: Schema, json: string | null): z.output<Schema> | null =>
   json === null ? null : schema.parse(JSON.parse(json));
 
@@ -35,6 +39,7 @@ export const detailsOf = (order: OrderRow): OrderDetails => ({
   estimatedDueDate: order.estimated_due_date,
   staffNotes: order.staff_notes,
   shelf: order.shelf,
+  ...(order.finishes === null ? {} : { finishes: FinishesByStaff.parse(JSON.parse(order.finishes)) }),
 });
 
 /** What an online order shows of a shop. */
@@ -82,14 +87,24 @@ export function asStored(
     priceSummary: PriceSummary.parse(JSON.parse(order.price_summary)),
     paySlipUrl: paySlipUrl(order.id, order.pay_slip_sha256),
     qrPayload: order.qr_payload,
-    lines: lines.map((line) => ({
-      size: OrderedSize.parse(JSON.parse(line.size)),
-      printQuantity: line.print_quantity,
-      photoFrame: readJson(StoredPhotoFrame, line.photo_frame),
-      files: files.filter((file) => file.line_position === line.position).map(asSubmittedFile),
-    })),
+    lines: printedLines(
+      lines.map((line) => ({
+        size: OrderedSize.parse(JSON.parse(line.size)),
+        printQuantity: line.print_quantity,
+        photoFrame: readJson(StoredPhotoFrame, line.photo_frame),
+        finish: readJson(OrderedFinish, line.finish),
+        files: files.filter((file) => file.line_position === line.position).map(asSubmittedFile),
+      })),
+      detailsOf(order),
+    ),
   };
 }
+
+/** As it was placed. */
+export const orderedFinishOf = ({ size, finish }: OrderLineTable) => ({
+  size: OrderedSize.parse(JSON.parse(size)),
+  finish: readJson(OrderedFinish, finish),
+});
 
 /** Every print of an order with what the ledger goes by. */
 export function printsOf({ lines, files }: Pick<StoredOrder, 'lines' | 'files'>) {

@@ -229,6 +229,7 @@ export async function deleteAccount(
   await transaction.updateTable('order').set({ user_id: null }).where('user_id', '=', userId).execute();
   await transaction.deleteFrom('uploaded_file').where('upload_task_id', 'in', tasks).execute();
   await transaction.deleteFrom('chosen_photo_frame').where('upload_task_id', 'in', tasks).execute();
+  await transaction.deleteFrom('chosen_finish').where('upload_task_id', 'in', tasks).execute();
   await transaction.deleteFrom('upload_task').where('user_id', '=', userId).execute();
   for (const table of ['address', 'session', 'user_shop'] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -101,6 +101,7 @@ function rowsOfOrder(origin: Origin, submitted: PlacedOrder, receivedAt: Date): 
       size: JSON.stringify(line.size),
       print_quantity: line.printQuantity,
       photo_frame: json(line.photoFrame),
+      finish: json(line.finish ?? null),
     })),
     files: submitted.lines.flatMap((line, linePosition) =>
       line.files.map((file, position) => ({

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { Finish } from '@printfront/shared/contracts/finishes.ts';
 import type { FaceGuide, SheetLayout } from '@printfront/shared/contracts/sizes.ts';
 import type { PictureStyle } from './draw-size-picture.ts';
 
@@ -22,6 +23,8 @@ export interface DemoSize {
   picture: PictureStyle;
   faceGuide?: FaceGuide;
   sheet?: SheetLayout;
+  /** Satang that a matte print costs more than a glossy one; left out: only glossy. */
+  matte?: number;
   /** Its frames have a bottom edge. */
   uprightOnly?: true;
 }
@@ -33,31 +36,52 @@ const inches = (width: number, height: number) => [millimetres(width), millimetr
 /** Laid across, four upright pictures of one inch stand side by side on it. */
 const PAPER_6X4 = { widthMm: 152.4, heightMm: 101.6, gapMm: 1, hasCutMarks: true };
 
+const GLOSSY = { name: { th: 'มันเงา', en: 'Glossy' }, code: 'glossy', surcharge: 0 };
+
+/** The first is what prints get unless another is chosen. */
+export const finishesOf = ({ matte }: DemoSize): Omit<Finish, 'id'>[] =>
+  matte === undefined ? [GLOSSY] : [GLOSSY, { name: { th: 'ด้าน', en: 'Matte' }, code: 'matte', surcharge: matte }];
+
 /** What a photo shop in a Thai town sells. The first size of the first category is the shop's main size. */
 export const DEMO_CATEGORIES: readonly DemoCategory[] = [
   {
     key: 'standard',
     name: { th: 'รูปมาตรฐาน', en: 'Standard prints' },
     sizes: [
-      { key: '4x6', name: { th: '4×6 นิ้ว', en: '4×6 in' }, price: 500, mm: inches(4, 6), picture: 'print' },
-      { key: '3x5', name: { th: '3×5 นิ้ว', en: '3×5 in' }, price: 400, mm: inches(3, 5), picture: 'print' },
-      { key: '5x7', name: { th: '5×7 นิ้ว', en: '5×7 in' }, price: 1200, mm: inches(5, 7), picture: 'print' },
-      { key: '6x8', name: { th: '6×8 นิ้ว', en: '6×8 in' }, price: 2500, mm: inches(6, 8), picture: 'print' },
+      { key: '4x6', name: { th: '4×6 นิ้ว', en: '4×6 in' }, price: 500, mm: inches(4, 6), matte: 0, picture: 'print' },
+      { key: '3x5', name: { th: '3×5 นิ้ว', en: '3×5 in' }, price: 400, mm: inches(3, 5), matte: 0, picture: 'print' },
+      { key: '5x7', name: { th: '5×7 นิ้ว', en: '5×7 in' }, price: 1200, mm: inches(5, 7), matte: 0, picture: 'print' },
+      { key: '6x8', name: { th: '6×8 นิ้ว', en: '6×8 in' }, price: 2500, mm: inches(6, 8), matte: 0, picture: 'print' },
     ],
   },
   {
     key: 'enlargements',
     name: { th: 'รูปขยาย', en: 'Enlargements' },
     sizes: [
-      { key: '8x10', name: { th: '8×10 นิ้ว', en: '8×10 in' }, price: 6000, mm: inches(8, 10), picture: 'print' },
-      { key: '8x12', name: { th: '8×12 นิ้ว', en: '8×12 in' }, price: 7000, mm: inches(8, 12), picture: 'print' },
-      { key: 'a4', name: { th: 'A4', en: 'A4' }, price: 8000, mm: [210, 297], picture: 'print' },
+      {
+        key: '8x10',
+        name: { th: '8×10 นิ้ว', en: '8×10 in' },
+        price: 6000,
+        mm: inches(8, 10),
+        matte: 1_000,
+        picture: 'print',
+      },
+      {
+        key: '8x12',
+        name: { th: '8×12 นิ้ว', en: '8×12 in' },
+        price: 7000,
+        mm: inches(8, 12),
+        matte: 1_000,
+        picture: 'print',
+      },
+      { key: 'a4', name: { th: 'A4', en: 'A4' }, price: 8000, mm: [210, 297], matte: 1_000, picture: 'print' },
       {
         key: 'a3-poster',
         name: { th: 'โปสเตอร์ A3', en: 'A3 poster' },
         price: 18_000,
         mm: [297, 420],
         pickupOnly: true,
+        matte: 2_000,
         picture: 'print',
       },
     ],

@@ -16,7 +16,7 @@ import { writeWorkingHour, writeWorkingHourOverride } from '../working-hours/wor
 import { DEMO_FRAMES, type DemoFrame } from './demo-frames.ts';
 import { DEMO_OVERRIDES, DEMO_WORKING_HOURS } from './demo-hours.ts';
 import { DEMO_DISCOUNTS, DEMO_PRINTING_TIMES, DEMO_SHIPPING_PRICES } from './demo-prices.ts';
-import { DEMO_CATEGORIES, type DemoSize } from './demo-sizes.ts';
+import { DEMO_CATEGORIES, type DemoSize, finishesOf } from './demo-sizes.ts';
 import { drawFrame } from './draw-frame.ts';
 import { drawSizePicture } from './draw-size-picture.ts';
 
@@ -91,6 +91,7 @@ async function insertSizes(transaction: CentralTransaction, pictures: Pictures):
         isUprightOnly: size.uprightOnly === true,
         faceGuide: size.faceGuide ?? null,
         sheet: size.sheet ?? null,
+        finishes: finishesOf(size).map((finish) => ({ id: uuidv7(), ...finish })),
       });
       await insertExtras(transaction, { id, key: size.key }, pictures);
     }

@@ -24,6 +24,7 @@ export async function deleteIdleUpload(transaction: CentralTransaction, id: stri
     .executeTakeFirst();
   if (idle === undefined) return false;
   await transaction.deleteFrom('chosen_photo_frame').where('upload_task_id', '=', id).execute();
+  await transaction.deleteFrom('chosen_finish').where('upload_task_id', '=', id).execute();
   await transaction.deleteFrom('uploaded_file').where('upload_task_id', '=', id).execute();
   await transaction.deleteFrom('upload_task').where('id', '=', id).execute();
   return true;

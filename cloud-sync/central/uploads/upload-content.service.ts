@@ -1,7 +1,11 @@
 import type { Assortment } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { orderContent, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
-import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
-import { listChosenFrames, listPrints } from '@printfront/shared/server/orders/photos.repository.ts';
+import type { ChosenFinishRow, PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
+import {
+  listChosenFinishes,
+  listChosenFrames,
+  listPrints,
+} from '@printfront/shared/server/orders/photos.repository.ts';
 import type { OrderChoices } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { asPhoto } from './uploaded-file.ts';
@@ -23,9 +27,10 @@ export async function loadUploadContent(
 export async function loadUploadChoices(
   database: CentralDatabase,
   uploadId: string,
-): Promise<OrderChoices & { prints: PrintRow[] }> {
+): Promise<OrderChoices & { prints: PrintRow[]; finishes: ChosenFinishRow[] }> {
   return {
     prints: await listPrints(database, ownedBy(uploadId)),
     frames: await listChosenFrames(database, ownedBy(uploadId)),
+    finishes: await listChosenFinishes(database, ownedBy(uploadId)),
   };
 }

@@ -7,6 +7,7 @@ import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts
 import { callerNetwork } from '../auth/caller.service.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import { loadPhotoInSize, requireOwnFile } from './photo-reads.service.ts';
+import { chooseUploadFinish } from './upload-finishes.service.ts';
 import * as frames from './upload-frames.service.ts';
 import * as uploads from './uploads.service.ts';
 
@@ -58,6 +59,9 @@ export function serveUploads(
   );
   serve(contract.chooseUploadPhotoFrame, ({ principal, body }) =>
     frames.chooseUploadPhotoFrame(deps, ownerId(principal), body.photoFrameId),
+  );
+  serve(contract.chooseUploadFinish, ({ principal, body }) =>
+    chooseUploadFinish(deps, ownerId(principal), body.finishId),
   );
   serve(contract.getUploadPhotoFrame, ({ principal, params }) =>
     frames.getUploadPhotoFrame(deps, ownerId(principal), params.key),

@@ -1,5 +1,6 @@
 import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
 import type {
+  ChosenFinishTable,
   ChosenFrameTable,
   PrintExportTable,
   PrintNoteTable,
@@ -61,9 +62,14 @@ interface ShopChosenFrameTable extends ChosenFrameTable {
   storefront_order_id: string;
 }
 
+interface ShopChosenFinishTable extends ChosenFinishTable {
+  storefront_order_id: string;
+}
+
 export interface StorefrontOrderTables {
   storefront_order: StorefrontOrderTable;
   chosen_photo_frame: ShopChosenFrameTable;
+  chosen_finish: ShopChosenFinishTable;
   print_export: ShopPrintExportTable;
   print_note: PrintNoteTable;
 }

@@ -43,6 +43,8 @@ export interface PrintOrder extends PrintOrderQueries {
   setQuantities(sizeKey: string, quantities: Quantities, alsoIn?: SizeQuantities): Promise<UploadedFile[]>;
   setPrints(fileId: string, sizeKey: string, choice: PrintChoice): Promise<UploadedFile>;
   chooseFrame(photoFrameId: string): Promise<ChosenPhotoFrame[]>;
+  /** For the prints of the size that it belongs to. Answers how far each size is. */
+  chooseFinish(finishId: string): Promise<UploadSizeStatus[]>;
   /** Takes a photo out of all sizes. */
   removeFile(fileId: string): Promise<void>;
   sendPhoto(photo: PhotoToSend, options: SendOptions): Promise<UploadedFile>;

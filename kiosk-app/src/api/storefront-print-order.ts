@@ -4,7 +4,7 @@ import {
   setStorefrontPrints,
   setStorefrontSizeQuantities,
 } from '@printfront/shared/contracts/storefront-files.ts';
-import { chooseStorefrontPhotoFrame } from '@printfront/shared/contracts/storefront-orders.ts';
+import { chooseStorefrontFinish, chooseStorefrontPhotoFrame } from '@printfront/shared/contracts/storefront-orders.ts';
 import { call, callUrl } from './call.ts';
 import { sizesQuery } from './catalogue-queries.ts';
 import { type PrintOrder, quantitiesBody } from './print-order.ts';
@@ -35,6 +35,7 @@ export function storefrontPrintOrder(orderId: string): PrintOrder {
       call(setStorefrontPrints, { params: { id: fileId }, query: { size: sizeKey }, body: choice }),
     chooseFrame: (photoFrameId) =>
       call(chooseStorefrontPhotoFrame, { params: { id: orderId }, body: { photoFrameId } }),
+    chooseFinish: (finishId) => call(chooseStorefrontFinish, { params: { id: orderId }, body: { finishId } }),
     removeFile: (fileId) => call(removeStorefrontFile, { params: { id: fileId } }),
     sendPhoto: ({ clientFileId, name, file }, options) =>
       uploadFile({ url: callUrl(addStorefrontFile, { id: orderId }), clientFileId, name, file, ...options }),

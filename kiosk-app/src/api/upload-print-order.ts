@@ -1,5 +1,6 @@
 import {
   addUploadFile,
+  chooseUploadFinish,
   chooseUploadPhotoFrame,
   removeUploadFile,
   setUploadPrints,
@@ -42,6 +43,10 @@ export function uploadPrintOrder(ownerId: string, mainSizeKey: () => string): Pr
     chooseFrame: async (photoFrameId) => {
       await begin();
       return call(chooseUploadPhotoFrame, { body: { photoFrameId } });
+    },
+    chooseFinish: async (finishId) => {
+      await begin();
+      return call(chooseUploadFinish, { body: { finishId } });
     },
     removeFile: (fileId) => call(removeUploadFile, { params: { id: fileId } }),
     sendPhoto: async ({ clientFileId, name, file, sizeKey }, options) => {

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 
 const SCRIPT = '/sw.js';
 /** Nothing but the kiosk's pages: the counter, customers at home and phones on the same server never meet it. */
@@ -13,10 +13,12 @@ const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorke
 /** From now on the kiosk starts without its server. In development there is nothing to register. */
 export async function registerKioskWorker(): Promise<void> {
   if (!import.meta.env.PROD || workers() === undefined || worker !== undefined) return;
-  const created = new Workbox(SCRIPT, { scope: SCOPE });
-  worker = created;
   try {
-    registration = await created.register({ immediate: true });
+    // Only a kiosk has a worker: nobody else loads what speaks to it.
+    const { Workbox } = await import('workbox-window');
+    if (worker !== undefined) return;
+    worker = new Workbox(SCRIPT, { scope: SCOPE });
+    registration = await worker.register({ immediate: true });
   } catch {
     // The server went away meanwhile, or the browser forbids it: the next start tries again.
     worker = undefined;

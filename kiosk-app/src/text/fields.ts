@@ -39,7 +39,7 @@ export const fieldsText = defineText({
       worksAt: 'เลือกอย่างน้อยหนึ่งสาขา ไม่อย่างนั้นจะเข้าสู่ระบบที่ไหนไม่ได้เลยเวลาอินเทอร์เน็ตล่ม',
     },
     printingTime: {
-      perQuantity: 'ใส่จำนวนแผ่น {{min, number}} ถึง {{max, number}}',
+      perQuantity: 'ใส่จำนวนใบ {{min, number}} ถึง {{max, number}}',
       perQuantity_taken: 'มีเวลาพิมพ์ของจำนวนนี้อยู่แล้ว',
       duration: 'ใส่เวลา {{min, number}} ถึง {{max, number}} นาที',
     },
@@ -50,11 +50,17 @@ export const fieldsText = defineText({
       feePercent: 'ใส่เปอร์เซ็นต์ {{min, number}} ถึง 100',
     },
     discount: {
-      prints: 'กรอกจำนวนแผ่น ตั้งแต่ {{min, number}} ขึ้นไป',
+      prints: 'กรอกจำนวนใบ ตั้งแต่ {{min, number}} ขึ้นไป',
       itemTotal: 'กรอกจำนวนเงินเป็นบาท เช่น 12.50',
       percent: 'กรอกเปอร์เซ็นต์เป็นจำนวนเต็ม {{min, number}} ถึง 100',
       percent_high: 'ลดได้ไม่เกิน 100%',
       amount: 'กรอกจำนวนเงินเป็นบาท เช่น 12.50',
+    },
+    finish: {
+      name_missing: 'กรอกชื่อ',
+      code: 'ใช้ได้เฉพาะ a–z ตัวเล็ก 0–9 และขีดกลาง ไม่เกิน {{maxLength}} ตัว เช่น matte',
+      code_taken: 'มีผิวอื่นของขนาดนี้ใช้รหัสนี้แล้ว',
+      surcharge: 'กรอกจำนวนเงินเป็นบาท เช่น 12.50 ไม่คิดเพิ่มใส่ 0',
     },
     size: {
       price: 'กรอกจำนวนเงินเป็นบาท เช่น 12.50',
@@ -127,6 +133,12 @@ export const fieldsText = defineText({
       percent: 'Enter a whole percentage from {{min, number}} to 100',
       percent_high: 'A discount is at most 100 %',
       amount: 'Enter an amount in baht, such as 12.50',
+    },
+    finish: {
+      name_missing: 'Enter a name',
+      code: 'Small letters a–z, digits and hyphens inside, {{maxLength}} at most, such as matte',
+      code_taken: 'Another finish of this size has this code',
+      surcharge: 'Enter an amount in baht, such as 12.50; 0 for no extra charge',
     },
     size: {
       price: 'Enter an amount in baht, such as 12.50',

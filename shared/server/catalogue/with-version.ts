@@ -4,15 +4,18 @@ import type { EditableSize, Size } from '../../contracts/sizes.ts';
 import { contentVersion } from './content-version.ts';
 
 // A version covers what the form writes. The rank is kept from being overwritten by `previousIds`, frames are edited each
-// by itself, and a picture that was just sent must not stand in the way of the form beside it.
+// by itself, finishes have a version of their own, and a picture that was just sent must not stand in the way of the form beside it.
 
 export function versionOfCategory({ rank: _, ...edited }: SizeCategory): string {
   return contentVersion(edited);
 }
 
-export function versionOfSize({ rank: _, imageUrl: __, photoFrames: ___, ...edited }: Size): string {
+export function versionOfSize({ rank: _, imageUrl: __, photoFrames: ___, finishes: ____, ...edited }: Size): string {
   return contentVersion(edited);
 }
+
+/** Of a size's finishes together: their order counts. */
+export const versionOfFinishes = ({ finishes = [] }: Pick<Size, 'finishes'>): string => contentVersion(finishes);
 
 export function versionOfFrame({ image: _, ...edited }: PhotoFrame): string {
   return contentVersion(edited);
@@ -27,6 +30,7 @@ export const editableFrame = (frame: PhotoFrame) => ({ ...frame, version: versio
 export const editableSize = (size: Size): EditableSize => ({
   ...size,
   version: versionOfSize(size),
+  finishesVersion: versionOfFinishes(size),
   photoFrames: size.photoFrames.map(editableFrame),
 });
 

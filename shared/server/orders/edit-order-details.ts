@@ -1,8 +1,11 @@
 import type { Output } from '../../contracts/endpoint.ts';
+import type { setOrderFinish } from '../../contracts/order-finishes.ts';
 import type { setEstimatedDueDate, setShelf, setShipping, setStaffNotes } from '../../contracts/orders.ts';
+import { finishOfLine } from '../../domain/finish.ts';
 import type { OrderDetails } from '../../domain/order-details.ts';
 import { isMail } from '../../domain/shipping.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import type { LineFinishes } from './line-finishes.ts';
 
 /** One way of writing an instant: what a browser sends compares like what is stored. */
 const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString());
@@ -32,6 +35,29 @@ export function withShelf(
 ): OrderDetails {
   refuseUnseen(details.shelf ?? '', previousShelf);
   return { ...details, shelf };
+}
+
+/**
+ * What a size of the order is really printed on. The price stays: nobody reprices an order, so what was ordered keeps its
+ * surcharge, whatever paper it is.
+ *
+ * @throws HttpProblem finish-gone, edited-meanwhile
+ */
+export function withFinish(
+  details: OrderDetails,
+  { finishId, previousFinishId }: Output<(typeof setOrderFinish)['body']>,
+  { sizeId, ordered, offered }: LineFinishes,
+): OrderDetails {
+  const now = finishOfLine({ size: { id: sizeId }, finish: ordered }, details.finishes);
+  refuseUnseen(now?.id ?? '', previousFinishId);
+  const { [sizeId]: _, ...others } = details.finishes ?? {};
+  if (finishId === ordered?.id) return { ...details, finishes: others };
+  const chosen = offered.find(({ id }) => id === finishId);
+  if (chosen === undefined) {
+    throw new HttpProblem('finish-gone', 'The catalogue has no such finish of this size.', { parameter: 'finishId' });
+  }
+  const finish = { ...chosen, surcharge: ordered?.surcharge ?? 0 };
+  return { ...details, finishes: { ...others, [sizeId]: finish } };
 }
 
 /**

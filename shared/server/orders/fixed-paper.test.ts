@@ -47,7 +47,7 @@ function printAndPreview(key: string, difference: object, frameDifference: objec
   if (size === undefined) throw new Error('There is no such size.');
   const frame = size.photoFrames[0] ?? null;
   const frames = frame === null ? [] : [{ size_id: size.id, photo_frame_id: frame.id }];
-  const choices = { files: [photo], prints: [printIn(size.id)], frames };
+  const choices = { files: [photo], prints: [printIn(size.id)], frames, finishes: [] };
   const [line] = orderLines(orderContent(choices, { ...catalogue, sizes }));
   const [file] = line?.files ?? [];
   if (line === undefined || file === undefined) throw new Error('Nothing is ordered.');

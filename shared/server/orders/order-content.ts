@@ -1,3 +1,4 @@
+import type { Finish } from '../../contracts/finishes.ts';
 import type { PhotoFrame } from '../../contracts/photo-frames.ts';
 import type { PriceSummary } from '../../contracts/pricing.ts';
 import type { Size } from '../../contracts/sizes.ts';
@@ -8,7 +9,8 @@ import { printQuantity } from '../../domain/print-quantity.ts';
 import { isMail, type ShippingMethod } from '../../domain/shipping.ts';
 import { isShippingApplicable, uploadSizeStatus } from '../../domain/upload-size-status.ts';
 import type { Assortment, Catalogue } from './catalogue-view.ts';
-import type { ChosenFrameRow, PhotoRow, PrintRow } from './photo-rows.ts';
+import { finishOf, pricedSize } from './chosen-finishes.ts';
+import type { ChosenFinishRow, ChosenFrameRow, PhotoRow, PrintRow } from './photo-rows.ts';
 import { sizesOfOrder } from './sizes-of-order.ts';
 
 /**
@@ -21,18 +23,22 @@ export interface SizeContent {
   /** Pictures, not prints. */
   readonly quantity: number;
   readonly frame: PhotoFrame | null;
+  /** The paper: chosen, or the first of the size; null where it has none, or the chosen one is gone. */
+  readonly finish: Finish | null;
+  readonly isFinishGone: boolean;
 }
 
 /**
  * Every size that this order can have, in the catalogue's order; photos in the order they arrived.
  *
- * @param rows files in the order of their arrival; prints of all of them in all sizes; the frame chosen for each size
+ * @param rows files in the order of their arrival; prints of all of them in all sizes; frame and finish chosen for each size
  */
 export function orderContent(
   rows: {
     readonly files: readonly PhotoRow[];
     readonly prints: readonly PrintRow[];
     readonly frames: readonly ChosenFrameRow[];
+    readonly finishes: readonly ChosenFinishRow[];
   },
   catalogue: Assortment,
 ): SizeContent[] {
@@ -47,21 +53,23 @@ export function orderContent(
     });
     const quantity = wanted.reduce((total, { print }) => total + print.quantity, 0);
     const frame = size.photoFrames.find(({ id }) => id === frameIds.get(size.id)) ?? null;
-    return { size, files: wanted, quantity, frame };
+    return { size, files: wanted, quantity, frame, ...finishOf(size, rows.finishes) };
   });
 }
 
 export function sizeStatuses(content: readonly SizeContent[]): UploadSizeStatus[] {
-  return content.map(({ size, files, quantity, frame }) => ({
+  return content.map(({ size, files, quantity, frame, finish, isFinishGone }) => ({
     size: size.key,
     status: uploadSizeStatus({
       files: files.map(({ file, print }) => ({ quantity: print.quantity, state: file.state })),
       hasFrames: size.photoFrames.length > 0,
       isFrameChosen: frame !== null,
+      isFinishGone,
     }),
     isShippingApplicable: size.isShippingApplicable,
     quantity,
     printQuantity: printQuantity(quantity, size.numberOfPicturesPerPrint),
+    finishId: finish?.id ?? null,
   }));
 }
 
@@ -73,7 +81,7 @@ export function contentPrice(
 ): PriceSummary | null {
   if (isMail(shippingMethod) && !isShippingApplicable(sizeStatuses(content))) return null;
   return priceSummary({
-    lines: content.map(({ size, quantity }) => ({ size, totalQuantity: quantity })),
+    lines: content.map((line) => ({ size: pricedSize(line), totalQuantity: line.quantity })),
     discounts: catalogue.discounts,
     shippingPrices: catalogue.shippingPrices,
     shippingMethod,

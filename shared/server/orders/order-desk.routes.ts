@@ -1,8 +1,10 @@
+import { setOrderFinish } from '../../contracts/order-finishes.ts';
 import * as contract from '../../contracts/orders.ts';
 import { PAYMENT_STATUS } from '../../domain/order-states.ts';
 import type { Principal } from '../http/principal.ts';
 import type { PassedOnAnswer, Serve, ServerContext } from '../http/serve.ts';
-import { withDueDate, withShelf, withShipping, withStaffNotes } from './edit-order-details.ts';
+import { withDueDate, withFinish, withShelf, withShipping, withStaffNotes } from './edit-order-details.ts';
+import type { LineFinishes } from './line-finishes.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { OrderFilter, Paging } from './order-list.ts';
 
@@ -14,6 +16,8 @@ export interface OrderDesk {
   getOrder(principal: Principal, orderId: string): Promise<contract.Order>;
   /** @throws HttpProblem not-found */
   getPaymentStatus(principal: Principal, orderId: string): Promise<{ paymentStatus: contract.PaymentStatus }>;
+  /** @throws HttpProblem not-found, also where nothing of the order has that size */
+  finishesOf(principal: Principal, orderId: string, sizeKey: string): Promise<LineFinishes>;
   changes: OrderChanges;
 }
 
@@ -38,7 +42,7 @@ export const ANSWERED_HERE: OrderRouting = {
 /** The desk: central serves it for everybody's orders, a shop for its own with or without central. */
 export function serveOrderDesk(
   serve: Serve,
-  { listAllOrders, countWaitingOrders, getOrder, getPaymentStatus, changes }: OrderDesk,
+  { listAllOrders, countWaitingOrders, getOrder, getPaymentStatus, finishesOf, changes }: OrderDesk,
   { ofOrder, ofAll }: OrderRouting = ANSWERED_HERE,
 ): void {
   // Before /orders/{id}, which would take "all" for an id.
@@ -77,6 +81,14 @@ export function serveOrderDesk(
     ofOrder(call, call.params.id, () =>
       changes.changeDetails(call.principal, call.params.id, (details) => withShelf(details, call.body)),
     ),
+  );
+  serve(setOrderFinish, (call) =>
+    ofOrder(call, call.params.id, async () => {
+      const finishes = await finishesOf(call.principal, call.params.id, call.body.size);
+      return changes.changeDetails(call.principal, call.params.id, (details) =>
+        withFinish(details, call.body, finishes),
+      );
+    }),
   );
   serve(contract.setShipping, (call) =>
     ofOrder(call, call.params.id, () =>

@@ -27,7 +27,7 @@ export interface OrderFiles {
 }
 
 export interface OrderFilesDeps {
-  derivatives: Pick<PhotoDerivatives, 'thumbnail'>;
+  derivatives: Pick<PhotoDerivatives, 'thumbnail' | 'preview'>;
   logger: Logger;
 }
 
@@ -66,7 +66,7 @@ export function serveOrderFiles(
       if (sha256 === null) return null;
       const { blobs } = await files.archiveDeps();
       const turn = turnOf(call.principal, { owner: id, address: await files.addressOf(call.context) });
-      return answerThumbnail({ blobs, derivatives }, sha256, turn);
+      return answerThumbnail({ blobs, derivatives }, sha256, { use: call.query.for, turn });
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../contracts/fields.ts';
+import type { OrderedFinish } from '../../contracts/finishes.ts';
 import type { OrderedSize } from '../../contracts/orders.ts';
 import type { Adjustments, Crop } from '../../contracts/uploaded-files.ts';
 import type { PhotoFit, PhotoRotation } from '../../domain/photo-geometry.ts';
@@ -13,6 +14,8 @@ export interface SubmittedLine {
   size: OrderedSize;
   printQuantity: number;
   photoFrame: { id: string; name: LocalizedText; imageSha256: string } | null;
+  /** Only where there is one: what has none reads as it always did. */
+  finish?: OrderedFinish | null | undefined;
   files: SubmittedFile[];
 }
 
@@ -37,7 +40,7 @@ export function orderLines(content: readonly SizeContent[]): SubmittedLine[] {
   return content.filter(({ quantity }) => quantity > 0).map(orderLine);
 }
 
-function orderLine({ size, files, quantity, frame }: SizeContent): SubmittedLine {
+function orderLine({ size, files, quantity, frame, finish }: SizeContent): SubmittedLine {
   const { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm, sheet } = size;
   const imageSha256 = frame && frameImageSha256(frame);
   return {
@@ -45,6 +48,7 @@ function orderLine({ size, files, quantity, frame }: SizeContent): SubmittedLine
     size: { id, key, name, numberOfPicturesPerPrint, widthMm, heightMm, ...(sheet ? { sheet } : {}) },
     printQuantity: printQuantity(quantity, numberOfPicturesPerPrint),
     photoFrame: frame && imageSha256 ? { id: frame.id, name: frame.name, imageSha256 } : null,
+    ...(finish ? { finish } : {}),
     files: files.map((file) => submittedFile(file, { size, frame: imageSha256 ? frame : null })),
   };
 }

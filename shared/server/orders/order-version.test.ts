@@ -25,7 +25,7 @@ const FILES = ['one', 'two'].map((id) => ({
 
 const anyPrint = fc.record({
   file_id: fc.constantFrom('one', 'two'),
-  size_id: fc.constantFrom('size-4x6', 'size-framed'),
+  size_id: fc.constantFrom('size-4x6', 'size-framed', 'size-5x7'),
   quantity: fc.constantFrom(0, 1, 2),
   crop: fc.constantFrom(null, JSON.stringify({ x: 0, y: 0, width: 0.5, height: 0.5 })),
   fit: fc.constantFrom('fill' as const, 'fit' as const),
@@ -40,6 +40,7 @@ const anyRows = fc.record({
   files: fc.subarray(FILES),
   prints: fc.uniqueArray(anyPrint, { maxLength: 3, selector: ({ file_id, size_id }) => `${file_id} ${size_id}` }),
   frames: fc.subarray([{ size_id: 'size-framed', photo_frame_id: 'frame-stars' }]),
+  finishes: fc.subarray([{ size_id: 'size-5x7', finish_id: 'finish-matte' }]),
 });
 
 type Rows = Parameters<typeof orderContent>[0];

@@ -15,9 +15,10 @@ import type { SizeContent } from './order-content.ts';
 export function orderVersion(content: readonly SizeContent[]): string {
   const prints = content
     .filter(({ quantity }) => quantity > 0)
-    .map(({ size, frame, files }) => [
+    .map(({ size, frame, finish, files }) => [
       ...[size.id, size.widthMm, size.heightMm, size.numberOfPicturesPerPrint],
       ...(size.sheet ? [size.sheet] : []),
+      ...(finish ? [{ finish: [finish.id, finish.code, finish.name] }] : []),
       frame && [frame.id, frameImageSha256(frame)],
       files.map(({ file, print }) => [
         ...[file.id, file.sha256, print.quantity, print.crop, print.fit, print.rotate],

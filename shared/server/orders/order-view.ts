@@ -178,6 +178,7 @@ function toOrder(order: StoredOrderView, options: ViewOptions): Order {
     lines: lines.map((line) => ({
       size: line.size,
       printQuantity: line.printQuantity,
+      finish: line.finish ?? null,
       photoFrame: line.photoFrame && { id: line.photoFrame.id, name: line.photoFrame.name },
       files: line.files.map(
         ({ id: fileId, name, sha256, quantity, width, height, crop, fit, rotate, adjustments }) => ({

@@ -41,6 +41,12 @@ export interface ChosenFrameTable {
   photo_frame_id: string;
 }
 
+/** The finish that was chosen for a size. */
+export interface ChosenFinishTable {
+  size_id: string;
+  finish_id: string;
+}
+
 /** Every change of a status that anybody made and this server heard of, applied or not. */
 export interface TransitionTable {
   sequence: Generated<number>;

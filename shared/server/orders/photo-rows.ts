@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PrintChoice } from '../../contracts/uploaded-files.ts';
-import type { ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
+import type { ChosenFinishTable, ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
 
 /** A photo as both servers keep it, whatever it belongs to: a storefront order at the edge, an upload task at central. */
 export interface PhotoRow extends Omit<Selectable<PhotoTable>, 'sequence'> {
@@ -15,6 +15,9 @@ export type PrintRow = Selectable<PrintTable>;
 
 /** The frame of a size in one order. */
 export type ChosenFrameRow = Readonly<Selectable<ChosenFrameTable>>;
+
+/** The finish of a size in one order. */
+export type ChosenFinishRow = Readonly<Selectable<ChosenFinishTable>>;
 
 /** Fields that are left out keep their value. */
 export type PrintChange = Pick<PrintRow, 'quantity'> &

@@ -3,14 +3,15 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, ty
 import { fewerTables } from '../database/fewer-tables.ts';
 import { ROWS_AT_ONCE, readInTurns } from '../database/read-in-turns.ts';
 import type { Inspection, UninspectedPhotos } from '../photos/photo-processing.ts';
-import type { ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
-import type { ChosenFrameRow, LookedAtRow, PrintChange, PrintRow } from './photo-rows.ts';
+import type { ChosenFinishTable, ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
+import type { ChosenFinishRow, ChosenFrameRow, LookedAtRow, PrintChange, PrintRow } from './photo-rows.ts';
 
 /** Both servers have these columns, and each columns of its own. */
 interface PhotoTables {
   uploaded_file: PhotoTable;
   uploaded_file_print: PrintTable;
   chosen_photo_frame: ChosenFrameTable;
+  chosen_finish: ChosenFinishTable;
 }
 type PhotoOf<Tables extends PhotoTables> = Selectable<Tables['uploaded_file']>;
 
@@ -25,6 +26,7 @@ interface OwnedTables {
   uploaded_file: PhotoTable & OwnerColumns;
   uploaded_file_print: PrintTable;
   chosen_photo_frame: ChosenFrameTable & OwnerColumns;
+  chosen_finish: ChosenFinishTable & OwnerColumns;
 }
 
 const photoTables = fewerTables<PhotoTables>();
@@ -167,6 +169,32 @@ export async function chooseFrame<Tables extends PhotoTables>(
     .insertInto('chosen_photo_frame')
     .values({ [column]: id, size_id, photo_frame_id } as unknown as Insertable<OwnedTables['chosen_photo_frame']>)
     .onConflict((conflict) => conflict.columns([column, 'size_id']).doUpdateSet({ photo_frame_id }))
+    .execute();
+}
+
+export async function listChosenFinishes<Tables extends PhotoTables>(
+  database: Kysely<Tables>,
+  owner: PhotoOwner,
+): Promise<ChosenFinishRow[]> {
+  const { column, id } = columnOf(owner);
+  return ownedTables(database)
+    .selectFrom('chosen_finish')
+    .select(['size_id', 'finish_id'])
+    .where(column, '=', id)
+    .execute();
+}
+
+/** One finish for each size: another choice takes its place. */
+export async function chooseFinish<Tables extends PhotoTables>(
+  database: Kysely<Tables>,
+  owner: PhotoOwner,
+  { size_id, finish_id }: ChosenFinishRow,
+): Promise<void> {
+  const { column, id } = columnOf(owner);
+  await ownedTables(database)
+    .insertInto('chosen_finish')
+    .values({ [column]: id, size_id, finish_id } as unknown as Insertable<OwnedTables['chosen_finish']>)
+    .onConflict((conflict) => conflict.columns([column, 'size_id']).doUpdateSet({ finish_id }))
     .execute();
 }
 

@@ -6,6 +6,7 @@ const WHY_NOT_READY: Record<number, string> = {
   [UPLOAD_SIZE_STATUS.processing]: 'photos are still being looked at',
   [UPLOAD_SIZE_STATUS.frameNotChosen]: 'no frame has been chosen',
   [UPLOAD_SIZE_STATUS.unreadable]: 'a photo in it is damaged',
+  [UPLOAD_SIZE_STATUS.finishGone]: 'the finish that was chosen is not there any more',
 };
 
 /** @throws HttpProblem order-not-ready; its parameter is the key of the size that stands in the way */

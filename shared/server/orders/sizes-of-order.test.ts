@@ -44,7 +44,7 @@ function rowsOf({ quantities, hasFrame }: { quantities: Record<string, Record<st
     })),
   );
   const frames = hasFrame && framed ? [{ size_id: framed.id, photo_frame_id: 'frame-stars' }] : [];
-  return { files: FILES, prints, frames };
+  return { files: FILES, prints, frames, finishes: [] };
 }
 
 const hide = (hidden: { sizes: readonly string[]; isFrameHidden: boolean }): Catalogue => ({

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { PictureUse } from '../../contracts/uploaded-files.ts';
 import { formatOrderNumber } from '../../domain/order-number.ts';
 import { BlobMissingError, type BlobStore } from '../blobs/blob-store.ts';
 import { HttpProblem, notFound } from '../http/http-problem.ts';
@@ -42,12 +43,16 @@ export async function answerArchive(
 
 /** @throws HttpProblem not-found when the photo is not here, or nothing of it can be shown; PhotoWorkersBusyError */
 export async function answerThumbnail(
-  { blobs, derivatives }: { blobs: Pick<BlobStore, 'has'>; derivatives: Pick<PhotoDerivatives, 'thumbnail'> },
+  {
+    blobs,
+    derivatives,
+  }: { blobs: Pick<BlobStore, 'has'>; derivatives: Pick<PhotoDerivatives, 'thumbnail' | 'preview'> },
   sha256: string,
-  turn: PhotoTurn,
+  { use, turn }: { use: PictureUse; turn: PhotoTurn },
 ): Promise<Response> {
   if (!(await blobs.has(sha256))) throw notFound();
-  const picture = await derivatives.thumbnail(sha256, turn).catch((error: unknown) => {
+  const made = use === 'screen' ? derivatives.preview(sha256, turn) : derivatives.thumbnail(sha256, turn);
+  const picture = await made.catch((error: unknown) => {
     throw error instanceof PhotoNotViewableError || error instanceof BlobMissingError ? notFound() : error;
   });
   return new Response(Readable.toWeb(createReadStream(picture)) as ReadableStream<Uint8Array>, {

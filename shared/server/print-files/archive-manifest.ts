@@ -22,6 +22,8 @@ const entryOf = ({ print: { path, line, files, places, copies }, sha256, byteSiz
   /** Of a sheet the photo in each place, row by row. */
   ...(places === null ? {} : { places: places.map(sourceOf) }),
   photoFrame: line.photoFrame?.name.en ?? null,
+  /** Code of the paper's finish. */
+  ...(line.finish ? { finish: line.finish.code } : {}),
   problem,
 });
 
@@ -33,13 +35,14 @@ export function archiveManifest(order: ArchiveOrder, prints: readonly ArchivedPr
     version: 1,
     iid: order.iid,
     submittedAt: order.submittedAt,
-    sizes: order.lines.map(({ size, printQuantity }) => ({
+    sizes: order.lines.map(({ size, printQuantity, finish }) => ({
       key: size.key,
       name: size.name,
       widthMm: size.widthMm,
       heightMm: size.heightMm,
       numberOfPicturesPerPrint: size.numberOfPicturesPerPrint,
       printQuantity,
+      ...(finish ? { finish: { code: finish.code, name: finish.name } } : {}),
     })),
     files: entries.filter(({ sha256 }) => sha256 !== null),
     /** Photos that were not printed, and printed ones that are damaged. */

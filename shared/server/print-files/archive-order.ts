@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '../../contracts/addresses.ts';
 import type { LocalizedText } from '../../contracts/fields.ts';
+import type { OrderedFinish } from '../../contracts/finishes.ts';
 import type { OrderedSize, PaymentMethod } from '../../contracts/orders.ts';
 import type { PriceSummary } from '../../contracts/pricing.ts';
 import type { ShippingMethod } from '../../contracts/shipping-prices.ts';
@@ -25,6 +26,8 @@ export interface ArchiveLine {
   readonly size: OrderedSize;
   readonly printQuantity: number;
   readonly photoFrame: { readonly name: LocalizedText; readonly imageSha256: string } | null;
+  /** The paper; absent and null where the size has none. */
+  readonly finish?: Pick<OrderedFinish, 'name' | 'code'> | null | undefined;
   readonly files: readonly ArchiveFile[];
 }
 

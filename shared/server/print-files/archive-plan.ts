@@ -1,3 +1,4 @@
+import { paperName } from '../../domain/hot-folder-layout.ts';
 import { formatOrderNumber } from '../../domain/order-number.ts';
 import type { PrintSize } from '../../domain/photo-geometry.ts';
 import { fillSheets } from '../../domain/sheet-layout.ts';
@@ -5,7 +6,7 @@ import type { ArchiveFile, ArchiveLine, ArchiveOrder } from './archive-order.ts'
 
 /** One file of an order: a photo in a size, or a sheet of several pictures. */
 export interface PlannedPrint {
-  /** Inside the ZIP: `4x6/0042-001_2x.jpg`. */
+  /** Inside the ZIP: `4x6/0042-001_2x.jpg`, `4x6_matte/0042-002_1x.jpg`. */
   readonly path: string;
   /** Counts the files of the order from 1. */
   readonly number: number;
@@ -23,14 +24,14 @@ export interface PlannedPrint {
 }
 
 /**
- * A folder per size. Files are numbered through the whole order and not per folder: staff throw several folders into
+ * A folder per size and finish, so that nothing is printed on another paper. Files are numbered through the whole order and not per folder: staff throw several folders into
  * one printer queue, and no name may come twice there.
  */
 export function planPrints(order: Pick<ArchiveOrder, 'iid' | 'lines'>): PlannedPrint[] {
   return order.lines.flatMap(printsOfLine).map((print, index) => {
     const number = index + 1;
     const name = `${formatOrderNumber(order.iid)}-${String(number).padStart(3, '0')}_${print.copies}x.jpg`;
-    return { ...print, number, path: `${print.line.size.key}/${name}` };
+    return { ...print, number, path: `${paperName(print.line.size.key, print.line.finish?.code ?? null)}/${name}` };
   });
 }
 

@@ -3,6 +3,8 @@ export interface ListedPrint {
   readonly path: string;
   readonly copies: number;
   readonly size: string;
+  /** Code; null where the size has no finish. */
+  readonly finish: string | null;
   readonly widthMm: number;
   readonly heightMm: number;
 }
@@ -19,9 +21,9 @@ export const closingText = (format: 'csv' | 'xml', order: ListedOrder, prints: r
 
 /** RFC 4180. */
 function csv({ order, customer, date }: ListedOrder, prints: readonly ListedPrint[]): string {
-  const header = ['file', 'size', 'width_mm', 'height_mm', 'copies', 'order', 'customer', 'date'];
-  const rows = prints.map(({ path, size, widthMm, heightMm, copies }) =>
-    [path, size, widthMm, heightMm, copies, order, customer, date].map(field).join(','),
+  const header = ['file', 'size', 'width_mm', 'height_mm', 'copies', 'order', 'customer', 'date', 'finish'];
+  const rows = prints.map(({ path, size, widthMm, heightMm, copies, finish }) =>
+    [path, size, widthMm, heightMm, copies, order, customer, date, finish ?? ''].map(field).join(','),
   );
   return [header.join(','), ...rows].map((row) => `${row}\r\n`).join('');
 }
@@ -35,8 +37,8 @@ function field(value: string | number): string {
 
 function xml({ order, customer, date }: ListedOrder, prints: readonly ListedPrint[]): string {
   const rows = prints.map(
-    ({ path, size, widthMm, heightMm, copies }) =>
-      `  <print file="${attribute(path)}" size="${attribute(size)}" widthMm="${widthMm}" heightMm="${heightMm}" copies="${copies}"/>\n`,
+    ({ path, size, widthMm, heightMm, copies, finish }) =>
+      `  <print file="${attribute(path)}" size="${attribute(size)}"${finish === null ? '' : ` finish="${attribute(finish)}"`} widthMm="${widthMm}" heightMm="${heightMm}" copies="${copies}"/>\n`,
   );
   const names = `number="${attribute(order)}" customer="${attribute(customer)}" date="${attribute(date)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<order ${names}>\n${rows.join('')}</order>\n`;

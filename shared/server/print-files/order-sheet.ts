@@ -40,7 +40,7 @@ dt { color: #555 } dd { margin: 0; white-space: pre-line; overflow-wrap: anywher
 table { width: 100%; border-collapse: collapse } th { text-align: left; font-weight: 600; border-bottom: 1px solid #111 }
 td, th { padding: 1mm 2mm 1mm 0; vertical-align: top; overflow-wrap: anywhere } tr { break-inside: avoid }
 td { border-bottom: 1px solid #ccc } .number { text-align: right; font-variant-numeric: tabular-nums }
-.problem { font-weight: 700 } section.problems { border: 2px solid #111; padding: 1mm 4mm 3mm; margin-top: 6mm }`;
+.finish { border: 2px solid #111; padding: 0 2mm; font-size: 16pt } .problem { font-weight: 700 } section.problems { border: 2px solid #111; padding: 1mm 4mm 3mm; margin-top: 6mm }`;
 
 /** order-sheet.html: what lies beside the prints. Thai and English, nothing from elsewhere, black on white. */
 export function orderSheet(order: ArchiveOrder, prints: readonly ArchivedPrint[], shop: SheetShop): string {
@@ -103,7 +103,10 @@ ${rows.join('\n')}
 function line(order: ArchiveOrder, index: number, prints: readonly ArchivedPrint[]): string {
   const ordered = order.lines[index];
   if (ordered === undefined) return '';
-  const { size, photoFrame } = ordered;
+  const { size, photoFrame, finish } = ordered;
+  const paper = finish
+    ? ` · <span class="finish">${escapeHtml(finish.name.th)} / ${escapeHtml(finish.name.en)}</span>`
+    : '';
   const frame = photoFrame === null ? '' : ` · ${escapeHtml(photoFrame.name.th)} / ${escapeHtml(photoFrame.name.en)}`;
   const rows = prints
     .filter(({ print }) => print.line === ordered)
@@ -112,7 +115,7 @@ function line(order: ArchiveOrder, index: number, prints: readonly ArchivedPrint
         `<tr><td>${escapeHtml(print.path)}</td><td>${escapeHtml(namesOn(print))}</td><td class="number">${print.copies}</td>` +
         `<td>${problem === null ? '☐' : '<span class="problem">!</span>'}</td></tr>`,
     );
-  return `<h2>${escapeHtml(size.name.th)} / ${escapeHtml(size.name.en)} · ${size.widthMm} × ${size.heightMm} mm${frame} — ${ordered.printQuantity} ใบ · prints</h2>
+  return `<h2>${escapeHtml(size.name.th)} / ${escapeHtml(size.name.en)} · ${size.widthMm} × ${size.heightMm} mm${paper}${frame} — ${ordered.printQuantity} ใบ · prints</h2>
 <table><tr><th>ไฟล์ · File</th><th>รูป · Photo</th><th class="number">จำนวน · Copies</th><th></th></tr>
 ${rows.join('\n')}</table>`;
 }

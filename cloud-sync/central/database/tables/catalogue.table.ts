@@ -30,6 +30,8 @@ export interface SizeTable {
   face_guide: string | null;
   /** JSON of SheetLayout; null where each picture is a print file of its own. */
   sheet: string | null;
+  /** JSON of Finishes; null where there are none. */
+  finishes: string | null;
   is_upright_only: Generated<number>;
 }
 

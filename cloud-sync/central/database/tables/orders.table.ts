@@ -56,6 +56,8 @@ export interface OrderTable {
   paid_method: Generated<number | null>;
   /** Where its prints lie, as staff say; empty while nobody has. */
   shelf: Generated<string>;
+  /** JSON of FinishesByStaff; null while nobody has said any. */
+  finishes: Generated<string | null>;
   print_count: number;
   /** Of everything that prints are made from, see order-seal.ts; null in rows that are older than it. */
   content_sha256: Generated<string | null>;
@@ -79,6 +81,8 @@ export interface OrderLineTable {
   print_quantity: number;
   /** JSON of `{id, name, imageSha256}`. */
   photo_frame: string | null;
+  /** JSON of OrderedFinish; null where the size had none. */
+  finish: string | null;
 }
 
 /** One photo in one line: the same photo in two sizes is two rows with one file_id. */

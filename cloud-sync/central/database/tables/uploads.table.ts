@@ -1,4 +1,9 @@
-import type { ChosenFrameTable, PhotoTable, PrintTable } from '@printfront/shared/server/orders/order.table.ts';
+import type {
+  ChosenFinishTable,
+  ChosenFrameTable,
+  PhotoTable,
+  PrintTable,
+} from '@printfront/shared/server/orders/order.table.ts';
 
 /** What one customer prepares. At most one of a customer's is without an order. */
 interface UploadTaskTable {
@@ -28,6 +33,10 @@ interface CartChosenFrameTable extends ChosenFrameTable {
   upload_task_id: string;
 }
 
+interface CartChosenFinishTable extends ChosenFinishTable {
+  upload_task_id: string;
+}
+
 /** A shop that may still have a photo which was damaged here. */
 interface DamagedPhotoAskedTable {
   sha256: string;
@@ -44,5 +53,6 @@ export interface UploadTables {
   uploaded_file_sending: UploadedFileSendingTable;
   uploaded_file_print: PrintTable;
   chosen_photo_frame: CartChosenFrameTable;
+  chosen_finish: CartChosenFinishTable;
   damaged_photo_asked: DamagedPhotoAskedTable;
 }

@@ -1,11 +1,12 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
 import { signOut } from '@printfront/shared/contracts/auth.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
+import { DropDown, DropItem } from '#ui/drop-down.tsx';
 import { IconLogout, IconUser } from '#ui/icons.tsx';
+import styles from './admin.module.css';
 
 /** Who is signed in, and the way out. */
 export function AdminAccount() {
@@ -25,28 +26,22 @@ export function AdminAccount() {
   });
   const name = me.data?.name ?? '';
   return (
-    <Menu position="bottom-end" width={260} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon size={42} variant="default" aria-label={t('account', { name })} loading={leave.isPending}>
-          <IconUser size={21} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label fz="md">{name}</Menu.Label>
-        <Menu.Item
-          fz="md"
-          closeMenuOnClick={false}
-          leftSection={<IconLogout size={20} aria-hidden />}
-          onClick={() => leave.mutate()}
-        >
-          {t('admin:signOut')}
-        </Menu.Item>
-        {leave.isError ? (
-          <Text role="alert" c="var(--bad)" p="sm">
+    <DropDown
+      className={styles.account}
+      label={t('account', { name })}
+      face={<IconUser size={21} aria-hidden />}
+      title={name}
+      foot={
+        leave.isError ? (
+          <p role="alert" className={styles.accountTrouble}>
             {t('admin:signOutFailed')}
-          </Text>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          </p>
+        ) : null
+      }
+    >
+      <DropItem isKept icon={<IconLogout size={20} aria-hidden />} onChoose={() => leave.mutate()}>
+        {t('admin:signOut')}
+      </DropItem>
+    </DropDown>
   );
 }

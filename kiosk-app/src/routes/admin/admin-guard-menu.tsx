@@ -1,35 +1,31 @@
-import { ActionIcon, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconMenu2 } from '#ui/icons.tsx';
+import { IconMenu2, IconX } from '#ui/icons.tsx';
 import styles from './admin.module.css';
 import { AdminNav } from './admin-nav.tsx';
 
 /** The navigation where there is no room for it beside the page. */
 export function AdminMenu() {
   const { t } = useTranslation('adminFrame');
-  const [isOpen, { open, close }] = useDisclosure(false);
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
   return (
     <>
-      <ActionIcon
-        size={44}
-        variant="default"
-        className={styles.menuButton}
+      <button
+        type="button"
+        className={`${styles.account} ${styles.menuButton}`}
         aria-label={t('openMenu')}
-        aria-expanded={isOpen}
-        onClick={open}
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
       >
         <IconMenu2 size={24} aria-hidden />
-      </ActionIcon>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size={300}
-        title={t('admin:navigation')}
-        closeButtonProps={{ 'aria-label': t('ui:close'), size: 44 }}
-      >
+      </button>
+      <dialog ref={drawer} className={styles.drawer} aria-label={t('admin:navigation')} closedby="any">
+        <button type="button" className={styles.account} aria-label={t('ui:close')} onClick={close}>
+          <IconX size={22} aria-hidden />
+        </button>
         <AdminNav onLeave={close} />
-      </Drawer>
+      </dialog>
     </>
   );
 }

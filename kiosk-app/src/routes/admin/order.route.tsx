@@ -1,7 +1,7 @@
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -20,6 +20,7 @@ import { NextStepPanel } from '#features/desk/order-desk/next-step-panel.tsx';
 import { NotesPanel } from '#features/desk/order-desk/notes-panel.tsx';
 import { OrderHistory } from '#features/desk/order-desk/order-history.tsx';
 import { OrderSteps } from '#features/desk/order-desk/order-steps.tsx';
+import { PaperStrip } from '#features/desk/order-desk/paper-strip.tsx';
 import { PhotoStage } from '#features/desk/order-desk/photo-stage.tsx';
 import { ShelfField } from '#features/desk/order-desk/shelf-field.tsx';
 import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
@@ -36,6 +37,11 @@ import { isAnythingUnsaved } from '#ui/unsaved.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 addText('retention', retentionText);
+
+// Seldom needed: it comes once the page is there.
+const PaperFields = lazy(async () => ({
+  default: (await import('#features/desk/order-desk/paper-fields.tsx')).PaperFields,
+}));
 
 const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB', hasHotFolder: false, server: null };
 
@@ -82,6 +88,7 @@ export function Component() {
           <PersonDeletedNotice order={order} timeZone={known.timeZone} />
           <DamageNotices order={order} />
           <CustomerStrip order={order} timeZone={known.timeZone} />
+          <PaperStrip order={order} />
           <PhotoStage order={order} isForgotten={isForgotten} />
           <LedgerBar order={order} shop={known} />
         </div>
@@ -108,6 +115,9 @@ interface PanelsProps {
   isForgotten: boolean;
 }
 
+const papersOf = ({ lines }: Order) =>
+  [...new Set(lines.flatMap(({ finish }) => finish?.name[currentLanguage()] ?? []))].join(' + ');
+
 function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
   const { t } = useTranslation('desk');
   const queryClient = useQueryClient();
@@ -119,6 +129,13 @@ function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
           {order.shippingAddress === null ? null : (
             <Folded title={t('admin:shippingTitle')} state={order.shippingTracking ?? t('noTracking')}>
               <ShippingPanel order={order} />
+            </Folded>
+          )}
+          {papersOf(order) === '' ? null : (
+            <Folded title={t('paper')} state={papersOf(order)}>
+              <Suspense>
+                <PaperFields order={order} />
+              </Suspense>
             </Folded>
           )}
           <Folded title={t('shelfLabel')} state={order.shelf || '–'}>

@@ -1,4 +1,5 @@
-import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { UploadedFile, UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { printQuantity } from '@printfront/shared/domain/print-quantity.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -6,15 +7,19 @@ import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { nextNudge } from '#features/choosing/catalogue/next-nudge.ts';
 import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
+import { usePricedSizes } from '#features/choosing/catalogue/priced-sizes.ts';
 import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
 import { usePhotoEditor } from '#features/choosing/photo-editor/use-photo-editor.ts';
 import { useBlurryGate } from '#features/choosing/photo-grid/use-blurry-gate.tsx';
+import { useFinishChoice } from '#features/choosing/photo-grid/use-finish-choice.tsx';
 import { useFrameChoice } from '#features/choosing/photo-grid/use-frame-choice.tsx';
 import type { MovedPrints } from '#features/choosing/photo-grid/use-move-all.ts';
 import { usePhotoRemoval } from '#features/choosing/photo-grid/use-photo-removal.ts';
 import { useQuantities } from '#features/choosing/photo-grid/use-quantities.ts';
 import { useSizeWall } from '#features/choosing/photo-grid/use-size-wall.tsx';
 import { sizeOfKey } from './load-choosing.ts';
+
+const NO_STATUSES: UploadSizeStatus[] = [];
 
 interface SizeOptions {
   /** Where the sizes' pages are: each is below it by its key. */
@@ -34,11 +39,13 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
   const navigate = useNavigate();
   const { key } = useParams();
   const moved = movedIn(useLocation().state);
-  const { data: sizes } = useSuspenseQuery(order.sizesQuery());
-  const size = sizeOfKey(sizes, key);
+  const { data: offered } = useSuspenseQuery(order.sizesQuery());
   const { data: discounts } = useSuspenseQuery(discountsQuery());
   const { data: shop } = useSuspenseQuery(shopQuery());
-  const { data: statuses = [] } = useQuery(order.statusQuery());
+  const { data: statuses = NO_STATUSES } = useQuery(order.statusQuery());
+  const sizes = usePricedSizes(offered, statuses);
+  const size = sizeOfKey(sizes, key);
+  const finish = finishOfSize(size, statuses);
   const { data: frames = [] } = useQuery(order.framesQuery());
   const { data: saved } = useSuspenseQuery(order.filesQuery(size.key));
   const chosen = useQuantities(size.key, saved);
@@ -58,6 +65,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
   const frame = size.photoFrames.find(({ id }) => id === chosenFrameId) ?? null;
   const frameSrc = frame?.image ?? null;
   const frameChoice = useFrameChoice({ size, chosenFrameId });
+  const finishChoice = useFinishChoice({ size: sizeOfKey(offered, key), finish, currency: shop.currency });
   const wall = useSizeWall({
     size,
     sizes,
@@ -89,8 +97,21 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
     nudge: nextNudge(size, discounts, printQuantity(pictures, size.numberOfPicturesPerPrint)),
     samplePhoto: wall.wall.photos.find(({ thumbnailUrl }) => thumbnailUrl !== null),
     pass: gate.pass,
-    frameChoice,
+    finish,
+    /** What is chosen for all prints of the size at once. */
+    choices: (
+      <>
+        {finishChoice.button}
+        {frameChoice.button}
+      </>
+    ),
     ...wall,
+    notices: (
+      <>
+        {finishChoice.notice}
+        {wall.notices}
+      </>
+    ),
     /** What lies over the page: the photo that is being edited, and every question. */
     over: (
       <>
@@ -107,6 +128,7 @@ export function useSize({ sizesPath, onAddPhotos, onEditorToggle, onRemoved }: S
         )}
         {wall.dialogs}
         {frameChoice.dialog}
+        {finishChoice.dialog}
         {gate.question}
       </>
     ),

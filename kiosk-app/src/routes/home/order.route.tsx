@@ -4,10 +4,12 @@ import { isConfirmed, PAYMENT_STATUS } from '@printfront/shared/domain/order-sta
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { ownOrderQuery } from '#api/own-order-queries.ts';
 import { OnlinePayPanel } from '#features/home/online-payment/online-pay-panel.tsx';
+import { OrderAgainButton } from '#features/home/order-again/order-again-button.tsx';
+import { OrderThanks } from '#features/home/order-thanks/order-thanks.tsx';
 import { CancelOrderButton } from '#features/home/order-tracking/cancel-order-button.tsx';
 import { Delivery } from '#features/home/order-tracking/delivery.tsx';
 import { OrderPrice } from '#features/home/order-tracking/order-price.tsx';
@@ -16,17 +18,20 @@ import { PrintedLines } from '#features/home/order-tracking/printed-lines.tsx';
 import { StatusChip } from '#features/home/order-tracking/status-chip.tsx';
 import { Timeline } from '#features/home/order-tracking/timeline.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
+import { afterOrderText } from '#text/after-order.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { isJustPlaced } from './just-placed.ts';
 import { NotLive } from './not-live.tsx';
 import styles from './order.module.css';
 import './orders-text.ts';
 
 addText('retention', retentionText);
+addText('afterOrder', afterOrderText);
 
 export { CustomerErrorScreen as ErrorBoundary } from './customer-error-screen.tsx';
 
@@ -54,21 +59,34 @@ export function Component() {
   const title = t('order', { number: formatOrderNumber(order.iid) });
   usePageTitle(title, shop.name[currentLanguage()]);
   const isOpen = !isConfirmed(order.paymentStatus);
+  const isDeleted = order.photoRetention.state === 'deleted';
+  const isThanked = isJustPlaced(useLocation().state) && isOpen;
+  const head = (
+    <div className={styles.title}>
+      <Title order={1} ref={heading} tabIndex={-1} className={styles.number} data-testid="order-number">
+        {title}
+      </Title>
+      <span role="status">
+        <StatusChip large status={orderStatus(order)} />
+      </span>
+    </div>
+  );
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <BackLink to="/orders">{t('toOrders')}</BackLink>
-        <div className={styles.title}>
-          <Title order={1} ref={heading} tabIndex={-1} className={styles.number} data-testid="order-number">
-            {title}
-          </Title>
-          <span role="status">
-            <StatusChip large status={orderStatus(order)} />
-          </span>
-        </div>
-        <p className={styles.quiet}>
-          {t('placedAt', { time: formatInstant(order.createdAt, shop.timeZone, currentLanguage()) })}
-        </p>
+        {isThanked ? (
+          <OrderThanks order={order} shop={shop}>
+            {head}
+          </OrderThanks>
+        ) : (
+          <>
+            {head}
+            <p className={styles.quiet}>
+              {t('placedAt', { time: formatInstant(order.createdAt, shop.timeZone, currentLanguage()) })}
+            </p>
+          </>
+        )}
       </header>
       {error === null ? null : <NotLive error={error} />}
       <PersonDeletedNotice order={order} timeZone={shop.timeZone} />
@@ -88,7 +106,14 @@ export function Component() {
             <h2 className={styles.sectionTitle} id="prints-title">
               {t('linesTitle')}
             </h2>
-            <PrintedLines lines={order.lines} sizes={sizes} isDeleted={order.photoRetention.state === 'deleted'} />
+            <PrintedLines lines={order.lines} sizes={sizes} isDeleted={isDeleted} />
+            <div className={styles.again}>
+              {isDeleted ? (
+                <p className={styles.quiet}>{t('afterOrder:againGone')}</p>
+              ) : isThanked ? null : (
+                <OrderAgainButton orderId={order.id} currency={shop.currency} />
+              )}
+            </div>
           </section>
           <section className={styles.section} aria-labelledby="price-title">
             <h2 className={styles.sectionTitle} id="price-title">

@@ -10,12 +10,19 @@ export function OrderedElsewhere({ uploadId }: { uploadId: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {
+    // Of an order that was placed here: the page that is being left may see its empty cart, and must not lead away from its thanks.
+    let isLeft = false;
     forgetCheckoutDraft();
-    const lead = (path: string) => void navigate(path, { replace: true });
+    const lead = (path: string) => {
+      if (!isLeft) void navigate(path, { replace: true });
+    };
     findOrderOfUpload(queryClient, uploadId).then(
       (order) => lead(order === null ? '/orders' : `/orders/${order.id}`),
       () => lead('/orders'),
     );
+    return () => {
+      isLeft = true;
+    };
   }, [uploadId, queryClient, navigate]);
   return <LoadingScreen />;
 }

@@ -50,7 +50,7 @@ function SizePage() {
   const lacksFrame = pictures > 0 && size.photoFrames.length > 0 && page.chosenFrameId === null;
   const tools = (
     <>
-      {page.frameChoice.button}
+      {page.choices}
       {isEmpty ? null : page.tools}
     </>
   );
@@ -60,7 +60,7 @@ function SizePage() {
       title={size.name[language]}
       siteName={shop.name[language]}
       back={<BackLink to={`/print/sizes?category=${encodeURIComponent(size.categoryId)}`}>{t('allSizes')}</BackLink>}
-      facts={<SizeFacts size={size} currency={shop.currency} />}
+      facts={<SizeFacts size={size} finish={page.finish} currency={shop.currency} />}
       summary={<TotalBar total={total} currency={shop.currency} />}
       nudge={<PriceNudge nudge={page.nudge} currency={shop.currency} />}
       next={

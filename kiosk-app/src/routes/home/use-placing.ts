@@ -20,6 +20,7 @@ import { usePlaceOnlineOrder } from '#features/home/online-checkout/place-online
 import { type PriceChange, usePriceChange } from '#features/home/online-checkout/price-change.ts';
 import { forgetCheckoutDraft } from '#features/home/online-checkout/use-checkout-draft.ts';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
+import { JUST_PLACED } from './just-placed.ts';
 
 interface Checkout {
   uploadId: string;
@@ -96,7 +97,7 @@ export function usePlacing(checkout: Checkout): Placing {
       const placed = await order.mutateAsync({ form, version: shown.version });
       forgetCheckoutDraft();
       book.open(null);
-      await navigate(placed === null ? '/orders' : `/orders/${placed.id}`, { replace: true });
+      await navigate(placed === null ? '/orders' : `/orders/${placed.id}`, { replace: true, state: JUST_PLACED });
       // Only now, so that the page that is left does not ask for it again: the next cart is empty.
       await queryClient.resetQueries({ queryKey: uploadKey });
     } catch (failure) {

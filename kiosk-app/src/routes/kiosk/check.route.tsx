@@ -18,6 +18,7 @@ import {
   storefrontFramesQuery,
   storefrontStatusQuery,
 } from '#api/storefront-queries.ts';
+import { usePricedSizes } from '#features/choosing/catalogue/priced-sizes.ts';
 import { BlockingNotices } from '#features/choosing/checkout/blocking-notices.tsx';
 import { CheckFoot } from '#features/choosing/checkout/check-foot.tsx';
 import { CheckLines } from '#features/choosing/checkout/check-lines.tsx';
@@ -159,7 +160,8 @@ function useCheckedOrder(orderId: string) {
   useCheckedVersion(orderId, { version: pickup.orderVersion, readAt: dataUpdatedAt });
   const { data: due } = useQuery(dueDateQuery(orderId, method));
   const { data: statuses } = useSuspenseQuery(storefrontStatusQuery(orderId));
-  const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
+  const { data: offered } = useSuspenseQuery(sizesQuery(orderId));
+  const sizes = usePricedSizes(offered, statuses);
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: discounts } = useSuspenseQuery(discountsQuery());
   return { summary, method, due, statuses, sizes, shop, discounts };

@@ -1,16 +1,16 @@
 import { DONE_SCREEN_MS, IDLE_MS } from '@printfront/shared/domain/app-timings.ts';
 import { isMail, SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { useStorefrontNews } from '#api/storefront-news.ts';
-import { storefrontOrderQuery } from '#api/storefront-queries.ts';
+import { storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
-import { PrintsOnTable } from '#features/kiosk/payment/prints-on-table.tsx';
+import { PrintsOfOrder } from '#features/kiosk/payment/prints-of-order.tsx';
 import { Ticket } from '#features/kiosk/payment/ticket.tsx';
 import { FollowPanel } from '#features/kiosk/second-hand/follow-panel.tsx';
 import { addText } from '#text/i18n.ts';
@@ -43,6 +43,7 @@ export function Component() {
   const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
+  const { data: statuses = [] } = useQuery(storefrontStatusQuery(orderId));
   const isKept = useIsTouched();
   const idle = useIdle({
     allowedMs: isKept ? IDLE_MS : 0,
@@ -88,7 +89,7 @@ export function Component() {
       }
     >
       <div className={styles.done}>
-        {summary === null ? null : <PrintsOnTable orderId={orderId} summary={summary} sizes={sizes} />}
+        {summary === null ? null : <PrintsOfOrder orderId={orderId} summary={summary} sizes={sizes} />}
         <OrderPlaced
           iid={order.iid ?? 1}
           price={summary?.totalPrice ?? 0}
@@ -110,6 +111,7 @@ export function Component() {
           iid={order.iid ?? 1}
           shop={shop}
           sizes={sizes}
+          statuses={statuses}
           summary={summary}
           shippingMethod={shippingMethod}
           ready={readyOnPaper(t, due)}

@@ -58,7 +58,7 @@ function SizePage() {
   const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} />;
   const tools = (
     <>
-      {page.frameChoice.button}
+      {page.choices}
       {page.tools}
     </>
   );
@@ -66,7 +66,7 @@ function SizePage() {
   return (
     <KioskScreen
       title={size.name[i18n.language === 'en' ? 'en' : 'th']}
-      hint={<SizeFacts size={size} currency={shop.currency} />}
+      hint={<SizeFacts size={size} finish={page.finish} currency={shop.currency} />}
       sign={<SizeSample size={size} photo={page.samplePhoto} frameSrc={frameSrc} />}
       isTitleInHead={!isUpright || isScrolled}
       ownScroll

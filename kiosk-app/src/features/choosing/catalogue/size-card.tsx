@@ -1,4 +1,5 @@
 import type { Discount } from '@printfront/shared/contracts/discounts.ts';
+import type { Finish } from '@printfront/shared/contracts/finishes.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
@@ -15,6 +16,8 @@ interface SizeCardProps {
   size: Size;
   discounts: readonly Discount[];
   currency: string;
+  /** That its prints get in this order. */
+  finish: Finish | null;
   /** Prints chosen in this size so far. */
   chosenPrints: number;
   /** The customer's; those that print sharply are counted. */
@@ -26,7 +29,7 @@ interface SizeCardProps {
 
 /** A size as its paper with a photo of the customer's on it, beside a phone, and what it costs. */
 export function SizeCard(card: SizeCardProps) {
-  const { size, discounts, currency, chosenPrints, files, photo, pxPerMm } = card;
+  const { size, finish, discounts, currency, chosenPrints, files, photo, pxPerMm } = card;
   const { t, i18n } = useTranslation('sizes');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const isChosen = chosenPrints > 0;
@@ -44,7 +47,10 @@ export function SizeCard(card: SizeCardProps) {
           <span className={styles.price}>{formatMoney(size.price, currency, language)}</span>
         </span>
         <span className={`${styles.line} ${styles.notes}`}>
-          <span>{paperSize(size, language).metric}</span>
+          <span>
+            {paperSize(size, language).metric}
+            {finish === null ? null : ` · ${t('finish', { name: finish.name[language] })}`}
+          </span>
           <Saving size={size} discounts={discounts} currency={currency} />
         </span>
         <span className={`${styles.line} ${styles.notes}`}>

@@ -1,6 +1,7 @@
 import type { Discount } from '@printfront/shared/contracts/discounts.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile, UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paperOf, paperScale } from './paper-scale.ts';
@@ -34,6 +35,7 @@ export function SizeCards({ sizes, discounts, statuses, currency, files }: SizeC
           size={size}
           discounts={discounts}
           currency={currency}
+          finish={finishOfSize(size, statuses)}
           chosenPrints={chosen.get(size.key) ?? 0}
           files={files}
           photo={photos[index % Math.max(1, photos.length)]}

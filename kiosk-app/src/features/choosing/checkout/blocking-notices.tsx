@@ -43,6 +43,13 @@ export function BlockingNotices({ orderId, statuses, sizes }: BlockingNoticesPro
         </Notice>
       );
     }
+    if (status === UPLOAD_SIZE_STATUS.finishGone) {
+      return (
+        <Notice key={size} kind="bad" action={<KioskButton onClick={goTo(size)}>{t('mendFinish')}</KioskButton>}>
+          {t('blockedFinish', { size: nameOf(size) })}
+        </Notice>
+      );
+    }
     if (status === UPLOAD_SIZE_STATUS.unreadable) {
       return (
         <Notice key={size} kind="bad" action={<KioskButton onClick={goTo(size)}>{t('mendPhotos')}</KioskButton>}>

@@ -1,6 +1,7 @@
 import type { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePrintOrder } from '#api/print-order.ts';
@@ -31,6 +32,8 @@ export function CheckLine({ line, size, currency, onChange, onRemove, onMend }: 
   const { data: frames = [] } = useQuery(order.framesQuery());
   const chosen = frames.find((frame) => frame.size === size.key);
   const frame = size.photoFrames.find(({ id }) => id === chosen?.photoFrameId) ?? null;
+  const { data: statuses = [] } = useQuery(order.statusQuery());
+  const finish = finishOfSize(size, statuses);
   const money = (satang: number) => formatMoney(satang, currency, language);
   return (
     <li className={styles.line}>
@@ -38,6 +41,12 @@ export function CheckLine({ line, size, currency, onChange, onRemove, onMend }: 
         <div className={styles.facts}>
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.note}>
+            {finish === null ? null : (
+              <>
+                <b className={styles.finish}>{t('onFinish', { finish: finish.name[language] })}</b>
+                {' · '}
+              </>
+            )}
             {frame === null ? null : `${t('framed', { frame: frame.name[language] })} · `}
             {size.numberOfPicturesPerPrint > 1 ? `${t('perSheet', { count: size.numberOfPicturesPerPrint })} · ` : null}
             {t(size.numberOfPicturesPerPrint > 1 ? 'sheetsAt' : 'printsAt', {

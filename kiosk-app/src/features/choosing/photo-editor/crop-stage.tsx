@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { lookFilter } from '#ui/print-shape.ts';
 import 'react-easy-crop/react-easy-crop.css';
+import { useSharpPicture } from '#ui/use-sharp-picture.ts';
 import styles from './crop-stage.module.css';
 import { type Edit, moved, type Place, straightened, type Way, zoomed } from './edit-moves.ts';
 import { FaceGuideLines } from './face-guide-lines.tsx';
 import type { EditHistory } from './use-edit.ts';
-import { useSharpPicture } from './use-sharp-picture.ts';
 
 interface CropStageProps {
   file: UploadedFile;

@@ -1,3 +1,4 @@
+import type { Finish } from '@printfront/shared/contracts/finishes.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,17 +9,20 @@ import styles from './size-header.module.css';
 
 interface SizeFactsProps {
   size: Size;
+  /** That its prints get. */
+  finish: Finish | null;
   currency: string;
 }
 
 /** What a size is and costs, in a line. */
-export function SizeFacts({ size, currency }: SizeFactsProps) {
+export function SizeFacts({ size, finish, currency }: SizeFactsProps) {
   const { t, i18n } = useTranslation('sizes');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const price = formatMoney(size.price, currency, language);
   const isSheet = size.numberOfPicturesPerPrint > 1;
   const facts = [
     paperSize(size, language).metric,
+    finish === null ? null : t('finish', { name: finish.name[language] }),
     isSheet ? t('perSheet', { count: size.numberOfPicturesPerPrint }) : null,
     isSheet ? t('eachSheet', { price }) : t('each', { price }),
   ];

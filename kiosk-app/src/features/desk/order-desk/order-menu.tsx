@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core';
 import type { Order, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { DropDown, DropGroup, DropItem } from '#ui/drop-down.tsx';
 import { IconDots } from '#ui/icons.tsx';
 import { CancelQuestion } from './cancel-question.tsx';
 import styles from './desk.module.css';
@@ -29,32 +28,21 @@ export function OrderMenu({ order, currency, steps }: OrderMenuProps) {
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
-          <button type="button" className={styles.iconButton} aria-label={t('more')}>
-            <IconDots size={18} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={`/admin/orders/${order.id}/ticket`}>
-            {t('admin:printTicket')}
-          </Menu.Item>
-          <Menu.Label>{t('admin:productionTitle')}</Menu.Label>
+      <DropDown className={styles.iconButton} label={t('more')} face={<IconDots size={18} aria-hidden />}>
+        <DropItem to={`/admin/orders/${order.id}/ticket`}>{t('admin:printTicket')}</DropItem>
+        <DropGroup label={t('admin:productionTitle')}>
           {STATUSES.filter((status) => status !== order.productionStatus).map((status) => (
-            <Menu.Item key={status} onClick={() => move(status)}>
+            <DropItem key={status} onChoose={() => move(status)}>
               {t(`admin:production.${status}`)}
-            </Menu.Item>
+            </DropItem>
           ))}
-          {mayCancel ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item className={styles.bad} onClick={() => setIsCancelAsked(true)}>
-                {t('admin:cancelOrder')}
-              </Menu.Item>
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        </DropGroup>
+        {mayCancel ? (
+          <DropItem isBad onChoose={() => setIsCancelAsked(true)}>
+            {t('admin:cancelOrder')}
+          </DropItem>
+        ) : null}
+      </DropDown>
       {isCancelAsked ? (
         <CancelQuestion order={order} currency={currency} onClose={() => setIsCancelAsked(false)} />
       ) : null}

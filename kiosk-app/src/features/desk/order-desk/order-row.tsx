@@ -29,7 +29,10 @@ export function OrderRow({ order, isFresh, isChosen, isPicked, isBusy, shop, onC
   const { t, i18n } = useTranslation('desk');
   const number = formatOrderNumber(order.iid);
   const name = order.name === '' ? t('admin:nameDeleted') : order.name;
-  const sizes = (order.sizes ?? []).map((size) => ({ ...size, text: size.name[currentLanguage()] }));
+  const sizes = (order.sizes ?? []).map((size) => ({
+    ...size,
+    text: [size.name, size.finish].flatMap((name) => name?.[currentLanguage()] ?? []).join(' '),
+  }));
   const SourceIcon = isMail(order.shippingMethod) ? IconMail : order.source === 'online' ? IconWifi : IconBuildingStore;
   return (
     <tr

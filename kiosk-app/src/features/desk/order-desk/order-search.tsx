@@ -28,11 +28,15 @@ export function OrderSearch({ text, place, onSearch, onOpen, onDown }: OrderSear
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back and "clear the filters" change the address under a field that nobody types in.
+  /** What has been asked for by typing since somebody came to the field. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
+
+  // Back and "clear the filters" change the address under a field that nobody types in. One that follows what was typed comes
+  // late where the list comes late, and takes nothing from who types on.
   const [shownText, setShownText] = useState(text);
   if (text !== shownText) {
     setShownText(text);
-    if (text !== typed.trim()) setTyped(text);
+    if (text !== typed.trim() && !asked.includes(text)) setTyped(text);
   }
 
   const [shownPlace, setShownPlace] = useState(place);
@@ -44,7 +48,10 @@ export function OrderSearch({ text, place, onSearch, onOpen, onDown }: OrderSear
   const change = (next: string) => {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), ASK_AFTER_MS);
+    timer.current = setTimeout(() => {
+      setAsked((before) => [...before, next.trim()]);
+      onSearch(next.trim());
+    }, ASK_AFTER_MS);
   };
 
   const onTypedAnywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -113,6 +120,7 @@ export function OrderSearch({ text, place, onSearch, onOpen, onDown }: OrderSear
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setAsked([])}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { NativeSelect, Popover } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OrderFilters, waitingOrdersQuery } from '#api/order-queries.ts';
+import { DropDown } from '#ui/drop-down.tsx';
 import { IconAdjustments } from '#ui/icons.tsx';
 import styles from './desk.module.css';
 import { type FilterName, STAGES } from './order-filters.ts';
@@ -53,42 +54,46 @@ function MoreFilters({ filters, shops, onChange }: OrderTabsProps) {
   const known = useKnownShops(shops, filters.storefront);
   const isFiltered = filters.paymentStatus ?? filters.source ?? filters.storefront;
   return (
-    <Popover position="bottom-end" width={260} shadow="md" trapFocus withinPortal={false}>
-      <Popover.Target>
-        <button type="button" className={styles.tool} data-on={isFiltered !== undefined || undefined}>
+    <DropDown
+      kind="panel"
+      className={styles.tool}
+      panelClassName={styles.filters}
+      label={t('desk:filters')}
+      isOn={isFiltered !== undefined}
+      face={
+        <>
           <IconAdjustments size={18} aria-hidden />
           <span>{t('desk:filters')}</span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.filters}>
+        </>
+      }
+    >
+      <NativeSelect
+        label={t('paymentFilter')}
+        value={filters.paymentStatus ?? ''}
+        onChange={(event) => onChange('payment', event.currentTarget.value)}
+        data={[
+          { value: '', label: t('allPayments') },
+          ...(['10', '20', '50', '90'] as const).map((value) => ({ value, label: t(`payment.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('sourceFilter')}
+        value={filters.source ?? ''}
+        onChange={(event) => onChange('source', event.currentTarget.value)}
+        data={[
+          { value: '', label: t('allSources') },
+          ...(['storefront', 'online'] as const).map((value) => ({ value, label: t(`source.${value}`) })),
+        ]}
+      />
+      {known.length > 1 || filters.storefront !== undefined ? (
         <NativeSelect
-          label={t('paymentFilter')}
-          value={filters.paymentStatus ?? ''}
-          onChange={(event) => onChange('payment', event.currentTarget.value)}
-          data={[
-            { value: '', label: t('allPayments') },
-            ...(['10', '20', '50', '90'] as const).map((value) => ({ value, label: t(`payment.${value}`) })),
-          ]}
+          label={t('shopFilter')}
+          value={filters.storefront ?? ''}
+          onChange={(event) => onChange('shop', event.currentTarget.value)}
+          data={[{ value: '', label: t('allShops') }, ...known]}
         />
-        <NativeSelect
-          label={t('sourceFilter')}
-          value={filters.source ?? ''}
-          onChange={(event) => onChange('source', event.currentTarget.value)}
-          data={[
-            { value: '', label: t('allSources') },
-            ...(['storefront', 'online'] as const).map((value) => ({ value, label: t(`source.${value}`) })),
-          ]}
-        />
-        {known.length > 1 || filters.storefront !== undefined ? (
-          <NativeSelect
-            label={t('shopFilter')}
-            value={filters.storefront ?? ''}
-            onChange={(event) => onChange('shop', event.currentTarget.value)}
-            data={[{ value: '', label: t('allShops') }, ...known]}
-          />
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      ) : null}
+    </DropDown>
   );
 }
 

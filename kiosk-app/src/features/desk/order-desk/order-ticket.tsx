@@ -100,7 +100,7 @@ function Notes({ title, text }: { title: string; text: string }) {
 }
 
 function TicketLine({
-  line: { size, printQuantity, photoFrame, files },
+  line: { size, printQuantity, photoFrame, finish, files },
   hasPictures,
 }: {
   line: Line;
@@ -115,6 +115,7 @@ function TicketLine({
         <span className={styles.box} aria-hidden />
         <span className={styles.size}>
           {size.name[language]}
+          {finish ? <span className={styles.finish}>{t('onFinish', { finish: finish.name[language] })}</span> : null}
           {photoFrame === null ? null : (
             <span className={styles.frame}>{t('frame', { name: photoFrame.name[language] })}</span>
           )}

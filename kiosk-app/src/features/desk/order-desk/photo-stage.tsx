@@ -62,6 +62,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
         )}
         <p className={styles.caption}>
           <b>{t('photoOf', { at: at + 1, count: photos.length })}</b> {line.size.name[currentLanguage()]}
+          {line.finish ? ` · ${t('onFinish', { finish: line.finish.name[currentLanguage()] })}` : ''}
           {line.photoFrame === null ? '' : ` · ${t('admin:frame', { name: line.photoFrame.name[currentLanguage()] })}`}{' '}
           · {t('admin:prints', { count: file.quantity })} · {nameOf(file.name)}
           <button type="button" className={styles.tool} onClick={toggleFull}>
@@ -76,7 +77,8 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
         {order.lines.map((one) => (
           <section key={one.size.id} aria-label={one.size.name[currentLanguage()]}>
             <h3>
-              {one.size.name[currentLanguage()]}{' '}
+              {one.size.name[currentLanguage()]}
+              {one.finish ? ` · ${t('onFinish', { finish: one.finish.name[currentLanguage()] })}` : ''}{' '}
               <span className={styles.quiet}>{t('admin:prints', { count: one.printQuantity })}</span>
             </h3>
             <ul>

@@ -47,10 +47,10 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
       ) : (
         <Stack>
           <ul className={styles.checklist}>
-            {order.lines.flatMap(({ size, files }) =>
+            {order.lines.flatMap(({ size, finish, files }) =>
               files.map((file, index) => {
                 const name = cleanFileName(file.name) || t('photo', { number: index + 1 });
-                const sizeName = size.name[currentLanguage()];
+                const sizeName = [size.name, finish?.name].flatMap((one) => one?.[currentLanguage()] ?? []).join(' · ');
                 const print = { size: size.key, fileId: file.id, name, sizeName };
                 return (
                   <li key={printKey(print)}>

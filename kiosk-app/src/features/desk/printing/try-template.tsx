@@ -13,8 +13,8 @@ import { Paths } from './paths.tsx';
 
 const ORDER = { order: '0042', customer: 'คุณสมชาย', date: '2026-01-31' };
 const PRINTS = [
-  { size: '4x6', widthMm: 101.6, heightMm: 152.4, photo: 1, copies: 2 },
-  { size: '5x7', widthMm: 127, heightMm: 177.8, photo: 2, copies: 1 },
+  { size: '4x6', finish: null, widthMm: 101.6, heightMm: 152.4, photo: 1, copies: 2 },
+  { size: '5x7', finish: 'matte', widthMm: 127, heightMm: 177.8, photo: 2, copies: 1 },
 ];
 const FIELDS = HOT_FOLDER_FIELDS.map((name) => `{${name}}`).join(' ');
 

@@ -1,9 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DropDown, DropItem } from '#ui/drop-down.tsx';
 import { IconDeviceMobileOff, IconLayoutDashboard, IconLogout, IconUser } from '#ui/icons.tsx';
+import styles from './customer-header.module.css';
 
 interface AccountMenuProps {
   name: string;
@@ -20,31 +20,24 @@ export function AccountMenu({ name, isMaintainer, unsentCount, onSignOut }: Acco
   const leave = (where: 'here' | 'everywhere') => (unsentCount > 0 ? setAsking(where) : onSignOut(where));
   return (
     <>
-      <Menu position="bottom-end" width={260} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon size={44} variant="default" aria-label={t('account', { name })}>
-            <IconUser size={22} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label fz="md">{name}</Menu.Label>
-          {isMaintainer ? (
-            <Menu.Item fz="md" component={Link} to="/admin" leftSection={<IconLayoutDashboard size={20} aria-hidden />}>
-              {t('desk')}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item fz="md" leftSection={<IconLogout size={20} aria-hidden />} onClick={() => leave('here')}>
-            {t('signOut')}
-          </Menu.Item>
-          <Menu.Item
-            fz="md"
-            leftSection={<IconDeviceMobileOff size={20} aria-hidden />}
-            onClick={() => leave('everywhere')}
-          >
-            {t('signOutEverywhere')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <DropDown
+        className={styles.account}
+        label={t('account', { name })}
+        face={<IconUser size={22} aria-hidden />}
+        title={name}
+      >
+        {isMaintainer ? (
+          <DropItem to="/admin" icon={<IconLayoutDashboard size={20} aria-hidden />}>
+            {t('desk')}
+          </DropItem>
+        ) : null}
+        <DropItem icon={<IconLogout size={20} aria-hidden />} onChoose={() => leave('here')}>
+          {t('signOut')}
+        </DropItem>
+        <DropItem icon={<IconDeviceMobileOff size={20} aria-hidden />} onChoose={() => leave('everywhere')}>
+          {t('signOutEverywhere')}
+        </DropItem>
+      </DropDown>
       {asking === null ? null : (
         <ConfirmDialog
           title={t('signOutSendingTitle')}

@@ -13,14 +13,20 @@ interface ObstaclesProps {
   sizes: readonly Size[];
 }
 
-const { empty, processing, frameNotChosen, unreadable } = UPLOAD_SIZE_STATUS;
+const { empty, processing, frameNotChosen, unreadable, finishGone } = UPLOAD_SIZE_STATUS;
 
 const WORDS = {
   [processing]: 'blockedProcessing',
   [frameNotChosen]: 'blockedFrame',
   [unreadable]: 'blockedUnreadable',
+  [finishGone]: 'blockedFinish',
 };
-const MENDED = { [processing]: 'mendPhotos', [frameNotChosen]: 'mendFrame', [unreadable]: 'mendPhotos' };
+const MENDED = {
+  [processing]: 'mendPhotos',
+  [frameNotChosen]: 'mendFrame',
+  [unreadable]: 'mendPhotos',
+  [finishGone]: 'mendFinish',
+};
 
 const isObstacle = (status: UploadSizeStatus['status']): status is keyof typeof WORDS => status in WORDS;
 

@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core';
 import type { PriceLine } from '@printfront/shared/contracts/pricing.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { printQuality } from '@printfront/shared/domain/photo-geometry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { uploadFilesQuery, uploadFramesQuery } from '#api/upload-queries.ts';
+import { uploadFilesQuery, uploadFramesQuery, uploadStatusQuery } from '#api/upload-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
@@ -43,6 +44,8 @@ function OrderedLine({ line, size, currency }: { line: Line; size: Size | undefi
   const language = currentLanguage();
   const { data: files = [] } = useQuery(uploadFilesQuery(line.size));
   const { data: frames = [] } = useQuery(uploadFramesQuery());
+  const { data: statuses = [] } = useQuery(uploadStatusQuery());
+  const finish = size === undefined ? null : finishOfSize(size, statuses);
   const wanted = files.filter(({ quantity }) => quantity > 0);
   const sample = wanted.find(({ thumbnailUrl }) => thumbnailUrl !== null);
   const blurry = wanted.filter(({ dpi }) => dpi !== null && printQuality(dpi) === 'low').length;
@@ -69,6 +72,7 @@ function OrderedLine({ line, size, currency }: { line: Line; size: Size | undefi
         <span>
           {t('checkout:prints', { count: line.quantity })} × {money(line.unitPrice)}
         </span>
+        {finish === null ? null : <span>{t('checkout:onFinish', { finish: finish.name[language] })}</span>}
         {frame === undefined ? null : (
           <span className={styles.quiet}>{t('frame', { name: frame.name[language] })}</span>
         )}

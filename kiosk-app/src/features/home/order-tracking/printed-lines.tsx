@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
+import { PhotoViewer, type ViewedPrint } from './photo-viewer.tsx';
 import styles from './printed-lines.module.css';
 
 type Line = Order['lines'][number];
@@ -22,9 +23,16 @@ interface PrintedLinesProps {
   isDeleted: boolean;
 }
 
-/** What is printed, size by size, every photo as it will look. */
+/** What is printed, size by size, every photo as it will look; a tap shows it large. */
 export function PrintedLines({ lines, sizes, isDeleted }: PrintedLinesProps) {
+  const [viewed, setViewed] = useState<number | null>(null);
   const frameImages = new Map(sizes.flatMap(({ photoFrames }) => photoFrames.map(({ id, image }) => [id, image])));
+  const frameOf = (line: Line) => frameImages.get(line.photoFrame?.id ?? '') ?? null;
+  const prints: ViewedPrint[] = lines.flatMap((line) =>
+    line.files
+      .filter(({ thumbnailUrl }) => thumbnailUrl !== null)
+      .map((file) => ({ line, file, frameSrc: frameOf(line) })),
+  );
   return (
     <div className={styles.lines}>
       {lines.map((line) => (
@@ -32,18 +40,27 @@ export function PrintedLines({ lines, sizes, isDeleted }: PrintedLinesProps) {
           key={line.size.id}
           isDeleted={isDeleted}
           line={line}
-          frameSrc={frameImages.get(line.photoFrame?.id ?? '') ?? null}
+          frameSrc={frameOf(line)}
+          onView={(file) => setViewed(prints.findIndex((print) => print.line === line && print.file === file))}
         />
       ))}
+      {viewed === null ? null : <PhotoViewer prints={prints} from={viewed} onClose={() => setViewed(null)} />}
     </div>
   );
 }
 
-function PrintedLine({ line, frameSrc, isDeleted }: { line: Line; frameSrc: string | null; isDeleted: boolean }) {
+interface PrintedLineProps {
+  line: Line;
+  frameSrc: string | null;
+  isDeleted: boolean;
+  onView: (file: Line['files'][number]) => void;
+}
+
+function PrintedLine({ line, frameSrc, isDeleted, onView }: PrintedLineProps) {
   const { t } = useTranslation('orders');
   const language = currentLanguage();
   const [isOpen, setIsOpen] = useState(false);
-  const { size, files, photoFrame, printQuantity } = line;
+  const { size, files, photoFrame, finish, printQuantity } = line;
   const isLong = files.length > FIRST_PHOTOS;
   const shown = isOpen ? files : files.slice(0, FIRST_PHOTOS);
   return (
@@ -52,24 +69,33 @@ function PrintedLine({ line, frameSrc, isDeleted }: { line: Line; frameSrc: stri
         {size.name[language]}
         <span className={styles.quiet}>
           {t('prints', { count: printQuantity })}
+          {finish ? ` · ${t('onFinish', { finish: finish.name[language] })}` : ''}
           {photoFrame === null ? '' : ` · ${t('frame', { name: photoFrame.name[language] })}`}
         </span>
       </h3>
       <ul className={styles.photos}>
         {shown.map((file) => (
-          <li key={file.id} className={styles.photo}>
-            <PrintPicture
-              photo={file}
-              print={size}
-              src={file.thumbnailUrl}
-              alt={t('photoLabel', { name: cleanFileName(file.name), count: file.quantity })}
-              unread={<span className={styles.notHere}>{t(isDeleted ? 'photoDeleted' : 'photoNotHere')}</span>}
-              frameSrc={frameSrc}
-              box={PICTURE_BOX}
-            />
-            <span className={styles.quantity} aria-hidden>
-              × {file.quantity}
-            </span>
+          <li key={file.id}>
+            <button
+              type="button"
+              className={styles.photo}
+              title={file.thumbnailUrl === null ? undefined : t('enlarge')}
+              disabled={file.thumbnailUrl === null}
+              onClick={() => onView(file)}
+            >
+              <PrintPicture
+                photo={file}
+                print={size}
+                src={file.thumbnailUrl}
+                alt={t('photoLabel', { name: cleanFileName(file.name), count: file.quantity })}
+                unread={<span className={styles.notHere}>{t(isDeleted ? 'photoDeleted' : 'photoNotHere')}</span>}
+                frameSrc={frameSrc}
+                box={PICTURE_BOX}
+              />
+              <span className={styles.quantity} aria-hidden>
+                × {file.quantity}
+              </span>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
@@ -14,24 +14,22 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
 
   const money = (satang: number) => formatMoney(satang, currency, language);
   return (
-    <Table fz="lg" verticalSpacing="md" horizontalSpacing="sm" tabularNums>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('size')}</Table.Th>
-          <Table.Th ta="right">{t('pricePerPrint')}</Table.Th>
-          <Table.Th>{t('discounts')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('size')}</th>
+          <th scope="col" className={styles.price}>
+            {t('pricePerPrint')}
+          </th>
+          <th scope="col">{t('discounts')}</th>
+        </tr>
+      </thead>
+      <tbody>
         {prices.map(({ size, name, price, steps }) => (
-          <Table.Tr key={size}>
-            <Table.Th scope="row" fw={600}>
-              {name[language]}
-            </Table.Th>
-            <Table.Td ta="right" fw={700}>
-              {money(price)}
-            </Table.Td>
-            <Table.Td c="dimmed">
+          <tr key={size}>
+            <th scope="row">{name[language]}</th>
+            <td className={styles.price}>{money(price)}</td>
+            <td className={styles.steps}>
               {steps
                 .filter(({ fromQuantity }) => fromQuantity > 1)
                 .map(({ fromQuantity, unitPrice }) => (
@@ -39,10 +37,10 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
                     {t('fromQuantity', { quantity: fromQuantity, price: money(unitPrice) })}
                   </div>
                 ))}
-            </Table.Td>
-          </Table.Tr>
+            </td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -24,7 +24,7 @@ export function WaysToSignIn({ providers }: { providers: readonly AuthProvider[]
           {t('continueWith', { name })}
         </Button>
       ))}
-      <Divider label={t('or')} labelPosition="center" styles={{ label: { fontSize: 16 } }} />
+      <Divider label={t('or')} labelPosition="center" styles={{ label: { fontSize: '1rem' } }} />
       <Button size="lg" variant="default" component={Link} to={`/sign-in/local${signInSearch}`}>
         {t('withPassword')}
       </Button>

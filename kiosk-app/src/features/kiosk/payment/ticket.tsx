@@ -2,6 +2,8 @@ import type { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import type { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +15,8 @@ interface TicketProps {
   iid: number;
   shop: Shop;
   sizes: readonly Size[];
+  /** Of the order's sizes: which paper each is printed on. */
+  statuses: readonly UploadSizeStatus[];
   summary: PriceSummary;
   shippingMethod: ShippingMethod;
   /** When it is ready or sent, in words. */
@@ -21,11 +25,18 @@ interface TicketProps {
 }
 
 /** The screen's content for an 80 mm receipt printer; seen only on paper. */
-export function Ticket({ iid, shop, sizes, summary, shippingMethod, ready, createdAt }: TicketProps) {
+export function Ticket({ iid, shop, sizes, statuses, summary, shippingMethod, ready, createdAt }: TicketProps) {
   const { t, i18n } = useTranslation('checkout');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const money = (satang: number) => formatMoney(satang, shop.currency, language);
-  const nameOf = (key: string) => sizes.find((size) => size.key === key)?.name[language] ?? key;
+  const nameOf = (key: string) => {
+    const size = sizes.find((one) => one.key === key);
+    if (size === undefined) return key;
+    const finish = finishOfSize(size, statuses);
+    return [size.name[language], ...(finish === null ? [] : [t('onFinish', { finish: finish.name[language] })])].join(
+      ' ',
+    );
+  };
   const number = formatOrderNumber(iid);
   return (
     <div className={styles.ticket} data-testid="ticket" aria-hidden>

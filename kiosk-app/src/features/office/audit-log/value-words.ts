@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
+import { z } from 'zod';
 import { formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
 
 /** As i18next translates, in the namespace `audit`. */
@@ -86,11 +88,22 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
     if (INSTANT.test(value)) return formatInstant(value, timeZone, language);
     return DAY.test(value) ? formatDay(value, 'plain', language) : shortened(value);
   }
+  if (field === 'finishes') return finishWords(value, tools);
   const name = LocalizedText.safeParse(value);
   if (name.success) return name.data.th === name.data.en ? name.data.th : `${name.data.th} / ${name.data.en}`;
   if (Array.isArray(value) && value.length === 0) return t('nothing');
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
   return shortened(JSON.stringify(value));
+}
+
+/** Of a size all in their order with what they cost more; of an order what staff print on, by size. */
+function finishWords(value: object, { language, currency, t }: WordTools): string {
+  const finishes = z.array(OrderedFinish).safeParse(Object.values(value)).data ?? [];
+  const said = finishes.map(({ name, surcharge }) => {
+    const words = name[language === 'en' ? 'en' : 'th'];
+    return surcharge === 0 ? words : `${words} +${formatMoney(surcharge, currency, language)}`;
+  });
+  return said.length === 0 ? t('nothing') : said.join(', ');
 }
 
 const isYesOrNo = ({ changes, action }: AuditEntry, field: string) =>

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { EditableCatalogue } from '@printfront/shared/contracts/catalogue.ts';
 import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { deleteSize } from '@printfront/shared/contracts/sizes.ts';
+import { pricedAsOffered } from '@printfront/shared/domain/finish.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
@@ -11,6 +12,7 @@ import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { Deletion } from './deletion.tsx';
 import { DiscountList } from './discount-list.tsx';
+import { FinishList } from './finish-list.tsx';
 import { FrameList } from './frame-list.tsx';
 import { HideSizeInstead } from './hide-size-instead.tsx';
 import { PaperShape } from './paper-shape.tsx';
@@ -50,7 +52,7 @@ export function SizeEditor({ size, catalogue, currency }: SizeEditorProps) {
           <PaperShape paper={paperOf(draft.fields)} />
         </Section>
         <Section title={t('prices.title')}>
-          <PriceTable price={draft.fields.price} discounts={discounts.typed} currency={currency} />
+          <PriceTable price={priceWith(draft.fields.price, size)} discounts={discounts.typed} currency={currency} />
         </Section>
       </div>
       <div className={styles.more}>
@@ -59,6 +61,9 @@ export function SizeEditor({ size, catalogue, currency }: SizeEditorProps) {
         </Section>
         <Section title={t('size.picture')}>
           <SizePicture size={size} />
+        </Section>
+        <Section title={t('finishes.title')}>
+          <FinishList size={size} currency={currency} onUnsaved={unsaved.mark} />
         </Section>
         <Section title={t('frames.title')}>
           <FrameList size={size} onUnsaved={unsaved.mark} />
@@ -83,3 +88,7 @@ export function SizeEditor({ size, catalogue, currency }: SizeEditorProps) {
     </div>
   );
 }
+
+/** On the finish that prints get unless another is chosen. */
+const priceWith = (price: number | null, { finishes }: EditableSize) =>
+  price === null ? null : pricedAsOffered({ price, finishes }).price;

@@ -10,7 +10,7 @@ export function durationWords(t: Translate, minutes: number): string {
   return words.flat().join(' ');
 }
 
-/** “45 minutes for each 25 prints begun”. @param t of the namespace pricesAndTimes */
+/** “45 minutes per 25 prints, rounded up”. @param t of the namespace pricesAndTimes */
 export const eachWords = (t: Translate, { duration, perQuantity }: Terms): string =>
   t('each', { duration: durationWords(t, duration), count: perQuantity });
 

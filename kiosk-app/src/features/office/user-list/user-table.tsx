@@ -1,5 +1,5 @@
 import { Button, Table } from '@mantine/core';
-import type { UserAccount } from '@printfront/shared/contracts/users.ts';
+import { MAINTAINER_RANK, type UserAccount } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateOf } from '#ui/format.ts';
@@ -73,7 +73,10 @@ function UserRow({
   );
 }
 
-/** Word, icon and number: never colour alone. */
+/** The two ranks that this page gives. */
+const isUsual = (rank: number) => rank === 0 || rank === MAINTAINER_RANK;
+
+/** Word and icon: never colour alone. */
 function RankBadge({ rank }: { rank: number }) {
   const { t } = useTranslation('users');
   const isStaff = isMaintainer(rank);
@@ -83,7 +86,7 @@ function RankBadge({ rank }: { rank: number }) {
       <Icon size={20} aria-hidden />
       <span>
         {t(isStaff ? 'rank.maintainer' : 'rank.customer')}
-        <span className={styles.quiet}>{t('rankNumber', { rank })}</span>
+        {isUsual(rank) ? null : <span className={styles.quiet}>{t('rankNumber', { rank })}</span>}
       </span>
     </span>
   );

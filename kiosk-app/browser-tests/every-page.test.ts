@@ -1,0 +1,65 @@
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { barriersOf, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { onlineCustomers } from './online-customers.ts';
+import { unseenOn } from './seen-contrast.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+let online: ReturnType<typeof onlineCustomers>;
+let photo: { name: string; mimeType: string; buffer: Buffer };
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  online = onlineCustomers(shop, browser);
+  photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 1800, 1200) };
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const SIGNED_OUT = ['/', '/sign-in', '/sign-in/local', '/sign-up', '/download'];
+const CUSTOMER = ['/print/sizes', '/print/sizes/4x6', '/order/checkout', '/orders'];
+const OFFICE = [
+  ...['', '/orders', '/size-categories', '/size-categories/new', '/sizes', '/sizes/new', '/sizes/4x6'],
+  ...['/working-hours', '/prices-and-times', '/distributions', '/distributions/new', '/storefronts'],
+  ...['/storefronts/new', '/printing', '/health', '/takings', '/users', '/audit', '/kit'],
+].map((page) => `/admin${page}`);
+
+/** @returns what cannot be used or seen on these pages, by page and theme */
+async function walk(page: Page, paths: readonly string[]): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const path of paths) {
+    await page.goto(`${shop.centralUrl}${path}`);
+    await page.locator('#root h1').first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      await standsStill(page);
+      const wrong = [...(await barriersOf(page, { isNameSeen: true })), ...(await unseenOn(page))];
+      if (wrong.length > 0) found[`${path} ${colorScheme}`] = wrong;
+    }
+  }
+  return found;
+}
+
+it('can be used and seen in both themes by somebody who has not signed in', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  expect(await walk(page, SIGNED_OUT)).toEqual({});
+});
+
+it('can be used and seen in both themes by a customer, from the first photo to the order', async () => {
+  const { page } = await online.openAsCustomer(VIEWPORTS.phone);
+  const { id } = await online.order(page.request, photo);
+  await online.fillCart(page.request, photo);
+  expect(await walk(page, [...CUSTOMER, `/orders/${id}`])).toEqual({});
+});
+
+it('can be used and seen in both themes by staff, on every page of theirs', async () => {
+  const customer = await online.openAsCustomer();
+  const { id } = await online.order(customer.page.request, photo);
+  const { page } = await online.openDesk('/admin');
+  expect(await walk(page, [...OFFICE, `/admin/orders/${id}`])).toEqual({});
+}, 240_000);
