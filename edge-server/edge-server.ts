@@ -39,6 +39,7 @@ import { createPhotoRelay } from './orders/photo-relay.service.ts';
 import { isOfUnfinishedOrder } from './orders/photo-retention.repository.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
+import { createPhotosAhead } from './orders/photos-ahead.service.ts';
 import { findStorefrontOrderId } from './orders/placed-orders.repository.ts';
 import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
@@ -160,7 +161,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     scrub,
     enrolCode: options.enrolCode,
     async onCommand(transaction, command) {
-      await applyCommand(transaction, command);
+      const isExporting = (orderId: string) => hotFolder.getHotFolderProgress(orderId).state !== 'none';
+      await applyCommand(transaction, command, isExporting);
       if (command.type === 'pay-slip-added' || command.type === 'payment-status-changed') {
         const storefrontOrderId = await findStorefrontOrderId(transaction, command.orderId);
         if (storefrontOrderId !== undefined) followers.changed(storefrontOrderId);
@@ -172,6 +174,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     describeShop: createShopReport({ database, folder, blobs, hotspot, clients }),
     isTakingPhotos: traffic.isMoving,
     relay: { frontOrders: mobilePage, photos },
+    photosAhead: createPhotosAhead({ database, blobs, gate, monotonicMs }),
     staff: staffList,
     contact: watchCentral(reach, clock),
     onOlderCopy: options.onOlderCopy,

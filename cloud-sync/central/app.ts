@@ -64,7 +64,7 @@ import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
 import { listSizesForUpload } from './uploads/assortment.ts';
-import { findOrdersToAskFor } from './uploads/damaged-photos.repository.ts';
+import { findOrdersToAskFor, isOfOrderMadeBy } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { listStaffVerifiers } from './users/staff-verifiers.repository.ts';
 import { serveUsers } from './users/users.routes.ts';
@@ -201,7 +201,8 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     logger,
     now,
     effects: shopEffects,
-    wasGivenTo: ({ serverId, sha256 }) => isRelayedTo(database, serverId, sha256),
+    wasGivenTo: async ({ serverId, sha256 }) =>
+      (await isRelayedTo(database, serverId, sha256)) || isOfOrderMadeBy(database, serverId, sha256),
     currentCatalogue: catalogue,
     listStaff: (serverId) => listStaffVerifiers(database, serverId),
     ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),

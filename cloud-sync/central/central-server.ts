@@ -12,6 +12,7 @@ import type { KeepingTimes } from '@printfront/shared/server/service/keeping-tim
 import { type CentralAppDeps, createCentralApp } from './app.ts';
 import { createBlobCollector } from './blobs/blob-collector.service.ts';
 import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
+import { createOrderGiving } from './orders/give-orders.service.ts';
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createSlipNews } from './orders/slip-uses.service.ts';
@@ -107,6 +108,7 @@ export function createCentralServer(options: CentralServerOptions) {
     keptDays: options.settings.personalDataRetentionDays ?? PERSONAL_DATA_DAYS,
   });
   const slipNews = createSlipNews({ database, logger, everyMs: keeping.sweepEveryMs });
+  const giving = createOrderGiving({ database, logger });
   const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
   const passwords = createPasswords();
   const restored = async () => {
@@ -151,6 +153,7 @@ export function createCentralServer(options: CentralServerOptions) {
     retention,
     personalData,
     slipNews,
+    giving,
     scrub,
     abandoned,
     expiry,

@@ -27,6 +27,13 @@ beforeAll(async () => {
   await central.startPhotoWorkers();
   await seedDemoShop(central.database, central.blobs);
   shop = await enrolShop(central);
+  const report = { outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0, makesOnlineOrders: true };
+  const { database } = central;
+  await database
+    .updateTable('edge_server')
+    .set({ last_report: JSON.stringify(report) })
+    .where('id', '=', shop.serverId)
+    .execute();
 }, 60_000);
 afterAll(() => central.stop());
 
@@ -76,6 +83,11 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'renameShop.id': things.serverId,
     previousName: 'Shop of one person',
     'revokeShop.id': things.serverId,
+    'setShopOnline.id': shop.serverId,
+    // Where nobody has said which shop it is, the first that can takes online orders.
+    'setShopOnline.takesOrders': true,
+    'placeOrder.pickupShopId': shop.serverId,
+    'setMakingShop.shopId': shop.serverId,
     shopId: things.serverId,
     'deleteStorefrontClient.id': things.clientId,
     targetId: shop.serverId,

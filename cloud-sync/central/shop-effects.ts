@@ -1,3 +1,4 @@
+import { applyOrderGivenBack, applyOrderKept } from './orders/making-shop.service.ts';
 import {
   applyOrderDetails,
   applyPaymentStatus,
@@ -24,6 +25,8 @@ export const shopEffects: OrderEffects = {
   applyPaySlip,
   recordPrintNote,
   recordDeletionRequest,
+  applyOrderGivenBack,
+  applyOrderKept,
   tellRestoredShop,
   settleRelayedPhoto: settlePhoto,
 };

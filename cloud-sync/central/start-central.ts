@@ -182,6 +182,7 @@ export async function startCentral(
       server.retention,
       server.personalData,
       server.slipNews,
+      server.giving,
       server.collector,
       server.scrub,
       server.roomMaker,

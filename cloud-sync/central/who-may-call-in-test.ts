@@ -263,6 +263,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setEstimatedDueDate: order('/estimated-due-date', { body: () => ({ estimatedDueDate: null }) }),
   setShelf: order('/shelf', { body: () => ({ shelf: 'A4' }) }),
   setOrderFinish: order('/finish', { body: () => ({ size: '4x6', finishId: 'no-such-finish' }), good: 409 }),
+  // Which shop can make it is the matter of making-shop.test.ts: none here has said that it can.
+  setMakingShop: order('/making-shop', { body: ({ serverId }) => ({ shopId: serverId }), good: 409 }),
   setStaffNotes: order('/staff-notes', { body: () => ({ staffNotes: 'ring first' }) }),
   setProductionStatus: order('/production-status', { body: () => ({ productionStatus: 1 }) }),
   setPrinted: order('/printed', { body: () => ({ isPrinted: true }) }),
@@ -305,6 +307,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   renameShop: about('everybodys', ({ serverId }) => `/shops/${serverId}`, {
     body: () => ({ name: 'Shop New' }),
   }),
+  setShopOnline: about('everybodys', ({ serverId }) => `/shops/${serverId}/online`, {
+    body: () => ({ takesOrders: true, makesDeliveries: false, whereabouts: 'Soi 2' }),
+  }),
+  listPickupShops: open,
   revokeShop: about('everybodys', ({ serverId }) => `/shops/${serverId}`),
   listStorefrontClients: open,
   createStorefrontClient: about('everybodys', undefined, {

@@ -4,6 +4,7 @@ import { PrintNote } from '@printfront/shared/contracts/print-note.ts';
 import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
 import { Epoch } from './enrol.ts';
+import { OnlineOrder } from './events.ts';
 import { paymentSaid, whySaid } from './moves.ts';
 import { OrderDetails } from './order-details.ts';
 import { SlipMessage, SlipUse } from './pay-slips.ts';
@@ -70,6 +71,18 @@ export const SyncCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order-photos-deleted'), orderId: Id, seen }),
   /** Who placed this order, where it went and what was noted of it is forgotten at central, and is to be at the shop. */
   z.object({ type: z.literal('order-personal-data-deleted'), orderId: Id, seen }),
+  /** An online order that this shop makes from now on; where it stands follows. Its photos are fetched by themselves. */
+  z.object({
+    type: z.literal('order-to-make'),
+    orderId: Id,
+    /** The upload that it was made from. */
+    uploadId: Id,
+    /** Of the order's history: the shop's first event of it is the next one. */
+    version: z.int().min(1),
+    order: OnlineOrder,
+  }),
+  /** Another shop is to make it: this one gives it back, or says that something of it is printed. */
+  z.object({ type: z.literal('order-recalled'), orderId: Id, to: Id, seen }),
 ]);
 export type SyncCommand = z.infer<typeof SyncCommand>;
 

@@ -59,6 +59,10 @@ export const SubmittedOrder = z.object({
 });
 export type SubmittedOrder = z.infer<typeof SubmittedOrder>;
 
+/** The same of an online order, which no kiosk has prepared. */
+export const OnlineOrder = SubmittedOrder.omit({ storefrontOrderId: true });
+export type OnlineOrder = z.infer<typeof OnlineOrder>;
+
 const envelope = {
   /** Random: the same event sent twice has the same id, and is applied once. */
   id: Id,
@@ -106,6 +110,10 @@ export const SyncEvent = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.literal('pay-slip-added'), payload: SlipMessage }),
   // The customer, or staff for them, wants the photos gone as soon as nothing has to be printed from them.
   z.object({ ...envelope, type: z.literal('photo-deletion-requested'), payload: z.object({ by: z.string() }) }),
+  // Central has asked for an online order back, or this shop cannot make it: it no longer has it. `to` is as central said.
+  z.object({ ...envelope, type: z.literal('order-given-back'), payload: z.object({ to: Id.nullable() }) }),
+  // Central has asked for it back, and something of it is printed here: the shop keeps it.
+  z.object({ ...envelope, type: z.literal('order-kept'), payload: z.object({}) }),
   // What became of a relayed photo. Not of an order: `orderId` is the relayId of the sending, and each has this one event.
   z.object({ ...envelope, type: z.literal('relayed-photo-arrived'), payload: z.object({}) }),
   z.object({

@@ -25,6 +25,8 @@ export const EdgeReport = z.object({
     .array(z.object({ id: Id, name: z.string(), lastTouchedAt: Instant.nullable() }))
     .max(1_000)
     .optional(),
+  /** It knows `order-to-make`; an older one would step over it (S18). */
+  makesOnlineOrders: z.literal(true).optional(),
 });
 export type EdgeReport = z.infer<typeof EdgeReport>;
 
@@ -38,7 +40,7 @@ export const hello = syncCall({
   request: HelloRequest,
   answer: EnrolAnswer.extend({
     ...standing,
-    /** Of online orders that are not made yet: a shop's own customers wait for them too. Absent from an older central. */
+    /** Of online orders that no shop makes yet: a shop's own customers may wait for them too. Absent from an older central. */
     onlineWaitingPrints: z.int().min(0).optional(),
   }),
 });

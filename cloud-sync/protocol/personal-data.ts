@@ -1,11 +1,11 @@
 import { DELETED_NAME } from '@printfront/shared/domain/retention.ts';
 import type { SyncCommand } from './commands.ts';
-import type { NewSyncEvent, SubmittedOrder } from './events.ts';
+import type { NewSyncEvent, OnlineOrder, SubmittedOrder } from './events.ts';
 import type { OrderDetails } from './order-details.ts';
 import { slipWithoutPerson } from './pay-slips.ts';
 
 /** The order without who placed it: what was ordered and what it cost stays, so it is still an order of the protocol. */
-export function submittedWithoutPerson(order: SubmittedOrder): SubmittedOrder {
+export function submittedWithoutPerson<Placed extends OnlineOrder>(order: Placed): Placed {
   const lines = order.lines.map((line) => ({ ...line, files: line.files.map((file) => ({ ...file, name: '' })) }));
   return { ...order, name: DELETED_NAME, phoneNumber: '', shippingAddress: null, orderNotes: '', lines };
 }
@@ -35,6 +35,7 @@ export function payloadWithoutPerson(event: NewSyncEvent): NewSyncEvent['payload
 /** The same for a command that central keeps: its number stays (S17), and shops that read it again learn nobody's name. */
 export function commandWithoutPerson(command: SyncCommand): SyncCommand {
   if (command.type === 'order-details-changed') return { ...command, details: detailsWithoutPerson(command.details) };
+  if (command.type === 'order-to-make') return { ...command, order: submittedWithoutPerson(command.order) };
   if (command.type === 'photo-relayed') return { ...command, name: '' };
   if (command.type === 'pay-slip-added') return { ...command, slip: slipWithoutPerson(command.slip) };
   if (!('by' in command)) return command;

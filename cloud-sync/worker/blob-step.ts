@@ -8,6 +8,7 @@ import { CentralUnreachableError, faultOfContent } from './central-errors.ts';
 import type { StepOutcome } from './loop.ts';
 import type { BlobQueuePort } from './ports.ts';
 import type { RetryDelays } from './retry-delays.ts';
+import { yieldToCustomers } from './yield-to-customers.ts';
 
 /** Few, so that the photos of an order that comes meanwhile do not wait behind many older ones. */
 const BLOBS_PER_STEP = 20;
@@ -25,18 +26,9 @@ interface BlobStepOptions {
   partBytes?: number;
 }
 
-/**
- * Between two pieces while customers send photos: then they have the shop's computer and line, and the archive waits at
- * least so long, and three times as long as the last piece took. So they have three quarters of a slow line too.
- */
-const SHORTEST_YIELD_MS = 250;
-const YIELD_PER_PART_TIME = 3;
-/** Slower, but never at a standstill: in some shops a customer is always sending photos. */
-const LONGEST_YIELD_MS = 60_000;
-
 /** Asks what central lacks of the next few photos and sends it, each from where it broke off the last time. */
 export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutcome> {
-  const { client, queue, blobs, delays, logger, restMs, timers, isTakingPhotos } = options;
+  const { client, queue, blobs, delays, logger, restMs, timers } = options;
   const { partBytes = BLOB_PART_BYTES } = options;
   let lastPartMs = 0;
 
@@ -53,12 +45,6 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
     }
     return 'again';
   };
-
-  async function yieldToCustomers(): Promise<void> {
-    if (!isTakingPhotos()) return;
-    const restMs = Math.min(Math.max(SHORTEST_YIELD_MS, YIELD_PER_PART_TIME * lastPartMs), LONGEST_YIELD_MS);
-    await new Promise<void>((resolve) => void timers.after(restMs, resolve));
-  }
 
   /** One photo that never gets through must not be the first in the queue for ever. */
   async function trySendBlob(sha256: string, receivedBytes: number): Promise<void> {
@@ -81,7 +67,7 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
     let offset = receivedBytes;
     for (;;) {
       // Without an offset inside the blob, the last byte goes again: central answers with where it stands.
-      await yieldToCustomers();
+      await yieldToCustomers(options, lastPartMs);
       const start = Math.min(offset, stored.byteSize - 1);
       const end = Math.min(start + partBytes, stored.byteSize) - 1;
       const body = await blobs.openRead(sha256, { start, end });

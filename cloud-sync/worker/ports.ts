@@ -28,13 +28,16 @@ export interface EdgePorts {
   };
   /** Null where photos cannot come over central: then central is never told that they could. */
   relay: { frontOrders: FrontOrderPort; photos: RelayPort } | null;
+  /** Photos of online orders that this shop makes; null where none are. A photo that is `refused` is tried again later. */
+  photosAhead: RelayPort | null;
   /** Null where nobody looks for damaged photos. */
   damagedPhotos: DamagedPhotoPort | null;
 }
 
 export type ShopState = Required<
   Pick<EdgeReport, 'version' | 'freeBytes' | 'minimumBytes' | 'damagedPhotos' | 'router' | 'hotspotUsers' | 'clients'>
->;
+> &
+  Pick<EdgeReport, 'makesOnlineOrders'>;
 
 export interface EdgeIdentity {
   epoch: string;

@@ -19,6 +19,10 @@ interface RelayStepOptions {
   claimed: Set<string>;
   /** There is an answer for central. */
   onSettled(): void;
+  /** Before a photo that nobody waits for; at once without it. */
+  yieldToCustomers?(lastPhotoMs: number): Promise<void>;
+  /** For what `yieldToCustomers` is told. */
+  now?(): number;
 }
 
 export interface RelayStep {
@@ -41,8 +45,10 @@ interface Half {
  */
 export function createRelayStep(options: RelayStepOptions): RelayStep {
   const { client, photos, blobs, delays, logger, restMs, claimed, onSettled } = options;
+  const { now = () => 0 } = options;
   const wrongBytes = new Map<string, number>();
   let half: Half | undefined;
+  let lastPhotoMs = 0;
 
   async function step(): Promise<StepOutcome> {
     const [blob] = await photos.findWaiting({ limit: 1, without: [...delays.waiting(), ...claimed] });
@@ -51,7 +57,10 @@ export function createRelayStep(options: RelayStepOptions): RelayStep {
     if (claimed.has(blob.sha256)) return 'again';
     claimed.add(blob.sha256);
     try {
+      await options.yieldToCustomers?.(lastPhotoMs);
+      const startedAt = now();
       await bringIn(blob);
+      lastPhotoMs = now() - startedAt;
       delays.clear(blob.sha256);
       wrongBytes.delete(blob.sha256);
       onSettled();

@@ -25,6 +25,7 @@ import { createRetryDelays } from './retry-delays.ts';
 import { createRevival } from './revival.ts';
 import { DEFAULT_INTERVALS, type SyncIntervals } from './sync-intervals.ts';
 import { watchContact } from './watch-contact.ts';
+import { yieldToCustomers } from './yield-to-customers.ts';
 
 export interface SyncStatus {
   /** Whether the last thing heard of central was good. */
@@ -215,13 +216,13 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
         logger,
         restMs,
         timers,
-        // Those that phones on mobile data have sent come over the very same line.
-        isTakingPhotos: () => !stopping.signal.aborted && (ports.shop.isTakingPhotos() || fetching.size > 0),
+        isTakingPhotos,
       }),
     );
     const onApplied = ({ type }: SyncCommand) => pokeAll(LOOPS_OF_COMMANDS[type] ?? []);
     run('commands', createCommandStep({ client, commands: ports.commands, logger, timers, onApplied }));
     if (ports.relay !== null) runRelay(client, here, ports.relay);
+    if (ports.photosAhead !== null) runPhotosAhead(client, ports.photosAhead);
     if (ports.damagedPhotos !== null) {
       const healDelays = createRetryDelays({ firstMs, longestMs: DAMAGED_PHOTO_LONGEST_MS }, timers);
       run('heal', createHealStep({ client, photos: ports.damagedPhotos, blobs, delays: healDelays, logger, restMs }));
@@ -259,6 +260,28 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       run(name, step);
       unfinished.push(step);
     }
+  }
+
+  /** Those that phones on mobile data have sent come over the very same line. */
+  const isTakingPhotos = () => !stopping.signal.aborted && (ports.shop.isTakingPhotos() || fetching.size > 0);
+
+  /** Online orders are made here later: their photos come one at a time, and customers of the moment come first. */
+  function runPhotosAhead(client: CentralClient, photos: NonNullable<EdgePorts['photosAhead']>): void {
+    const limits = { firstMs: intervals.backoffFirstMs, longestMs: intervals.blobBackoffLongestMs, random };
+    const step = createRelayStep({
+      client,
+      photos,
+      blobs,
+      delays: createRetryDelays(limits, timers),
+      logger,
+      restMs: intervals.restMs,
+      claimed: new Set(),
+      onSettled: () => {},
+      yieldToCustomers: (lastPhotoMs) => yieldToCustomers({ timers, isTakingPhotos }, lastPhotoMs),
+      now: () => timers.now(),
+    });
+    run('photos-ahead', step);
+    unfinished.push(step);
   }
 
   async function report() {
@@ -351,11 +374,13 @@ const DAMAGED_PHOTO_LONGEST_MS = 3_600_000;
 
 /** Two, so that one photo on a slow line does not hold up the next. */
 const RELAY_LOOPS = ['relay', 'second-relay'] as const;
-const LOOPS_OF_PHOTOS: readonly LoopName[] = ['blobs', 'heal', ...RELAY_LOOPS];
+const LOOPS_OF_PHOTOS: readonly LoopName[] = ['blobs', 'heal', 'photos-ahead', ...RELAY_LOOPS];
 
 /** Which loops have something to do once a command has been applied. */
 const LOOPS_OF_COMMANDS: { readonly [Type in SyncCommand['type']]?: readonly LoopName[] } = {
   'photo-relayed': RELAY_LOOPS,
+  'order-to-make': ['photos-ahead', 'blobs'],
+  'order-recalled': ['events'],
   'kiosk-invited': ['hello'],
   'kiosk-removed': ['hello'],
   'central-restored': ['digest', 'events'],
@@ -363,4 +388,4 @@ const LOOPS_OF_COMMANDS: { readonly [Type in SyncCommand['type']]?: readonly Loo
 
 type LoopName =
   | ('begin' | 'enrol' | 'hello' | 'numbers' | 'events' | 'blobs' | 'commands' | 'catalogue' | 'digest')
-  | ('front-orders' | 'heal' | (typeof RELAY_LOOPS)[number]);
+  | ('front-orders' | 'heal' | 'photos-ahead' | (typeof RELAY_LOOPS)[number]);

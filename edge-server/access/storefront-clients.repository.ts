@@ -4,6 +4,9 @@ import type { StorefrontClientTables } from '../database/tables/storefront-clien
 
 export type StorefrontClientRow = Selectable<StorefrontClientTables['storefront_client']>;
 
+/** Whose the online orders are that this shop makes: no device. */
+export const ONLINE_CLIENT_ID = 'online-orders';
+
 export async function insertClient(database: EdgeDatabase, client: StorefrontClientRow): Promise<void> {
   await database.insertInto('storefront_client').values(client).execute();
 }
@@ -53,6 +56,7 @@ export async function countClients(database: EdgeDatabase): Promise<number> {
   const { count } = await database
     .selectFrom('storefront_client')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '!=', ONLINE_CLIENT_ID)
     .executeTakeFirstOrThrow();
   return count;
 }

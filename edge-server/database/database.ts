@@ -5,6 +5,7 @@ import type { IdempotencyKeyTables } from '@printfront/shared/server/http/idempo
 import type { DailyUseTables } from '@printfront/shared/server/uploads/daily-use.table.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { EDGE_MIGRATIONS } from './migrations.ts';
+import type { AwaitedPhotoTables } from './tables/awaited-photos.table.ts';
 import type { ClockTables } from './tables/clock.table.ts';
 import type { HotspotTables } from './tables/hotspot.table.ts';
 import type { OrderDeskTables } from './tables/order-desk.table.ts';
@@ -21,6 +22,7 @@ export type EdgeTables = StorefrontClientTables &
   StorefrontOrderTables &
   UploadTables &
   RelayedPhotoTables &
+  AwaitedPhotoTables &
   PhoneContactTables &
   HotspotTables &
   SyncTables &

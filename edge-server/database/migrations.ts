@@ -26,6 +26,7 @@ import * as printNotes from './migrations/0027-print-notes.ts';
 import * as exportKeys from './migrations/0028-export-keys.ts';
 import * as figures from './migrations/0030-figures.ts';
 import * as finishes from './migrations/0032-finishes.ts';
+import * as onlineOrders from './migrations/0033-online-orders.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0028-export-keys': exportKeys,
   '0030-figures': figures,
   '0032-finishes': finishes,
+  '0033-online-orders': onlineOrders,
 };

@@ -2,6 +2,7 @@ import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { inviteClient } from '../access/pairing-codes.repository.ts';
 import { removeClient } from '../access/storefront-clients.repository.ts';
 import type { EdgeTransaction } from '../database/database.ts';
+import { giveBackOnlineOrder, takeOnlineOrder } from '../orders/online-orders.service.ts';
 import { forgetPerson } from '../orders/personal-data.repository.ts';
 import { queueRelayedPhoto } from '../orders/photo-relay.service.ts';
 import { releasePhotos } from '../orders/photo-retention.repository.ts';
@@ -14,11 +15,20 @@ import { resendToRestoredCentral } from './resend-to-restored-central.service.ts
  * over. A photo that a phone sent to central for one of them is lined up; kiosks come and go as staff at central said.
  *
  * @param transaction of the sync, which notes in it that the command has been applied
+ * @param isExporting whether print files of an order are being made at this moment
  */
-export async function applyCommand(transaction: EdgeTransaction, command: SyncCommand): Promise<void> {
+export async function applyCommand(
+  transaction: EdgeTransaction,
+  command: SyncCommand,
+  isExporting: (orderId: string) => boolean = () => false,
+): Promise<void> {
   switch (command.type) {
     case 'photo-relayed':
       return queueRelayedPhoto(transaction, command);
+    case 'order-to-make':
+      return takeOnlineOrder(transaction, command);
+    case 'order-recalled':
+      return giveBackOnlineOrder(transaction, command, isExporting(command.orderId));
     case 'order-photos-deleted':
       return releasePhotos(transaction, command.orderId, new Date().toISOString());
     case 'order-personal-data-deleted':

@@ -15,7 +15,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { z } from 'zod';
 import type { EdgeDatabase, EdgeTables } from '../database/database.ts';
 
-export type DeskFilter = Pick<OrderFilter, 'paymentStatus' | 'stage' | 'q'>;
+export type DeskFilter = Pick<OrderFilter, 'paymentStatus' | 'stage' | 'q' | 'source'>;
 export type PlacedOrderRow = Awaited<ReturnType<typeof listPlacedOrders>>[number];
 
 /** A part of a name is looked for among so many of the newest orders: two years of a busy shop, read in some milliseconds. */
@@ -85,7 +85,7 @@ function listedSizes(sizes: unknown, byStaff: unknown): ListedContent['sizes'] {
 
 export function deskQuery(
   database: EdgeDatabase,
-  { paymentStatus, q, stage }: DeskFilter,
+  { paymentStatus, q, stage, source }: DeskFilter,
   { before, limit, now }: PageOfRows,
   stretch?: DeskStretch,
 ) {
@@ -97,8 +97,9 @@ export function deskQuery(
       ...(['phone_number', 'shipping_method', 'payment_method', 'total_payment_amount', 'print_count'] as const),
       ...(['estimated_due_date', 'placed_order.submitted_at', 'photos_deleted_at'] as const),
       ...(['payment_status', 'production_status', 'payment_clash', 'details', 'ready_at'] as const),
-      'paid_method' as const,
+      ...(['paid_method', 'upload_id'] as const),
     ]);
+  if (source !== undefined) query = query.where('upload_id', source === 'online' ? 'is not' : 'is', null);
   if (q !== undefined) query = query.where(matches(q));
   if (paymentStatus !== undefined) query = query.where('payment_status', '=', paymentStatus);
   if (stretch !== undefined) query = query.where('payment_status', '=', stretch.payment);
@@ -148,7 +149,18 @@ function matches(q: string) {
   };
 }
 
-/** @returns undefined for an order that was not placed here: then it is no cursor either */
+/** Whether it was placed here: online orders that are made here are central's. */
+export async function isTakenHere(database: EdgeDatabase, orderId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('placed_order')
+    .select('arrival')
+    .where('order_id', '=', orderId)
+    .where('upload_id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns undefined for an order that is not here: then it is no cursor either */
 export async function findArrival(database: EdgeDatabase, orderId: string): Promise<number | undefined> {
   const row = await database
     .selectFrom('placed_order')

@@ -8,7 +8,7 @@ import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
 export type DeskOrderRow = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
-/** An order that was placed here, without its content, which may be long. */
+/** An order that was placed or is made here, without its content, which may be long. */
 export async function findDeskOrder(database: EdgeDatabase, orderId: string) {
   return database
     .selectFrom('storefront_order')
@@ -18,7 +18,7 @@ export async function findDeskOrder(database: EdgeDatabase, orderId: string) {
       ...(['storefront_order.id as storefront_order_id', 'shipping_method', 'estimated_due_date', 'ready_at'] as const),
       ...(['payment_status', 'production_status', 'payment_clash', 'details', 'paid_method'] as const),
       ...(['finished_at', 'photo_deletion_requested_at', 'photos_deleted_at'] as const),
-      'personal_data_deleted_at',
+      ...(['personal_data_deleted_at', 'upload_id'] as const),
     ])
     .where('placed_order.order_id', '=', orderId)
     .executeTakeFirst();

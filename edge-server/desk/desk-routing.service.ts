@@ -6,7 +6,7 @@ import type { CentralProxy } from '../central-proxy/central-proxy.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { authenticatedBy } from '../staff/identify.ts';
-import { findArrival } from './desk-list.repository.ts';
+import { findArrival, isTakenHere } from './desk-list.repository.ts';
 import { isKnownAtCentral } from './desk-orders.repository.ts';
 
 export interface DeskRouting extends OrderRouting {
@@ -53,7 +53,9 @@ export function createDeskRouting(deps: {
       return answer ?? here();
     },
     async ofOwn(call, orderId, here) {
-      return (await isOurs(call, orderId)) ? here() : passOn(proxy, call);
+      // What comes of an online order is written down where it was placed.
+      const isOwn = isStaff(call.principal) && (await isTakenHere(database, orderId));
+      return isOwn ? here() : passOn(proxy, call);
     },
     async ofFile(call, orderId, here) {
       const own = (await isOurs(call, orderId)) ? await here() : null;

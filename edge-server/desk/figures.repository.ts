@@ -53,6 +53,8 @@ export const moneyLogsQuery = (database: EdgeDatabase, time: Time) =>
     .select(['log.round', 'log.method'])
     .select(['placed_order.payment_method', 'placed_order.total_payment_amount', 'placed_order.print_count'])
     .select(sql<string>`json_extract(storefront_order.content, '$.priceSummary')`.as('price_summary'))
+    // What was ordered at home is counted at central.
+    .where('placed_order.upload_id', 'is', null)
     .where('log.order_id', 'in', ({ selectFrom }) =>
       selectFrom('payment_transition')
         .select('order_id')
@@ -70,6 +72,7 @@ export const listArrivals = (database: EdgeDatabase, time: Time): Promise<Arriva
     .where('placed_order.submitted_at', '>', time.after)
     .where('placed_order.submitted_at', '<=', time.until)
     .where('payment_status', '!=', cancelled)
+    .where('upload_id', 'is', null)
     .execute();
 
 /** Orders whose customers were told a time, and that became ready within one. */

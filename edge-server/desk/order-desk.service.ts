@@ -85,15 +85,14 @@ export const createOrderDesk = (deps: OrderDeskDeps): OrderDesk => ({
   changes: createOrderChanges(shopOrderBook(deps)),
 });
 
-/** Orders that were placed at this shop. @throws HttpProblem parameter-invalid when `nextId` is none of them */
+/** Orders that were placed at this shop, and online ones that it makes. @throws HttpProblem parameter-invalid when `nextId` is none of them */
 export async function listAllOrders(
   deps: OrderDeskDeps,
-  { source, storefront, nextId, limit, ...filter }: OrderFilter & Paging,
+  { storefront, nextId, limit, ...filter }: OrderFilter & Paging,
 ): Promise<OrderPage> {
   const { database, shopServer } = deps;
-  const { serverName } = await shopServer();
-  const isElsewhere = source === 'online' || (storefront !== undefined && storefront !== serverName);
-  if (isElsewhere) return { items: [], nextId: null };
+  const shop = await shopServer();
+  if (storefront !== undefined && storefront !== shop.serverName) return { items: [], nextId: null };
   return listOrderPage(
     deps,
     {
@@ -112,13 +111,13 @@ export async function listAllOrders(
           database,
           rows.map((row) => row.order_id),
         ),
-      summarise: (row, photos) => toOrderSummary(asListed(row, serverName), photos, { isForStaff: true }),
+      summarise: (row, photos) => toOrderSummary(asListed(row, shop), photos, { isForStaff: true }),
     },
     { nextId, limit },
   );
 }
 
-/** @throws HttpProblem not-found for an order that was not placed at this shop; order-damaged */
+/** @throws HttpProblem not-found for an order that was neither placed nor is made at this shop; order-damaged */
 export async function readDeskOrder(
   database: EdgeDatabase,
   orderId: string,
@@ -134,7 +133,7 @@ export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Or
   const { database, catalogue, shopServer } = deps;
   const { row, content } = await readDeskOrder(database, orderId);
   const { shop } = await requireCatalogue(catalogue);
-  const { serverName } = await shopServer();
+  const server = await shopServer();
   const files = printsOf(content);
   const arePhotosDeleted = row.photos_deleted_at !== null;
   const slip = await findShownSlip(database, orderId);
@@ -150,7 +149,7 @@ export async function getOrder(deps: OrderDeskDeps, orderId: string): Promise<Or
     damaged: arePhotosDeleted ? new Map() : await findDamaged(deps, files),
     printHistory: await readPrintHistory(database, orderId),
     slip: await describeSlip(database, slip),
-    view: () => asStored(row, content, serverName, slip?.sha256 ?? null),
+    view: () => asStored(row, content, server, slip?.sha256 ?? null),
   };
   return describeOrder(deps, order, { isForStaff: true, settings: shop });
 }

@@ -31,7 +31,7 @@ export function createOrderFiles(deps: DeskFilesDeps): OrderFiles {
     async readArchive(_principal, orderId) {
       const { row, content } = await readDeskOrder(database, orderId);
       if (row.photos_deleted_at !== null) throw photosDeleted();
-      const order = toArchiveOrder(asStored(row, content, ''));
+      const order = toArchiveOrder(asStored(row, content, { serverId: null, serverName: '' }));
       return (await areAllHere(plannedSources(planPrints(order)))) ? order : null;
     },
     async archiveDeps() {

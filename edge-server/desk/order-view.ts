@@ -5,6 +5,7 @@ import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
 import { paySlipUrl } from '@printfront/shared/server/orders/pay-slip-view.ts';
 import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
 import type { PlacedOrderRow } from './desk-list.repository.ts';
 import type { DeskOrderRow } from './desk-orders.repository.ts';
 
@@ -33,11 +34,19 @@ export function detailsOf({ shipping_method, estimated_due_date, details }: Deta
 const promisedOf = ({ estimated_due_date: promised }: Pick<DetailsRow, 'estimated_due_date'>): string | null =>
   promised === null ? null : instant(promised);
 
-const ofShop = (row: { order_id: string; submitted_at: string }, serverName: string) =>
-  ({ id: row.order_id, source: 'storefront', storefront: serverName, createdAt: instant(row.submitted_at) }) as const;
+/** An online order was taken by no shop, and is made by this one. */
+function ofShop(
+  row: { order_id: string; submitted_at: string; upload_id: string | null },
+  { serverId, serverName }: ShopServer,
+) {
+  const order = { id: row.order_id, createdAt: instant(row.submitted_at) };
+  if (row.upload_id === null) return { ...order, source: 'storefront', storefront: serverName } as const;
+  const madeBy = { id: serverId ?? '', name: serverName, whereabouts: '', movesTo: null };
+  return { ...order, source: 'online', storefront: null, madeBy } as const;
+}
 
-export const asListed = (row: PlacedOrderRow, serverName: string): ListedOrder => ({
-  ...ofShop(row, serverName),
+export const asListed = (row: PlacedOrderRow, shop: ShopServer): ListedOrder => ({
+  ...ofShop(row, shop),
   row: { ...row, promised_due_date: promisedOf(row) },
   details: detailsOf(row),
 });
@@ -49,11 +58,11 @@ export const asListed = (row: PlacedOrderRow, serverName: string): ListedOrder =
 export function asStored(
   row: DeskOrderRow,
   content: SubmittedOrder,
-  serverName: string,
+  shop: ShopServer,
   slipSha256: string | null = null,
 ): StoredOrderView {
   return {
-    ...ofShop({ order_id: row.order_id, submitted_at: content.submittedAt }, serverName),
+    ...ofShop({ ...row, submitted_at: content.submittedAt }, shop),
     row: {
       ...row,
       promised_due_date: promisedOf(row),
@@ -67,7 +76,7 @@ export function asStored(
     shippingAddressId: null,
     shippingAddress: content.shippingAddress,
     orderNotes: content.orderNotes,
-    uploadId: content.storefrontOrderId,
+    uploadId: row.upload_id ?? content.storefrontOrderId,
     qrPayload: content.qrPayload,
     priceSummary: content.priceSummary,
     paySlipUrl: paySlipUrl(row.order_id, slipSha256),

@@ -28,6 +28,7 @@ export function createShopReport(deps: {
     const kiosks = await clients.listStorefrontClients();
     return {
       version,
+      makesOnlineOrders: true,
       freeBytes: await freeBytes(folder),
       minimumBytes: (await blobs.room().catch(() => null))?.minimumBytes ?? null,
       damagedPhotos: shownDamage(await listDamagedPhotos(database)).length,

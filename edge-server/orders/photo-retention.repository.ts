@@ -2,6 +2,7 @@ import { IS_OVER } from '@printfront/shared/server/orders/order-retention.reposi
 import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { askAgain, forgetBlobsOfOrder } from '../sync/blob-queue.repository.ts';
+import { awaitNoPhotos } from './awaited-photos.repository.ts';
 
 const hasPhotos = sql<boolean>`storefront_order.order_id is not null and storefront_order.photos_deleted_at is null`;
 
@@ -80,6 +81,7 @@ export async function releasePhotos(transaction: EdgeTransaction, orderId: strin
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
+  await awaitNoPhotos(transaction, orderId);
   await askAgain(transaction, await forgetBlobsOfOrder(transaction, orderId));
 }
 
@@ -99,6 +101,7 @@ export async function forgetPhotos(transaction: EdgeTransaction, order: DueOrder
     .where('storefront_order_id', '=', order.id)
     .execute();
   await transaction.updateTable('storefront_order').set({ photos_deleted_at: at }).where('id', '=', order.id).execute();
+  await awaitNoPhotos(transaction, order.orderId);
   // What central has is not sent again because of this order.
   await forgetBlobsOfOrder(transaction, order.orderId);
   return files.map(({ sha256 }) => sha256);

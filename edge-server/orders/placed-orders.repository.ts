@@ -2,8 +2,16 @@ import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 
-/** Brings an order to the desk, in the transaction that places it. */
-export async function insertPlacedOrder(transaction: EdgeTransaction, order: SubmittedOrder): Promise<void> {
+/**
+ * Brings an order to the desk, in the transaction that places it.
+ *
+ * @param uploadId of an online order
+ */
+export async function insertPlacedOrder(
+  transaction: EdgeTransaction,
+  order: SubmittedOrder,
+  uploadId: string | null = null,
+): Promise<void> {
   const { arrival } = await transaction
     .insertInto('placed_order')
     .values({
@@ -18,6 +26,7 @@ export async function insertPlacedOrder(transaction: EdgeTransaction, order: Sub
       print_count: order.lines.reduce((count, line) => count + line.printQuantity, 0),
       estimated_due_date: order.estimatedDueDate,
       submitted_at: order.submittedAt,
+      upload_id: uploadId,
     })
     .returning('arrival')
     .executeTakeFirstOrThrow();

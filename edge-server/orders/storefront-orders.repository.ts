@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StorefrontOrderState } from '@printfront/shared/domain/order-states.ts';
 import { type Selectable, sql } from 'kysely';
+import { ONLINE_CLIENT_ID } from '../access/storefront-clients.repository.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { StorefrontOrderTables } from '../database/tables/storefront-orders.table.ts';
 
@@ -168,6 +169,7 @@ async function summaries(
     .selectFrom('storefront_order')
     .select(['id', 'state', 'iid'])
     .where('state', 'in', states)
+    .where('client_id', '!=', ONLINE_CLIENT_ID)
     .orderBy(sql`rowid`, 'desc')
     .limit(limit)
     .execute();

@@ -41,6 +41,8 @@ export interface EdgeSyncOptions {
   isTakingPhotos?: () => boolean;
   /** Photos that phones send over central; without it none can come. */
   relay?: EdgePorts['relay'];
+  /** Photos of online orders that are made here; without it none are fetched. */
+  photosAhead?: EdgePorts['photosAhead'];
   /** Looks after photos that the disk has damaged; without it they are only not sent. */
   scrub?: Pick<PhotoScrub, 'suspect' | 'listDamaged' | 'healed'> | undefined;
   /** Who works here, which comes with the catalogue; without it nobody is kept. */
@@ -72,6 +74,7 @@ export function createEdgeSync(options: EdgeSyncOptions): SyncWorker {
       blobQueue,
       shop: { describe: describeShop, isTakingPhotos },
       relay,
+      photosAhead: options.photosAhead ?? null,
       damagedPhotos: scrub ?? null,
     },
     blobs,
@@ -88,7 +91,7 @@ export function createEdgeSync(options: EdgeSyncOptions): SyncWorker {
 function createPorts(
   database: EdgeDatabase,
   { onCommand, staff, onOlderCopy }: EdgeSyncOptions,
-): Omit<EdgePorts, 'relay' | 'shop' | 'damagedPhotos'> {
+): Omit<EdgePorts, 'relay' | 'photosAhead' | 'shop' | 'damagedPhotos'> {
   return {
     identity: {
       read: () => readOrMakeIdentity(database),

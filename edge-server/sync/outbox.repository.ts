@@ -40,6 +40,39 @@ export async function appendEvent(
   return version;
 }
 
+/** An order's history that has begun elsewhere goes on here: the next event follows on this version (S56). */
+export async function startHistoryAt(transaction: EdgeTransaction, orderId: string, version: number): Promise<void> {
+  await transaction
+    .insertInto('outbox_order')
+    .values({ order_id: orderId, last_version: version, acknowledged_version: version })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({
+        last_version: sql`max(outbox_order.last_version, ${version})`,
+        acknowledged_version: sql`max(outbox_order.last_version, ${version})`,
+        parked_code: null,
+        parked_detail: null,
+      }),
+    )
+    .execute();
+}
+
+/** Whether that was the last that was said of an order. */
+export async function hasSaid(
+  transaction: EdgeTransaction,
+  orderId: string,
+  type: NewSyncEvent['type'],
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('outbox_event')
+    .innerJoin('outbox_order', 'outbox_order.order_id', 'outbox_event.order_id')
+    .select('outbox_event.sequence')
+    .where('outbox_event.order_id', '=', orderId)
+    .where('type', '=', type)
+    .whereRef('outbox_event.version', '=', 'outbox_order.last_version')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface EventsWanted {
   limit: number;
   /** Stops before this is exceeded, but never gives nothing. */

@@ -195,6 +195,8 @@ function eventOf(type: SyncEvent['type'], shop: WrittenShop, orderId: string = r
       afterOrders: [orderId],
     },
     'photo-deletion-requested': { by: 'Nok' },
+    'order-given-back': { to: null },
+    'order-kept': {},
     'relayed-photo-arrived': {},
     'relayed-photo-refused': { reason: 'photo-missing' },
   };

@@ -14,6 +14,7 @@ import * as orderFinishes from './order-finishes.ts';
 import * as orders from './orders.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
+import * as pickupShops from './pickup-shops.ts';
 import * as pricing from './pricing.ts';
 import * as printNotes from './print-notes.ts';
 import * as printingTimes from './printing-times.ts';
@@ -57,6 +58,7 @@ const resources: object[] = [
   shop,
   shopHealth,
   shops,
+  pickupShops,
   sizeCategories,
   sizeFinishes,
   sizes,

@@ -86,11 +86,27 @@ export const OrderLine = z
   })
   .meta({ id: 'OrderLine' });
 
+export const MakingShop = z
+  .object({
+    id: Id,
+    name: z.string(),
+    whereabouts: z.string().describe('Where it is and when open; may be empty.'),
+    movesTo: z
+      .string()
+      .nullable()
+      .describe('Another shop is to make it, and gets it as soon as this one has given it back.'),
+  })
+  .meta({ id: 'MakingShop', description: 'The shop that makes an online order, or is about to.' });
+export type MakingShop = z.infer<typeof MakingShop>;
+
 const orderFields = {
   id: Id,
   iid: z.int().min(1).describe('The number people use, shown with at least four digits.'),
   source: z.enum(['online', 'storefront']),
   storefront: z.string().nullable().describe('Name of the shop’s server that took the order; null online.'),
+  madeBy: MakingShop.nullable()
+    .optional()
+    .describe('Of an online order; null while no shop makes it. Absent of orders of a shop, and from older servers.'),
   name: z.string(),
   phoneNumber: z.string(),
   shippingMethod: ShippingMethod,
@@ -326,6 +342,9 @@ export const placeOrder = endpoint({
     phoneNumber: PhoneNumber,
     shippingMethod: ShippingMethod,
     addressId: Id.optional().describe('One of the customer’s own; needed for everything but pickup.'),
+    pickupShopId: Id.optional().describe(
+      'Where it is picked up, one of listPickupShops; needed for a pick-up when there are several.',
+    ),
     orderNotes: z.string().trim().max(2000).default(''),
     /** Paying at the counter is for those who stand there. */
     paymentMethod: z
@@ -380,7 +399,11 @@ export const listAllOrders = endpoint({
       .pipe(PaymentStatus)
       .optional(),
     source: z.enum(['online', 'storefront']).optional(),
-    storefront: z.string().max(100).optional(),
+    storefront: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Name of a shop: orders that it took, and online ones that it makes.'),
     stage: z
       .enum(DESK_STAGE_NAMES)
       .optional()
@@ -674,4 +697,18 @@ export const getOrderFileThumbnail = endpoint({
   status: 200,
   format: 'image',
   problems: ['not-found', 'server-busy'],
+});
+
+export const setMakingShop = endpoint({
+  name: 'setMakingShop',
+  summary: 'Have an online order made in another shop; until something of it is printed',
+  method: 'PUT',
+  path: '/orders/{id}/making-shop',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: z.object({ shopId: Id }),
+  status: 200,
+  answer: Order,
+  problems: ['not-found', 'making-shop-refused'],
 });

@@ -23,6 +23,18 @@ export const ShopReport = z
   .meta({ id: 'ShopReport', description: 'How a shop’s server said it was doing, when it last could.' });
 export type ShopReport = z.infer<typeof ShopReport>;
 
+const Whereabouts = z.string().trim().max(300);
+
+export const ShopOnline = z
+  .object({
+    canMake: z.boolean().describe('Its software knows how; until it has said so it gets none.'),
+    takesOrders: z.boolean().describe('Customers may pick up online orders here.'),
+    makesDeliveries: z.boolean().describe('Makes the online orders that are sent; one shop does.'),
+    whereabouts: Whereabouts.describe('Where customers find it and when it is open, in its own words; may be empty.'),
+  })
+  .meta({ id: 'ShopOnline', description: 'What a shop has to do with online orders.' });
+export type ShopOnline = z.infer<typeof ShopOnline>;
+
 export const ShopServer = z
   .object({
     id: Id,
@@ -33,6 +45,7 @@ export const ShopServer = z
     lastContactAt: Instant.nullable(),
     report: ShopReport.nullable(),
     clients: z.array(StorefrontClient),
+    online: ShopOnline.optional().describe('Of enrolled ones.'),
   })
   .meta({ id: 'ShopServer' });
 export type ShopServer = z.infer<typeof ShopServer>;
@@ -92,5 +105,19 @@ export const revokeShop = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   status: 204,
+  problems: ['not-found'],
+});
+
+export const setShopOnline = endpoint({
+  name: 'setShopOnline',
+  summary: 'Whether a shop makes online orders, and where customers find it',
+  method: 'PUT',
+  path: '/shops/{id}/online',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  body: ShopOnline.omit({ canMake: true }),
+  status: 200,
+  answer: ShopServer,
   problems: ['not-found'],
 });

@@ -25,7 +25,7 @@ const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
     'provider',
   ],
   // Shops are listed to every maintainer.
-  ...['clientFileId', 'noteId', 'senderId', 'worksAt'],
+  ...['clientFileId', 'noteId', 'senderId', 'worksAt', 'pickupShopId'],
 ]);
 
 /** Fields that say how something is to be, or what is looked for: a new one has to be put here, or above. */
@@ -67,6 +67,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
+  ...['takesOrders', 'makesDeliveries', 'whereabouts'],
 ]);
 
 /** Calls that name what proves who a caller is. */

@@ -40,13 +40,15 @@ export async function isBlobNamed(database: CentralDatabase, sha256: string): Pr
   return false;
 }
 
-/** The same of one shop: by an order that it placed, by a slip of one, or by a photo that was relayed to it. What others count on is not its business. */
+/** The same of one shop: by an order that it placed or makes, by a slip of one, or by a photo that was relayed to it. What others count on is not its business. */
 export async function isBlobNamedByShop(
   database: CentralDatabase,
   { serverId, sha256 }: { serverId: string; sha256: string },
 ): Promise<boolean> {
   const namedIn = [
-    keptOrders(database, sha256).where('order.server_id', '=', serverId),
+    keptOrders(database, sha256).where(({ eb, or }) =>
+      or([eb('order.server_id', '=', serverId), eb('order.maker_id', '=', serverId)]),
+    ),
     database.selectFrom('relayed_photo').select(one).where('sha256', '=', sha256).where('server_id', '=', serverId),
     database
       .selectFrom('pay_slip')

@@ -6,7 +6,7 @@ export const LOCK_ORDER = ['edge_server', 'user', 'upload_task', 'order'] as con
 export type LockableTable = (typeof LOCK_ORDER)[number];
 
 interface LockableTables extends Record<LockableTable, { id: string }> {
-  order: { id: string; server_id: string | null };
+  order: { id: string; server_id: string | null; maker_id: string | null };
 }
 
 /**
@@ -35,12 +35,13 @@ export async function lockRow<Tables>(
 export async function lockOrder<Tables>(transaction: Transaction<Tables>, orderId: string): Promise<boolean> {
   const order = await lockable(transaction)
     .selectFrom('order')
-    .select('server_id')
+    .select(['server_id', 'maker_id'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order === undefined) return false;
-  // Which shop took an order never changes.
-  if (order.server_id !== null) await lockRow(transaction, 'edge_server', order.server_id);
+  // Which shop took an order never changes; which one makes it hardly ever does, and then there is nothing to tell either.
+  const shop = order.server_id ?? order.maker_id;
+  if (shop !== null) await lockRow(transaction, 'edge_server', shop);
   return lockRow(transaction, 'order', orderId);
 }
 

@@ -28,6 +28,7 @@ import * as printNotes from './migrations/0028-print-notes.ts';
 import * as sheets from './migrations/0029-sheets.ts';
 import * as figures from './migrations/0030-figures.ts';
 import * as finishes from './migrations/0032-finishes.ts';
+import * as makingShops from './migrations/0033-making-shops.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0029-sheets': sheets,
   '0030-figures': figures,
   '0032-finishes': finishes,
+  '0033-making-shops': makingShops,
 };

@@ -27,6 +27,7 @@ import {
   listProductionLog,
 } from './order-reads.repository.ts';
 import { asListed, asStored, printsOf, type StoredOrder } from './order-view.ts';
+import { readMakers } from './orders.repository.ts';
 import { describeSlip } from './slip-uses.service.ts';
 
 export interface OrderDeskDeps {
@@ -54,9 +55,10 @@ export const listOwnOrders = (deps: OrderDeskDeps, principal: Principal, query: 
 export const asCustomer = (principal: Principal): Principal =>
   principal.kind === 'user' ? { ...principal, rank: 0 } : principal;
 
-const listPage = (deps: OrderDeskDeps, principal: Principal, query: OrderFilter & Paging): Promise<OrderPage> => {
+const listPage = async (deps: OrderDeskDeps, principal: Principal, query: OrderFilter & Paging): Promise<OrderPage> => {
   const { database } = deps;
   const { nextId, limit, ...filter } = query;
+  const makers = await readMakers(database);
   return listOrderPage(
     deps,
     {
@@ -74,7 +76,8 @@ const listPage = (deps: OrderDeskDeps, principal: Principal, query: OrderFilter 
           database,
           rows.map(({ id }) => id),
         ),
-      summarise: (row, photos) => toOrderSummary(asListed(row), photos, { isForStaff: isMaintainer(principal) }),
+      summarise: (row, photos) =>
+        toOrderSummary(asListed(row, makers), photos, { isForStaff: isMaintainer(principal) }),
     },
     { nextId, limit },
   );
@@ -98,6 +101,7 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
   const isForStaff = isMaintainer(principal);
   const stored = await readStoredOrder(database, principal, orderId);
   const { order } = stored;
+  const makers = await readMakers(database);
   const read = {
     id: order.id,
     iid: order.iid,
@@ -111,7 +115,7 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
     damaged: await findDamagedCopies(deps, stored),
     printHistory: isForStaff ? await readPrintHistory(database, orderId) : null,
     slip: isForStaff ? await describeSlip(database, orderId) : null,
-    view: () => asStored(stored),
+    view: () => asStored(stored, makers),
   };
   return describeOrder(deps, read, { isForStaff, settings });
 }

@@ -36,11 +36,28 @@ export async function orderQueries(
 ): Promise<OrderQuery[]> {
   const searched = filter.q === undefined ? undefined : await searchQueries(database, filter.q);
   const queries = searched ?? [database.selectFrom('order').selectAll('order').orderBy('order.sequence', 'desc')];
+  const shops = filter.storefront === undefined ? [undefined] : await ordersOfShop(database, filter.storefront);
   return queries.flatMap((query) =>
-    stretchesOf(filter.stage).map((stretch) =>
-      narrow(query.where(visibleTo(principal)), filter, page, stretch).limit(page.limit),
+    shops.flatMap((shop) =>
+      stretchesOf(filter.stage).map((stretch) =>
+        narrow(query.where(visibleTo(principal)), filter, page, { stretch, shop }).limit(page.limit),
+      ),
     ),
   );
+}
+
+interface OfShop {
+  column: 'order.server_name' | 'order.maker_id';
+  value: string;
+}
+
+/** Those that it took, under the name that it had then, and online ones that it makes; each is read from an index of its own. */
+async function ordersOfShop(database: CentralDatabase, name: string): Promise<OfShop[]> {
+  const makers = await database.selectFrom('edge_server').select('id').where('name', '=', name).limit(10).execute();
+  return [
+    { column: 'order.server_name', value: name },
+    ...makers.map(({ id }) => ({ column: 'order.maker_id', value: id }) as const),
+  ];
 }
 
 type OrderQuery = ReturnType<typeof narrow>;
@@ -48,15 +65,15 @@ type Query = ReturnType<typeof ordersByTerm>;
 
 function narrow(
   query: Query,
-  { paymentStatus, source, storefront, stage }: OrderFilter,
+  { paymentStatus, source, stage }: OrderFilter,
   { before, now }: PageOfRows,
-  stretch: DeskStretch | undefined,
+  { stretch, shop }: { stretch: DeskStretch | undefined; shop: OfShop | undefined },
 ) {
   let narrowed = query;
   if (before !== undefined) narrowed = narrowed.where('order.sequence', '<', before);
   if (paymentStatus !== undefined) narrowed = narrowed.where('order.payment_status', '=', paymentStatus);
   if (source !== undefined) narrowed = narrowed.where('order.source', '=', source);
-  if (storefront !== undefined) narrowed = narrowed.where('order.server_name', '=', storefront);
+  if (shop !== undefined) narrowed = narrowed.where(shop.column, '=', shop.value);
   if (stretch !== undefined) narrowed = narrowed.where('order.payment_status', '=', stretch.payment);
   if (stretch?.production !== undefined) narrowed = narrowed.where('order.production_status', '=', stretch.production);
   if (stage === 'to-hand-over') narrowed = narrowed.where('order.shipping_method', '=', SHIPPING_METHOD.pickup);

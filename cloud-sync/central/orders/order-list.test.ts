@@ -147,7 +147,12 @@ describe('the list of all orders', () => {
     ];
     for (const [filter, name] of index) {
       for (const plan of await plansOf(filter)) {
-        expect(plan, JSON.stringify(filter)).toContain(name);
+        // Online orders that a shop makes are another query of the same list.
+        const names = filter.storefront === undefined ? [name] : [name, 'order_maker'];
+        expect(
+          names.filter((one) => plan.includes(one)),
+          plan,
+        ).toHaveLength(1);
         expect(plan, JSON.stringify(filter)).not.toMatch(/TEMP B-TREE|Sort|Seq Scan/);
       }
     }

@@ -241,3 +241,18 @@ export async function listContentsOfOrders(
     firstPhoto: firstOf.get(orderId) ?? null,
   }));
 }
+
+/** Whosoever it is: for what central itself tells of an order. */
+export async function listAnyOrderContent(
+  database: CentralDatabase,
+  orderId: string,
+): Promise<{ lines: OrderLineTable[]; files: Selectable<OrderFileTable>[] }> {
+  const lines = database.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position');
+  const files = database
+    .selectFrom('order_file')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('line_position')
+    .orderBy('position');
+  return { lines: await lines.execute(), files: await files.execute() };
+}

@@ -1,7 +1,7 @@
 import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
-import { OrderedSize } from '@printfront/shared/contracts/orders.ts';
+import { type MakingShop, OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Adjustments, Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
@@ -42,19 +42,42 @@ export const detailsOf = (order: OrderRow): OrderDetails => ({
   ...(order.finishes === null ? {} : { finishes: FinishesByStaff.parse(JSON.parse(order.finishes)) }),
 });
 
-export const asListed = (row: OrderRow): ListedOrder => ({
+/** What an online order shows of a shop. */
+export interface MakerRow {
+  id: string;
+  name: string;
+  whereabouts: string;
+}
+
+/** The shop that has it, or is the first to have it. */
+function makerOf(
+  { source, maker_id, wanted_maker_id }: OrderRow,
+  makers: ReadonlyMap<string, MakerRow>,
+): MakingShop | null | undefined {
+  if (source !== 'online') return undefined;
+  const maker = makers.get(maker_id ?? wanted_maker_id ?? '');
+  if (maker === undefined) return null;
+  const isMoving = maker_id !== null && wanted_maker_id !== maker_id;
+  return { ...maker, movesTo: isMoving ? (makers.get(wanted_maker_id ?? '')?.name ?? null) : null };
+}
+
+export const asListed = (row: OrderRow, makers: ReadonlyMap<string, MakerRow> = new Map()): ListedOrder => ({
   id: row.id,
   source: row.source,
   storefront: row.server_name,
+  madeBy: makerOf(row, makers),
   createdAt: row.submitted_at,
   row,
   details: detailsOf(row),
 });
 
 /** @throws ZodError for what no version has written */
-export function asStored({ order, lines, files }: StoredOrder): StoredOrderView {
+export function asStored(
+  { order, lines, files }: StoredOrder,
+  makers?: ReadonlyMap<string, MakerRow>,
+): StoredOrderView {
   return {
-    ...asListed(order),
+    ...asListed(order, makers),
     row: order,
     details: detailsOf(order),
     shippingAddressId: order.shipping_address_id,

@@ -11,13 +11,15 @@ import {
   paymentRow,
   printExportRow,
 } from '@printfront/shared/server/orders/order-log.repository.ts';
-import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
+import { IS_OVER, isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { termsOfOrder } from '@printfront/shared/server/orders/order-search.ts';
-import type { Insertable, Selectable } from 'kysely';
-import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { sealOf } from './order-seal.ts';
+import type { MakerRow } from './order-view.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 /** @returns false when the order is there already; nothing is written then */
@@ -57,7 +59,13 @@ export async function findOrderIdByNumber(database: CentralDatabase, iid: number
   return row?.id;
 }
 
-/** @returns undefined also for an order that another shop, or a customer at home, has placed */
+/** Orders that a shop took, and online ones that it makes. */
+export const isOfShop =
+  (serverId: string) =>
+  ({ eb, or }: ExpressionBuilder<CentralTables, 'order'>): Expression<SqlBool> =>
+    or([eb('order.server_id', '=', serverId), eb('order.maker_id', '=', serverId)]);
+
+/** @returns undefined also for an order that another shop has placed or makes */
 export async function findShopOrder(
   transaction: CentralTransaction,
   { serverId, orderId }: ShopOrderKey,
@@ -66,8 +74,46 @@ export async function findShopOrder(
     .selectFrom('order')
     .selectAll()
     .where('id', '=', orderId)
-    .where('server_id', '=', serverId)
+    .where(isOfShop(serverId))
     .executeTakeFirst();
+}
+
+/** Which shop has an online order, and which is to have it. */
+export async function setMaker(
+  transaction: CentralTransaction,
+  orderId: string,
+  { makerId, wantedId }: { makerId: string | null; wantedId: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('order')
+    .set({ maker_id: makerId, wanted_maker_id: wantedId })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Online orders that wait to be given to a shop, oldest first. */
+export async function listOrdersToGive(
+  database: CentralDatabase,
+  { limit, without }: { limit: number; without: readonly string[] },
+): Promise<{ id: string; shopId: string }[]> {
+  let query = database
+    .selectFrom('order')
+    .select(['id', 'wanted_maker_id as shopId'])
+    .where('maker_id', 'is', null)
+    .where('wanted_maker_id', 'is not', null)
+    .where(sql<boolean>`not ${IS_OVER}`)
+    .where('photos_deleted_at', 'is', null)
+    .orderBy('sequence')
+    .limit(limit);
+  if (without.length > 0) query = query.where('id', 'not in', [...without]);
+  const rows = await query.execute();
+  return rows.flatMap(({ id, shopId }) => (shopId === null ? [] : [{ id, shopId }]));
+}
+
+/** What online orders show of the shops that make them, by id. */
+export async function readMakers(database: CentralDatabase): Promise<Map<string, MakerRow>> {
+  const rows = await database.selectFrom('edge_server').select(['id', 'name', 'whereabouts']).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Orders of a shop that came or were moved since, in the order of their arrival. */
@@ -79,7 +125,7 @@ export async function listShopOrdersSince(
   return transaction
     .selectFrom('order')
     .selectAll()
-    .where('server_id', '=', serverId)
+    .where(isOfShop(serverId))
     .where(({ eb, or, exists, selectFrom }) =>
       or([
         eb('received_at', '>=', since),

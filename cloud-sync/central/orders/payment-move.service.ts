@@ -85,22 +85,27 @@ export const auditPayment = (
     after: { paymentStatus, paymentClash: clash, paidMethod: method, ...(reason !== null && { reason }) },
   });
 
-type OrderCommand = Extract<SyncCommand, { orderId: string }>;
+type OrderCommand = Exclude<Extract<SyncCommand, { orderId: string }>, { type: 'order-to-make' }>;
+
+/** The shop that has an order: that took it, or makes it. */
+export const shopOf = ({ server_id, maker_id }: Pick<OrderRow, 'server_id' | 'maker_id'>): string | null =>
+  server_id ?? maker_id;
 
 /**
- * The shop that took an order hears of what is done to it here, and which of its own changes that takes account of.
+ * The shop that has an order hears of what is done to it here, and which of its own changes that takes account of.
  *
  * @param order locked by this transaction: an event of the shop that is being applied has moved the stream before
  */
 export async function tellShop(
   transaction: CentralTransaction,
-  order: Pick<OrderRow, 'id' | 'server_id'>,
+  order: Pick<OrderRow, 'id' | 'server_id' | 'maker_id'>,
   ...commands: OrderCommand[]
 ): Promise<void> {
-  if (order.server_id === null) return;
-  const stream = await findStream(transaction, { serverId: order.server_id, orderId: order.id });
+  const serverId = shopOf(order);
+  if (serverId === null) return;
+  const stream = await findStream(transaction, { serverId, orderId: order.id });
   const seen = stream === null ? undefined : { epoch: stream.epoch, version: stream.version };
   for (const command of commands) {
-    await appendCommand(transaction, { serverId: order.server_id, command: { ...command, seen } });
+    await appendCommand(transaction, { serverId, command: { ...command, seen } });
   }
 }

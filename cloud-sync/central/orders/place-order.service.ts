@@ -22,6 +22,7 @@ import type { AddressTable } from '../database/tables/addresses.table.ts';
 import { countPrintsBeforeOnlineOrder } from '../pricing/waiting-prints.repository.ts';
 import { takeOrderNumber } from '../sync/order-numbers.repository.ts';
 import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.service.ts';
+import { chooseMaker } from './making-shop.service.ts';
 import { insertOrder } from './orders.repository.ts';
 import { type PlacedOrder, rowsOfOnlineOrder } from './submitted-order-rows.ts';
 
@@ -42,7 +43,7 @@ export interface PlaceOrderDeps {
  * @returns the order's id, also of one that this call has placed before
  * @throws HttpProblem idempotency-key-reused, not-found naming uploadId or addressId (also another customer's),
  *   order-submitted, order-changed, order-not-ready, too-many-photos, too-many-prints, total-too-high, price-changed,
- *   shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered
+ *   shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered, and as chooseMaker
  */
 export async function placeOrder(
   { database, catalogue: readCatalogue, limits, now }: PlaceOrderDeps,
@@ -65,9 +66,11 @@ export async function placeOrder(
       const named = addressId === undefined ? undefined : await requireOwnAddress(transaction, userId, addressId);
       const address = isMail(shippingMethod) ? named : undefined;
 
-      const order = await fixOrder(transaction, { submission, content, catalogue, limits, address, placedAt });
+      const makerId = await chooseMaker(transaction, submission);
+      const fixed = { submission, content, catalogue, limits, address, placedAt, makerId };
+      const order = await fixOrder(transaction, fixed);
       const customer = { userId, uploadId, addressId: address?.id ?? null };
-      const rows = rowsOfOnlineOrder(customer, order, placedAt);
+      const rows = rowsOfOnlineOrder({ ...customer, makerId }, order, placedAt);
       await insertOrder(transaction, rows.order, rows.lines, rows.files);
       if (!(await markUploadOrdered(transaction, uploadId, order.orderId))) {
         throw new Error('An upload that this transaction has locked was ordered meanwhile.');
@@ -88,14 +91,15 @@ async function fixOrder(
     limits: OrderLimits;
     address: AddressTable | undefined;
     placedAt: Date;
+    makerId: string | null;
   },
 ): Promise<PlacedOrder> {
-  const { submission, content, catalogue, limits, address, placedAt } = order;
+  const { submission, content, catalogue, limits, address, placedAt, makerId } = order;
   const { name, phoneNumber, shippingMethod, paymentMethod, orderNotes, expectedTotalPrice } = submission;
   const isGiven = address !== undefined;
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice, address: { parameter: 'addressId', isGiven } };
   const priceSummary = priceOfPlacedOrder(content, terms, catalogue, { where: 'online', limits });
-  const waitingPrints = await countPrintsBeforeOnlineOrder(transaction, placedAt);
+  const waitingPrints = await countPrintsBeforeOnlineOrder(transaction, placedAt, makerId);
   const iid = await takeOrderNumber(transaction);
   return {
     orderId: uuidv7(),

@@ -5,7 +5,7 @@ import { listPrintNotes, statusFromLog } from '@printfront/shared/server/orders/
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { detailsOf } from './order-view.ts';
-import { listPaymentTransitions, listShopOrdersSince } from './orders.repository.ts';
+import { listPaymentTransitions, listShopOrdersSince, type OrderRow } from './orders.repository.ts';
 import { tellShop } from './payment-move.service.ts';
 import { tellSlipsAgain } from './shop-slips.service.ts';
 
@@ -23,21 +23,26 @@ export async function tellRestoredShop(
   const since = new Date(now.getTime() - TOLD_AGAIN_MS).toISOString();
   const orders = await listShopOrdersSince(transaction, serverId, since);
   for await (const order of yieldingToEventLoop(orders)) {
-    const [orderId, by] = [order.id, 'sync'];
-    const payment = PaymentStatus.parse(order.payment_status);
-    const { round, method } = statusFromLog(await listPaymentTransitions(transaction, orderId));
-    const said = saidOfPayment({ round, method, reason: null });
-    const production = ProductionStatus.parse(order.production_status);
-    await tellShop(
-      transaction,
-      order,
-      { type: 'payment-status-changed', orderId, from: payment, to: payment, by, ...said },
-      { type: 'production-status-changed', orderId, from: production, to: production, by },
-      { type: 'order-details-changed', orderId, details: detailsOf(order) },
-      ...(await listPrintNotes(transaction, orderId)).map(
-        ({ note, at, by: notedBy }) => ({ type: 'print-noted', orderId, note, at, by: notedBy }) as const,
-      ),
-    );
-    await tellSlipsAgain(transaction, order);
+    await tellWhereItStands(transaction, order);
   }
+}
+
+/** What has become of an order so far, for a shop whose own copy of it may know nothing of that. */
+export async function tellWhereItStands(transaction: CentralTransaction, order: OrderRow): Promise<void> {
+  const [orderId, by] = [order.id, 'sync'];
+  const payment = PaymentStatus.parse(order.payment_status);
+  const { round, method } = statusFromLog(await listPaymentTransitions(transaction, orderId));
+  const said = saidOfPayment({ round, method, reason: null });
+  const production = ProductionStatus.parse(order.production_status);
+  await tellShop(
+    transaction,
+    order,
+    { type: 'payment-status-changed', orderId, from: payment, to: payment, by, ...said },
+    { type: 'production-status-changed', orderId, from: production, to: production, by },
+    { type: 'order-details-changed', orderId, details: detailsOf(order) },
+    ...(await listPrintNotes(transaction, orderId)).map(
+      ({ note, at, by: notedBy }) => ({ type: 'print-noted', orderId, note, at, by: notedBy }) as const,
+    ),
+  );
+  await tellSlipsAgain(transaction, order);
 }

@@ -20,7 +20,7 @@ export type PlacedOrder = Omit<SubmittedOrder, 'storefrontOrderId'>;
 
 type Origin = Pick<
   Insertable<OrderTable>,
-  'source' | 'server_id' | 'server_name' | 'user_id' | 'upload_id' | 'shipping_address_id'
+  'source' | 'server_id' | 'server_name' | 'user_id' | 'upload_id' | 'shipping_address_id' | 'wanted_maker_id'
 >;
 
 /** An order of a shop as rows. */
@@ -45,7 +45,7 @@ export function rowsOfSubmittedOrder(
 
 /** An order that a customer placed here as rows. */
 export function rowsOfOnlineOrder(
-  customer: { userId: string; uploadId: string; addressId: string | null },
+  customer: { userId: string; uploadId: string; addressId: string | null; makerId: string | null },
   order: PlacedOrder,
   receivedAt: Date,
 ): OrderRows {
@@ -57,6 +57,7 @@ export function rowsOfOnlineOrder(
       user_id: customer.userId,
       upload_id: customer.uploadId,
       shipping_address_id: customer.addressId,
+      wanted_maker_id: customer.makerId,
     },
     order,
     receivedAt,

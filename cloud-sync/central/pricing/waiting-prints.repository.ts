@@ -5,17 +5,27 @@ import type { CentralDatabase } from '../database/database.ts';
 const NOT_MADE = [PRODUCTION_STATUS.received, PRODUCTION_STATUS.printing];
 
 export interface WaitingPrints {
+  /** Of online orders that no shop makes yet. */
   readonly online: number;
-  /** Of the shop that has most to do. */
+  /** Of the shop that has most to do, with the online orders that it makes. */
   readonly atShop: number;
 }
 
 /** Prints of the orders that are not made yet. */
 export async function countWaitingPrints(database: CentralDatabase, now: Date): Promise<WaitingPrints> {
+  const { online, byShop } = await readWaitingPrints(database, now);
+  return { online, atShop: Math.max(0, ...byShop.values()) };
+}
+
+/** By shop: of the orders that it took, and of the online ones that it makes or is to make. */
+async function readWaitingPrints(
+  database: CentralDatabase,
+  now: Date,
+): Promise<{ online: number; byShop: ReadonlyMap<string, number> }> {
   const since = waitsSince(now);
   const rows = await database
     .selectFrom('order')
-    .select(({ fn }) => ['source', 'server_id', fn.sum<number>('print_count').as('prints')])
+    .select(({ fn }) => ['server_id', 'maker_id', 'wanted_maker_id', fn.sum<number>('print_count').as('prints')])
     .where('production_status', 'in', NOT_MADE)
     .where(({ or, and, eb }) =>
       or([
@@ -26,21 +36,28 @@ export async function countWaitingPrints(database: CentralDatabase, now: Date): 
         ]),
       ]),
     )
-    .groupBy(['source', 'server_id'])
+    .groupBy(['server_id', 'maker_id', 'wanted_maker_id'])
     .execute();
-  const printsOf = (source: 'online' | 'storefront') =>
-    rows.filter((row) => row.source === source).map(({ prints }) => Number(prints));
-  return {
-    online: printsOf('online').reduce((sum, prints) => sum + prints, 0),
-    atShop: Math.max(0, ...printsOf('storefront')),
-  };
+  const byShop = new Map<string, number>();
+  let online = 0;
+  for (const { server_id, maker_id, wanted_maker_id, prints } of rows) {
+    const shop = server_id ?? maker_id ?? wanted_maker_id;
+    if (shop === null) online += Number(prints);
+    else byShop.set(shop, (byShop.get(shop) ?? 0) + Number(prints));
+  }
+  return { online, byShop };
 }
 
 /**
- * What is made before an order that is placed online now. Nobody has said yet at which shop it will be: the one that has most
- * to do is the safer promise.
+ * What is made before an order that is placed online now.
+ *
+ * @param makerId the shop that is to make it; while nobody has said, the one that has most to do is the safer promise
  */
-export async function countPrintsBeforeOnlineOrder(database: CentralDatabase, now: Date): Promise<number> {
-  const { online, atShop } = await countWaitingPrints(database, now);
-  return online + atShop;
+export async function countPrintsBeforeOnlineOrder(
+  database: CentralDatabase,
+  now: Date,
+  makerId: string | null = null,
+): Promise<number> {
+  const { online, byShop } = await readWaitingPrints(database, now);
+  return online + (makerId === null ? Math.max(0, ...byShop.values()) : (byShop.get(makerId) ?? 0));
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { isNewestEpoch } from '../sync/epochs.repository.ts';
-import { isOfOrderOf } from '../uploads/damaged-photos.repository.ts';
+import { isOfOrderMadeBy, isOfOrderOf } from '../uploads/damaged-photos.repository.ts';
 import {
   closeFrontOrders,
   deleteOldFrontOrders,
@@ -60,7 +60,10 @@ export async function requireRelayedBlob(
   { database, blobs }: { database: CentralDatabase; blobs: Pick<BlobStore, 'stat'> },
   { serverId, sha256 }: { serverId: string; sha256: string },
 ): Promise<StoredBlob> {
-  const mayHave = (await isRelayedTo(database, serverId, sha256)) || (await isOfOrderOf(database, serverId, sha256));
+  const mayHave =
+    (await isRelayedTo(database, serverId, sha256)) ||
+    (await isOfOrderOf(database, serverId, sha256)) ||
+    (await isOfOrderMadeBy(database, serverId, sha256));
   const blob = mayHave ? await blobs.stat(sha256) : null;
   if (blob === null) throw notFound();
   return blob;

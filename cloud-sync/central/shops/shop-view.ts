@@ -1,10 +1,13 @@
 import { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
-import type { ShopReport, ShopServer } from '@printfront/shared/contracts/shops.ts';
+import type { ShopOnline, ShopReport, ShopServer } from '@printfront/shared/contracts/shops.ts';
 import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
 import type { InvitedShopRow, ShopRow } from './shops.repository.ts';
 
 /** A shop says hello every minute, and waits for commands in between: one of them may get lost. */
 const ONLINE_MS = 120_000;
+
+/** As it is, whether somebody has said so or nobody has. */
+type OnlineRole = Pick<ShopOnline, 'takesOrders' | 'makesDeliveries'>;
 
 /** As the shop said it last; null before its first word. It may be an older shop, which says less. */
 export function reportOf({ last_report }: Pick<ShopRow, 'last_report'>): EdgeReport | null {
@@ -23,7 +26,8 @@ export function clientsOf(row: Pick<ShopRow, 'name' | 'last_report'>): Storefron
   return reportOf(row)?.clients?.map((client) => ({ ...client, server: row.name }));
 }
 
-export function toShopServer(row: ShopRow, now: Date): ShopServer {
+/** @param online what it has to do with online orders */
+export function toShopServer(row: ShopRow, now: Date, online: OnlineRole): ShopServer {
   const report = reportOf(row);
   const isRevoked = row.revoked_at !== null;
   return {
@@ -35,6 +39,13 @@ export function toShopServer(row: ShopRow, now: Date): ShopServer {
     lastContactAt: row.last_contact_at,
     report: report === null ? null : toShopReport(report),
     clients: isRevoked ? [] : (clientsOf(row) ?? []),
+    ...(!isRevoked && {
+      online: {
+        canMake: report?.makesOnlineOrders === true,
+        ...online,
+        whereabouts: row.whereabouts,
+      },
+    }),
   };
 }
 

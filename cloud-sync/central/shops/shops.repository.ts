@@ -5,11 +5,15 @@ import type { SyncTables } from '../database/tables/sync.table.ts';
 type EdgeServerRow = Selectable<SyncTables['edge_server']>;
 export type ShopRow = Pick<
   EdgeServerRow,
-  'id' | 'name' | 'enrolled_at' | 'revoked_at' | 'last_contact_at' | 'last_report'
+  | ('id' | 'name' | 'enrolled_at' | 'revoked_at' | 'last_contact_at' | 'last_report')
+  | ('takes_online' | 'makes_deliveries' | 'whereabouts')
 >;
 export type InvitedShopRow = { id: string; name: string; created_at: string; expires_at: string };
 
-const SHOP = ['id', 'name', 'enrolled_at', 'revoked_at', 'last_contact_at', 'last_report'] as const;
+const SHOP = [
+  ...(['id', 'name', 'enrolled_at', 'revoked_at', 'last_contact_at', 'last_report'] as const),
+  ...(['takes_online', 'makes_deliveries', 'whereabouts'] as const),
+] as const;
 
 /** By name. */
 export async function listShopRows(database: CentralDatabase): Promise<ShopRow[]> {
@@ -28,6 +32,30 @@ export async function findShopRow(database: CentralDatabase, id: string): Promis
 
 export async function setShopName(transaction: CentralTransaction, id: string, name: string): Promise<void> {
   await transaction.updateTable('edge_server').set({ name }).where('id', '=', id).execute();
+}
+
+export interface ShopOnline {
+  takesOrders: boolean;
+  makesDeliveries: boolean;
+  whereabouts: string;
+}
+
+/** At most one shop makes what is sent. */
+export async function setShopOnline(
+  transaction: CentralTransaction,
+  id: string,
+  { takesOrders, makesDeliveries, whereabouts }: ShopOnline,
+): Promise<void> {
+  if (makesDeliveries) await transaction.updateTable('edge_server').set({ makes_deliveries: 0 }).execute();
+  await transaction
+    .updateTable('edge_server')
+    .set({ takes_online: takesOrders ? 1 : 0, makes_deliveries: makesDeliveries ? 1 : 0, whereabouts })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setTakesOnline(transaction: CentralTransaction, id: string): Promise<void> {
+  await transaction.updateTable('edge_server').set({ takes_online: 1 }).where('id', '=', id).execute();
 }
 
 export async function setShopReport(transaction: CentralTransaction, id: string, report: object): Promise<void> {

@@ -1,4 +1,5 @@
-import { createShop, listShops, renameShop, revokeShop } from '@printfront/shared/contracts/shops.ts';
+import { listPickupShops } from '@printfront/shared/contracts/pickup-shops.ts';
+import { createShop, listShops, renameShop, revokeShop, setShopOnline } from '@printfront/shared/contracts/shops.ts';
 import {
   createStorefrontClient,
   deleteStorefrontClient,
@@ -6,6 +7,7 @@ import {
 } from '@printfront/shared/contracts/storefront-clients.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { readOnlineShops } from './online-shops.service.ts';
 import * as shops from './shops.service.ts';
 import * as clients from './storefront-clients.service.ts';
 
@@ -16,6 +18,10 @@ export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
   serve(renameShop, ({ params, body, principal }) =>
     shops.renameShop(deps, { id: params.id, ...body, by: nameOf(principal) }),
   );
+  serve(setShopOnline, ({ params, body, principal }) =>
+    shops.changeShopOnline(deps, { id: params.id, online: body, by: nameOf(principal) }),
+  );
+  serve(listPickupShops, async () => (await readOnlineShops(deps.database)).pickup.slice());
   serve(revokeShop, async ({ params, principal }) => {
     await shops.revokeShop(deps, { id: params.id, by: nameOf(principal) });
     return undefined;

@@ -10,6 +10,7 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import { lockName, lockRow } from '../database/lock-row.ts';
 import { revokeEdgeServer } from '../sync/edge-servers.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
+import { onlineRoleOf, onlineShopsOf } from './online-shops.service.ts';
 import { toInvitedShop, toShopServer } from './shop-view.ts';
 import {
   deleteEndedInvitations,
@@ -18,8 +19,11 @@ import {
   insertShopInvitation,
   listShopInvitations,
   listShopRows,
+  type ShopOnline as ShopOnlineRow,
   setShopInvitationName,
   setShopName,
+  setShopOnline,
+  setTakesOnline,
 } from './shops.repository.ts';
 
 export interface ShopsDeps {
@@ -32,7 +36,9 @@ const CODE_VALID_MS = 24 * 3_600_000;
 /** Servers that work, those that were invited, and last those that have been revoked. */
 export async function listShops({ database, now }: ShopsDeps): Promise<ShopServer[]> {
   const at = now();
-  const servers = (await listShopRows(database)).map((row) => toShopServer(row, at));
+  const rows = await listShopRows(database);
+  const online = onlineShopsOf(rows);
+  const servers = rows.map((row) => toShopServer(row, at, onlineRoleOf(online, row.id)));
   const invited = (await listShopInvitations(database, at)).map(toInvitedShop);
   const isRevoked = ({ state }: ShopServer) => state === 'revoked';
   return [...servers.filter((server) => !isRevoked(server)), ...invited, ...servers.filter(isRevoked)];
@@ -78,6 +84,40 @@ export async function renameShop(
   });
 }
 
+/** Whether a shop makes online orders, and where its customers find it. @throws HttpProblem not-found, also for an invited one */
+export async function changeShopOnline(
+  { database, now }: ShopsDeps,
+  { id, online, by }: { id: string; online: ShopOnlineRow; by: string },
+): Promise<ShopServer> {
+  const at = now();
+  return database.transaction().execute(async (transaction) => {
+    // Every shop may change: there is one that makes what is sent.
+    for (const { id: each } of (await listShopRows(transaction)).toSorted(byId)) {
+      await lockRow(transaction, 'edge_server', each);
+    }
+    const { name, online: before } = await findLocked(transaction, id, at);
+    if (before === undefined) throw notFound();
+    // Those that take orders because nobody had said anything go on.
+    for (const { id: taking } of onlineShopsOf(await listShopRows(transaction)).pickup) {
+      await setTakesOnline(transaction, taking);
+    }
+    await setShopOnline(transaction, id, online);
+    const { canMake: _, ...was } = before;
+    await auditShop(transaction, {
+      at,
+      by,
+      id,
+      label: name,
+      action: 'changed',
+      changes: auditChanges(was, { ...online }),
+    });
+    return findLocked(transaction, id, at);
+  });
+}
+
+/** Two that change all shops at the same moment wait for each other in this order. */
+const byId = (left: { id: string }, right: { id: string }) => (left.id < right.id ? -1 : 1);
+
 /**
  * From the next call on its token is worth nothing, and calls that wait end; an invitation is withdrawn.
  *
@@ -99,7 +139,10 @@ async function findLocked(transaction: CentralTransaction, id: string, at: Date)
   await lockName(transaction, `invited-shop/${id}`);
   await lockRow(transaction, 'edge_server', id);
   const row = await findShopRow(transaction, id);
-  if (row !== undefined) return toShopServer(row, at);
+  if (row !== undefined) {
+    const online = onlineShopsOf(await listShopRows(transaction));
+    return toShopServer(row, at, onlineRoleOf(online, row.id));
+  }
   const invited = (await listShopInvitations(transaction, at)).find((one) => one.id === id);
   if (invited === undefined) throw notFound();
   return toInvitedShop(invited);

@@ -6,6 +6,9 @@ import {
 } from '@printfront/cloud-sync/protocol/commands.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
+/** Signs of JSON in one answer, unless a single command is longer. */
+const ANSWER_LENGTH = 2_000_000;
+
 /**
  * Leaves word for a shop, in the transaction of the change that it should hear of. The counter is a row of the server's
  * own, so its numbers become visible in their order and a reader never steps over one that commits late.
@@ -60,8 +63,17 @@ export async function findCommandsAfter(
     .execute();
   return {
     newest: server.last_command_number,
-    commands: rows.map(({ number, body }) => ({ number, command: JSON.parse(body) })),
+    commands: withinAnswer(rows).map(({ number, body }) => ({ number, command: JSON.parse(body) })),
   };
+}
+
+/** Orders of thousands of photos are long; one alone always goes. */
+function withinAnswer<Row extends { body: string }>(rows: readonly Row[]): Row[] {
+  let length = 0;
+  return rows.filter(({ body }, index) => {
+    length += body.length;
+    return index === 0 || length <= ANSWER_LENGTH;
+  });
 }
 
 /** @returns undefined when the server has never been given that number, null when the command is of before there were ids */

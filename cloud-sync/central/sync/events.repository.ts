@@ -113,3 +113,31 @@ export async function findStreams(
     .execute();
   return new Map(rows.map(({ orderId, ...stream }) => [orderId, stream]));
 }
+
+/**
+ * An order's history goes on at this shop, which is told with what version: its own first event is the next one. Giving it is a
+ * version of its own, so no other shop's event can be the same one.
+ */
+export async function giveStream(transaction: CentralTransaction, { serverId, orderId }: StreamKey): Promise<number> {
+  const newest = await transaction
+    .selectFrom('edge_epoch')
+    .select('epoch')
+    .where('server_id', '=', serverId)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const epoch = newest?.epoch ?? '';
+  const { version } = await transaction
+    .insertInto('sync_stream')
+    .values({ order_id: orderId, server_id: serverId, epoch, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet(({ ref, eb }) => ({
+        server_id: serverId,
+        epoch,
+        version: eb(ref('sync_stream.version'), '+', 1),
+      })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}

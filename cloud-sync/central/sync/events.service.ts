@@ -25,6 +25,9 @@ const FIRST_EVENTS: readonly string[] = [
   'relayed-photo-refused',
 ] satisfies SyncEvent['type'][];
 
+/** What a shop says of an online order that it does not make any more, or asked for in vain. */
+const LAST_WORDS: readonly string[] = ['order-given-back', 'order-kept'] satisfies SyncEvent['type'][];
+
 type Judgement = { result: 'applied' | 'duplicate' } | Deferral | Rejection;
 type Deferral = { result: 'deferred'; reason: 'predecessor-missing' | 'try-later'; expectedVersion: number };
 type Rejection = { result: 'rejected'; code: string; detail: string };
@@ -117,6 +120,8 @@ async function apply(
   if (!admitted.isCurrent) return rejected('epoch-over', 'This shop goes on in another copy of its database.');
   const history = { serverId: server.serverId, orderId };
   const stream = await findStream(transaction, history);
+  // It has given the order back, and says so once more from a copy, or central has come back from one: nothing is to be done.
+  if (stream === null && LAST_WORDS.includes(envelope.type)) return { result: 'applied' };
   const obstacle = findObstacle(stream, envelope, epoch);
   if (obstacle !== null) return obstacle;
   if (stream !== null && stream.epoch !== epoch && (await isPredecessorMissing(transaction, server, envelope))) {
@@ -174,6 +179,10 @@ async function applyToOrder(
       return effects.recordPrintNote(transaction, { ...order, at: event.occurredAt, ...event.payload });
     case 'photo-deletion-requested':
       return effects.recordDeletionRequest(transaction, { ...order, ...event.payload });
+    case 'order-given-back':
+      return effects.applyOrderGivenBack(transaction, { ...order, ...event.payload });
+    case 'order-kept':
+      return effects.applyOrderKept(transaction, order);
     case 'relayed-photo-arrived':
     case 'relayed-photo-refused':
       return undefined;

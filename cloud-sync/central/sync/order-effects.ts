@@ -4,7 +4,7 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 
 type PayloadOf<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }>['payload'];
 
-/** An order as a shop names it. One that this shop did not place is not there. */
+/** An order as a shop names it. One that this shop neither placed nor makes is not there. */
 export interface ShopOrderKey {
   serverId: string;
   orderId: string;
@@ -47,9 +47,13 @@ export interface OrderEffects {
   ): Promise<unknown>;
   /** A customer at the shop wants the photos of an order gone as soon as nothing has to be printed from them. */
   recordDeletionRequest(transaction: CentralTransaction, request: ShopOrderKey & { by: string }): Promise<unknown>;
+  /** A shop no longer has an online order, and central said who is to have it; null when it cannot make it. */
+  applyOrderGivenBack(transaction: CentralTransaction, order: ShopOrderKey & { to: string | null }): Promise<unknown>;
+  /** A shop has printed something of an online order that central asked back. */
+  applyOrderKept(transaction: CentralTransaction, order: ShopOrderKey): Promise<unknown>;
   /** A shop came back on an older copy of its database. */
   tellRestoredShop(transaction: CentralTransaction, serverId: string): Promise<unknown>;
-  /** Prints of online orders that are not made yet: the shop's own customers wait for them too. */
+  /** Prints of online orders that no shop makes yet: any shop's own customers may wait for them too. */
   countOnlineWaitingPrints(database: CentralDatabase, now: Date): Promise<number>;
   /**
    * What the shop made of a photo that was relayed to it; `refusal` is null when it arrived.

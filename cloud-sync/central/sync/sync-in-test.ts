@@ -108,6 +108,12 @@ const effects: OrderEffects = {
   async recordDeletionRequest(trx, { orderId }) {
     await note(trx, orderId, 'deletion requested');
   },
+  async applyOrderGivenBack(trx, { orderId }) {
+    await note(trx, orderId, 'given back');
+  },
+  async applyOrderKept(trx, { orderId }) {
+    await note(trx, orderId, 'kept');
+  },
   async tellRestoredShop() {},
   async settleRelayedPhoto(trx, { relayId, refusal }) {
     await note(trx, relayId, refusal ?? 'arrived');

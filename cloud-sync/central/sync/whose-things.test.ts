@@ -110,9 +110,14 @@ async function makeTheirs(): Promise<void> {
   expect((await phone.send(relayedPhoto)).status).toBe(201);
   const told = (await other.call('GET', '/commands?after=0&waitSeconds=0')).body;
 
+  // An online order that the other shop makes.
+  const able = { ...report, makesOnlineOrders: true };
+  await other.call('POST', '/hello', { epoch: other.epoch, report: able });
   const onlinePhoto = await newPhoto();
   await customer.upload('4x6', onlinePhoto);
   const online = await placeOnlineOrder(central, customer);
+  expect(await central.giving.sweep()).toBe(1);
+  expect((await bytesAnswer(other, sha256Of(onlinePhoto))).status).toBe(200);
   const slip = (await newSlip()).picture;
   await sendSlip(central, customer, online.id, slip);
   await customer.upload('4x6', await newPhoto());
@@ -207,9 +212,12 @@ const PAYLOADS: { readonly [Type in SyncEvent['type']]: (orderId: string) => obj
     afterOrders: [theirs.shopOrder],
   }),
   'photo-deletion-requested': () => ({ by: 'customer' }),
+  'order-given-back': () => ({ to: thief.enrolment.serverId }),
+  'order-kept': () => ({}),
   'relayed-photo-arrived': () => ({}),
   'relayed-photo-refused': () => ({ reason: 'photo-missing' }),
 };
+const LAST_WORDS: readonly string[] = ['order-given-back', 'order-kept'];
 const TYPES = SyncEvent.options.map((option) => option.shape.type.value);
 
 const eventOf = (type: SyncEvent['type'], orderId: string, version: number) => ({
@@ -255,7 +263,9 @@ describe('events of a shop on what is not its own', () => {
     async (kind) => {
       const [placing, ...following] = await judge('storefront-order-submitted', theirs[kind]);
       expect(placing).toMatchObject({ result: 'rejected', code: 'already-exists' });
-      expect(new Set(following.map((judged) => JSON.stringify(judged)))).toEqual(
+      // What a shop says of an order that it gave away has no effect, and is not sent again (S58).
+      const counted = following.filter((_, index) => !LAST_WORDS.includes(TYPES[index % TYPES.length] ?? ''));
+      expect(new Set(counted.map((judged) => JSON.stringify(judged)))).toEqual(
         new Set([JSON.stringify({ result: 'deferred', reason: 'predecessor-missing', expectedVersion: 1 })]),
       );
       expect(await othersRows()).toEqual(untouched);
@@ -450,6 +460,20 @@ describe('calls of a shop', () => {
     const answer = await thief.call('POST', '/events', { epoch: theirs.epoch, events });
     expect(answer).toMatchObject({ status: 400, body: { parameter: 'epoch' } });
     expect(await othersRows()).toEqual(untouched);
+  });
+});
+
+describe('an online order', () => {
+  it('S15 S57: is told, and its photos are given, to the shop that makes it and to no other', async () => {
+    const toldTo = async (by: EdgeInTest) =>
+      JSON.stringify((await by.call('GET', '/commands?after=0&waitSeconds=0')).body.commands);
+    expect(await toldTo(other)).toContain(theirs.onlineOrder);
+    for (const by of [thief, liar]) {
+      expect(await toldTo(by)).not.toContain(theirs.onlineOrder);
+      expect((await bytesAnswer(by, theirs.onlinePhoto)).status).toBe(404);
+    }
+    // The makers of online orders see nothing of what others take in their shops, either.
+    expect((await bytesAnswer(other, sha256Of(thief.code))).status).toBe(404);
   });
 });
 

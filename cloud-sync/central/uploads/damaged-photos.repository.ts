@@ -120,3 +120,17 @@ export async function isOfOrderOf(database: CentralDatabase, serverId: string, s
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a photo belongs to an online order that this shop makes and whose photos are kept: then it may have them. */
+export async function isOfOrderMadeBy(database: CentralDatabase, serverId: string, sha256: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('order_file')
+    .innerJoin('order', 'order.id', 'order_file.order_id')
+    .select('order_file.order_id')
+    .where('order_file.sha256', '=', sha256)
+    .where('order.maker_id', '=', serverId)
+    .where('order.photos_deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

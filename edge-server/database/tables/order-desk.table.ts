@@ -17,6 +17,8 @@ interface PlacedOrderTable {
   print_count: number;
   estimated_due_date: string | null;
   submitted_at: string;
+  /** Of an online order that is made here, the upload that it was made from; null for what was placed here. */
+  upload_id: Generated<string | null>;
 }
 
 export interface OrderDeskTables {

@@ -13,6 +13,10 @@ export const onlineCheckoutText = defineText({
     receiveTitle: 'รับที่ร้านหรือให้จัดส่ง',
     notOffered: 'เลือกไม่ได้สำหรับออเดอร์นี้',
     pickupOnlyHint: 'มีขนาดที่ส่งไม่ได้ ({{sizes}}) ออเดอร์นี้จึงต้องรับเองที่ร้าน',
+    pickupTitle: 'รับที่ร้านไหน',
+    pickupAt: 'รับที่ {{name}}',
+    needShop: 'กรุณาเลือกร้านที่จะมารับ',
+    chooseShop: 'ร้านที่รับออเดอร์ออนไลน์เปลี่ยนไป กรุณาเลือกร้านที่จะมารับอีกครั้ง',
     notes: 'ข้อความถึงร้าน (ไม่บังคับ)',
     payTitle: 'เลือกวิธีชำระเงิน',
     payHint: {
@@ -50,6 +54,10 @@ export const onlineCheckoutText = defineText({
     receiveTitle: 'Pickup or delivery?',
     notOffered: 'Not offered for this order',
     pickupOnlyHint: 'This order has a size that cannot be sent ({{sizes}}), so please pick it up at the shop.',
+    pickupTitle: 'Which shop will you pick up at?',
+    pickupAt: 'Pick up at {{name}}',
+    needShop: 'Please choose the shop where you will pick it up.',
+    chooseShop: 'The shops that take online orders have changed. Please choose again where you will pick it up.',
     notes: 'Note to the shop (optional)',
     payTitle: 'How would you like to pay?',
     payHint: {

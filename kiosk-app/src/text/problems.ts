@@ -25,6 +25,7 @@ const th: ProblemWords = {
   'address-missing': 'กรุณากรอกที่อยู่สำหรับจัดส่ง',
   'payment-transition-refused': 'เปลี่ยนสถานะการชำระเงินแบบนี้ไม่ได้',
   'production-transition-refused': 'เปลี่ยนสถานะงานพิมพ์แบบนี้ไม่ได้',
+  'making-shop-refused': 'ย้ายออเดอร์นี้ไปร้านนั้นไม่ได้',
   'photos-arriving': 'โทรศัพท์กำลังส่งรูปเข้ามา กรุณารอสักครู่',
   'photo-damaged': 'มีรูปที่เก็บไว้เสียหาย จึงไม่พิมพ์ เปิดดูหน้าออเดอร์ว่าเป็นรูปใดและต้องทำอย่างไร',
   'order-damaged': 'ข้อมูลออเดอร์นี้เสียหายในเครื่อง จึงไม่พิมพ์ให้ กรุณาตรวจกับลูกค้าหรือกู้คืนข้อมูล',
@@ -80,6 +81,7 @@ const en: ProblemWords = {
   'address-missing': 'Please enter the address to send to.',
   'payment-transition-refused': 'The payment status cannot be changed like this.',
   'production-transition-refused': 'The print status cannot be changed like this.',
+  'making-shop-refused': 'This order cannot be moved to that shop.',
   'photos-arriving': 'A phone is sending photos right now. Please wait a moment.',
   'photo-damaged':
     'The stored copy of a photo is damaged, so nothing is printed. The order’s page says which one, and what helps.',

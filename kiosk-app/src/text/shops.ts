@@ -60,6 +60,13 @@ export const shopsText = defineText({
     silentKiosks_one: 'ตู้ {{names}} เงียบไปเกิน 5 นาที ให้ตรวจว่าเปิดอยู่และต่อเครือข่ายของร้าน',
     silentKiosks_other: 'ตู้ {{names}} เงียบไปเกิน 5 นาที ให้ตรวจว่าเปิดอยู่และต่อเครือข่ายของร้าน',
     kiosks: 'ตู้',
+    onlineOrders: 'ออเดอร์ออนไลน์',
+    takesOrders: 'ลูกค้ามารับออเดอร์ออนไลน์ที่ร้านนี้ได้',
+    makesDeliveries: 'พิมพ์ออเดอร์ที่จัดส่ง (ทีละหนึ่งร้าน)',
+    whereabouts: 'ที่ตั้งและเวลาเปิดร้าน',
+    whereaboutsHint: 'ลูกค้าเห็นข้อความนี้ตอนเลือกร้านและในหน้าออเดอร์',
+    onlineSaved: 'บันทึกแล้ว',
+    cannotMake: 'โปรแกรมของร้านนี้ยังไม่รองรับออเดอร์ออนไลน์ กรุณาอัปเดตก่อน',
     putAside: {
       title: 'ออเดอร์ที่เก็บไว้ที่ตู้',
       hint: 'ลูกค้ากลับมาแต่จำรหัสไม่ได้: กด “ทำรายการเดิมต่อ” ที่ตู้ไหนก็ได้ แล้วพิมพ์รหัสนี้',
@@ -219,6 +226,13 @@ export const shopsText = defineText({
     silentKiosks_other:
       'Kiosks {{names}} have been silent for more than 5 minutes. Check that they are on and in the shop’s network.',
     kiosks: 'Kiosks',
+    onlineOrders: 'Online orders',
+    takesOrders: 'Customers can pick up online orders here',
+    makesDeliveries: 'Makes the orders that are sent (one shop does)',
+    whereabouts: 'Where it is, and when it is open',
+    whereaboutsHint: 'Customers read this when they choose a shop, and on the page of their order.',
+    onlineSaved: 'Saved',
+    cannotMake: 'The software of this shop does not know online orders yet. Please update it.',
     putAside: {
       title: 'Orders put aside at kiosks',
       hint: 'For a customer who comes back without the code: tap “Continue an order” at any kiosk and type it.',

@@ -2,6 +2,7 @@ import type { ShippingAddress } from '../../contracts/addresses.ts';
 import { API_BASE } from '../../contracts/endpoint.ts';
 import {
   type CopyDamage,
+  type MakingShop,
   type Order,
   type OrderSummary,
   PaymentMethod,
@@ -54,13 +55,15 @@ interface OrderOrigin {
   readonly source: 'online' | 'storefront';
   /** Name of the shop's server that took it; null online. */
   readonly storefront: string | null;
+  /** Of an online order. */
+  readonly madeBy?: MakingShop | null | undefined;
   /** ISO 8601 with Z. */
   readonly createdAt: string;
 }
 
 /** What lists and single orders have in common. */
 function orderFields(
-  { id, source, storefront, createdAt }: OrderOrigin,
+  { id, source, storefront, madeBy, createdAt }: OrderOrigin,
   row: OrderRowFields,
   { shippingMethod, estimatedDueDate }: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate'>,
 ) {
@@ -69,6 +72,7 @@ function orderFields(
     iid: row.iid,
     source,
     storefront,
+    ...(madeBy !== undefined && { madeBy }),
     name: row.name,
     phoneNumber: row.phone_number,
     shippingMethod,

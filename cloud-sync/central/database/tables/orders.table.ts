@@ -16,6 +16,10 @@ export interface OrderTable {
   /** The shop's server that took it; null online. */
   server_id: string | null;
   server_name: string | null;
+  /** The shop's server that makes an online order: it has it, and is told of it. Null while none does. */
+  maker_id: Generated<string | null>;
+  /** The one that is to make it. Another than `maker_id`: it is given to this one as soon as that one has given it back. */
+  wanted_maker_id: Generated<string | null>;
   /** Who owns it; null for walk-in customers. */
   user_id: string | null;
   /** The upload task it was made from, at a kiosk the storefront order. */

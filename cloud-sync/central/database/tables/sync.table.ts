@@ -15,6 +15,12 @@ interface EdgeServerTable {
   last_command_number: Generated<number>;
   /** JSON of OpenChoices: what orders that are being made there want. Null until the shop has said. */
   open_choices: string | null;
+  /** 1: customers may have online orders made here; null while nobody has said. */
+  takes_online: Generated<0 | 1 | null>;
+  /** 1: makes online orders that are sent. One shop at most. */
+  makes_deliveries: Generated<0 | 1>;
+  /** Where customers find it and when, in words of its staff. */
+  whereabouts: Generated<string>;
 }
 
 interface EnrolCodeTable {

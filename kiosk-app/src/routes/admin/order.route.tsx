@@ -15,6 +15,7 @@ import { DueMark } from '#features/desk/order-desk/due-mark.tsx';
 import { EarlierOrders } from '#features/desk/order-desk/earlier-orders.tsx';
 import { Folded } from '#features/desk/order-desk/folded.tsx';
 import { Exports, LedgerBar } from '#features/desk/order-desk/ledger-panel.tsx';
+import { MakingShopPanel } from '#features/desk/order-desk/making-shop-panel.tsx';
 import { NextStepPanel } from '#features/desk/order-desk/next-step-panel.tsx';
 import { NotesPanel } from '#features/desk/order-desk/notes-panel.tsx';
 import { OrderHistory } from '#features/desk/order-desk/order-history.tsx';
@@ -143,6 +144,7 @@ function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
           <Folded title={t('admin:readyAt')} state={<DueMark order={order} timeZone={timeZone} />}>
             <DueDatePanel order={order} timeZone={timeZone} />
           </Folded>
+          <MakingShopPanel order={order} />
           <EarlierOrders order={order} shop={shop} />
         </>
       )}

@@ -34,7 +34,7 @@ export function Component() {
   const filters = readFilters(search);
   const shop = useQuery(shopQuery());
   const inView = useQuery(newestOrdersQuery(filters));
-  const shops = (inView.data?.items ?? []).flatMap(({ storefront }) => storefront ?? []);
+  const shops = (inView.data?.items ?? []).flatMap(({ storefront, madeBy }) => storefront ?? madeBy?.name ?? []);
   const change = (name: Parameters<typeof withFilter>[1], value: string) =>
     setSearch(withFilter(search, name, value), { replace: true });
   const goTo = (step: 1 | -1) => {

@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
+import { pickupShopsQuery } from '#api/pickup-shop-queries.ts';
 import { useShownVersion } from '#api/shown-version.ts';
 import {
   uploadDueDateQuery,
@@ -30,6 +31,7 @@ import { DueLine } from '#features/home/online-checkout/due-line.tsx';
 import { Obstacles } from '#features/home/online-checkout/obstacles.tsx';
 import { OrderedLines } from '#features/home/online-checkout/ordered-lines.tsx';
 import { PaymentChoice } from '#features/home/online-checkout/payment-choice.tsx';
+import { PickupChoice } from '#features/home/online-checkout/pickup-choice.tsx';
 import { PlaceBar } from '#features/home/online-checkout/place-bar.tsx';
 import { PriceBox } from '#features/home/online-checkout/price-box.tsx';
 import { ShippingChoice } from '#features/home/online-checkout/shipping-choice.tsx';
@@ -66,6 +68,9 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
   const { data: due } = useQuery(uploadDueDateQuery(uploadId, method));
   const payments = onlinePaymentMethods(shop.paymentMethods);
   const payment = payments.find((one) => one === draft.paymentMethod) ?? payments[0];
+  const { data: pickupShops } = useSuspenseQuery(pickupShopsQuery());
+  const pickupShop = pickupShops.find(({ id }) => id === draft.pickupShopId) ?? null;
+  const isShopMissing = !isMail(method) && pickupShops.length > 1 && pickupShop === null;
   const book = useAddressBook(uploadId, draft, shop.phoneNumbers);
   const address = book.addresses.find(({ id }) => id === draft.addressId) ?? book.addresses[0];
   const unshippable = new Set(
@@ -83,6 +88,8 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
     payment,
     book,
     addressId: address?.id,
+    pickupShopId: isMail(method) ? undefined : pickupShop?.id,
+    isShopMissing,
     total: summary?.totalPrice,
     shown,
     isTotalOld: isFetching,
@@ -129,7 +136,16 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
                 onChoose={(addressId) => keepDraft({ ...draft, addressId })}
               />
             </div>
-          ) : null}
+          ) : (
+            <div className={styles.addresses}>
+              <PickupChoice
+                shops={pickupShops}
+                chosenId={pickupShop?.id ?? null}
+                isMissing={placing.isShopMissing}
+                onChoose={(pickupShopId) => keepDraft({ ...draft, pickupShopId })}
+              />
+            </div>
+          )}
         </section>
         <section className={styles.section}>
           <Textarea

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { addressesQuery } from '#api/address-queries.ts';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
+import { pickupShopsQuery } from '#api/pickup-shop-queries.ts';
 import { fetchPictures } from '#api/shown-version.ts';
 import {
   uploadDueDateQuery,
@@ -38,6 +39,7 @@ export const loader = (queryClient: QueryClient) => async () => {
     queryClient.fetchQuery(uploadPriceQuery(task.id, 1)),
     queryClient.fetchQuery(uploadDueDateQuery(task.id, 1)),
     queryClient.fetchQuery(addressesQuery()),
+    queryClient.fetchQuery(pickupShopsQuery()),
     queryClient.ensureQueryData(uploadSizesQuery()),
     queryClient.ensureQueryData(shopQuery()),
     queryClient.ensureQueryData(shippingPricesQuery()),

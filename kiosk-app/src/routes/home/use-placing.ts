@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
+import { pickupShopsQuery } from '#api/pickup-shop-queries.ts';
 import type { ShownVersion } from '#api/shown-version.ts';
 import { uploadKey } from '#api/upload-queries.ts';
 import type { AddressBookState } from '#features/home/address-book/use-address-book.ts';
@@ -31,6 +32,10 @@ interface Checkout {
   payment: OnlinePaymentMethod | undefined;
   book: AddressBookState;
   addressId: string | undefined;
+  /** Where it is picked up; undefined where there is nothing to choose. */
+  pickupShopId: string | undefined;
+  /** It has to be chosen still. */
+  isShopMissing: boolean;
   /** Satang, as it is shown; undefined while it is computed. */
   total: number | undefined;
   /** The version of what is shown. */
@@ -47,12 +52,15 @@ interface Placing {
   priceChange: PriceChange | null;
   failure: string | null;
   isBusy: boolean;
+  /** It was tried to order without saying at which shop. */
+  isShopMissing: boolean;
   place: () => void;
 }
 
 /** From the press to the order's page: an address that is still being typed is saved first, then the order placed. */
 export function usePlacing(checkout: Checkout): Placing {
   const { uploadId, draft, method, payment, book, addressId, total, shown, isTotalOld, isReady } = checkout;
+  const { pickupShopId, isShopMissing } = checkout;
   const { t } = useTranslation('onlineCheckout');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -71,7 +79,7 @@ export function usePlacing(checkout: Checkout): Placing {
     if (payment === undefined || total === undefined) return;
     // All that is wrong is said at once, the address that is being typed included.
     const isAddressWrong = isMail(method) && book.entry !== null && book.form.attempt() === null;
-    if (isWrong || isAddressWrong) return focusFirstProblem();
+    if (isWrong || isAddressWrong || isShopMissing) return focusFirstProblem();
     const sendTo = isMail(method) ? await addressToSendTo() : undefined;
     if (sendTo === null) return focusFirstProblem();
     try {
@@ -84,6 +92,7 @@ export function usePlacing(checkout: Checkout): Placing {
         paymentMethod: payment,
         expectedTotalPrice: total,
         ...(sendTo === undefined ? {} : { addressId: sendTo }),
+        ...(pickupShopId === undefined ? {} : { pickupShopId }),
       };
       const placed = await order.mutateAsync({ form, version: shown.version });
       forgetCheckoutDraft();
@@ -93,6 +102,8 @@ export function usePlacing(checkout: Checkout): Placing {
       await queryClient.resetQueries({ queryKey: uploadKey });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
+      // Another shop takes online orders by now, or one no longer does.
+      if (failure.parameter === 'pickupShopId') void queryClient.invalidateQueries(pickupShopsQuery());
       focusFirstProblem();
     }
   }
@@ -111,6 +122,7 @@ export function usePlacing(checkout: Checkout): Placing {
     problems: hasTried ? { ...refusedFields(error), ...ownProblems } : {},
     priceChange: changed ?? (isSameAgain && total !== undefined ? { from: total, to: total } : null),
     failure: failureSentence(),
+    isShopMissing: hasTried && isShopMissing,
     isBusy: order.isPending || book.isSaving || shown.isSettling,
     place: () => {
       // A double click is one order.
@@ -124,7 +136,8 @@ export function usePlacing(checkout: Checkout): Placing {
 
   function failureSentence(): string | null {
     if (hasTried && !isReady) return t('notReady');
-    if (hasTried && (isWrong || (isMail(method) && Object.keys(book.form.shown).length > 0))) return t('fixFields');
+    if (hasTried && (isWrong || isShopMissing || (isMail(method) && Object.keys(book.form.shown).length > 0)))
+      return t('fixFields');
     if (words === null) return null;
     return 'key' in words ? t(words.key) : t('failed', { reason: t(`problems:${words.problem}`) });
   }

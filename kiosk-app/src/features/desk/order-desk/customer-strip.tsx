@@ -41,7 +41,7 @@ export function CustomerStrip({ order, timeZone }: { order: Order; timeZone: str
         <b className={styles.notes}>{order.orderNotes === '' ? '–' : order.orderNotes}</b>
         <span className={styles.quiet}>
           {t('orderedAt', { time })} · {t(`source.${order.source}`)}
-          {order.storefront === null ? '' : ` · ${order.storefront}`}
+          {[order.storefront ?? order.madeBy?.name].flatMap((name) => (name == null ? [] : ` · ${name}`))}
         </span>
       </div>
     </section>

@@ -13,6 +13,7 @@ import { formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
 import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './desk.module.css';
+import { isMadeHere } from './made-here.ts';
 import { noteDownload } from './use-order-changes.ts';
 
 interface LedgerPanelProps {
@@ -27,7 +28,7 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
   const damagedCount = order.damagedPhotoCount ?? 0;
   const isWhole = order.missingPhotoCount === 0;
   // A shop has the photos of its own orders only.
-  const isHere = shop.hasHotFolder && order.storefront === shop.server;
+  const isHere = shop.hasHotFolder && isMadeHere(order, shop);
   const icon = <IconDownload size={18} aria-hidden />;
   return (
     <>

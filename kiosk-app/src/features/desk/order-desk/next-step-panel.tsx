@@ -9,6 +9,7 @@ import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
 import { useHistoryWords } from './history-words.ts';
 import { LastStep } from './last-step.tsx';
+import { isMadeHere } from './made-here.ts';
 import { nextStep } from './next-step.ts';
 import type { DeskShop } from './order-list.tsx';
 import { OrderMenu } from './order-menu.tsx';
@@ -96,7 +97,7 @@ function PlainStep({
 }) {
   const { t } = useTranslation('desk');
   const button = useFocusOnNext(`${order.id} ${step}`);
-  const isFolder = shop.hasHotFolder && order.storefront === shop.server;
+  const isFolder = shop.hasHotFolder && isMadeHere(order, shop);
   const words = {
     print: t(isFolder ? 'doPrint' : 'doDownload'),
     ready: t('doReady'),

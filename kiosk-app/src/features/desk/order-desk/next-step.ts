@@ -6,7 +6,7 @@ export type NextStep = 'money' | 'slip' | 'print' | 'ready' | 'hand-over' | 'pos
 
 export type SteppedOrder = Pick<
   Order,
-  'id' | 'iid' | 'name' | 'source' | 'storefront' | 'paymentStatus' | 'paymentMethod' | 'productionStatus'
+  'id' | 'iid' | 'name' | 'source' | 'storefront' | 'madeBy' | 'paymentStatus' | 'paymentMethod' | 'productionStatus'
 > &
   Pick<Order, 'shippingMethod' | 'totalPaymentAmount' | 'missingPhotoCount'>;
 

@@ -76,7 +76,7 @@ export function OrderTicket({ order, shop, paper, ref }: OrderTicketProps) {
       </footer>
       <p className={styles.small}>
         {shop.name[language]} · {t('orderedAt', { time: formatInstant(order.createdAt, shop.timeZone, language) })} ·{' '}
-        {order.storefront ?? t(`source.${order.source}`)}
+        {order.storefront ?? order.madeBy?.name ?? t(`source.${order.source}`)}
       </p>
     </article>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isMadeHere } from './made-here.ts';
 import type { NextStep, SteppedOrder } from './next-step.ts';
 import { nextStep } from './next-step.ts';
 import { type OrderChange, type OrderChangeOutcome, useOrderChanges } from './use-order-changes.ts';
@@ -15,7 +16,7 @@ interface StepShop {
 
 /** A step with no question of its own. A shop has the photos of its own orders only. */
 export function changeOfStep(step: NextStep, order: SteppedOrder, shop: StepShop): OrderChange | null {
-  if (step === 'print') return { kind: 'print', toFolder: shop.hasHotFolder && order.storefront === shop.server };
+  if (step === 'print') return { kind: 'print', toFolder: shop.hasHotFolder && isMadeHere(order, shop) };
   if (step === 'ready') return { kind: 'production', to: 2 };
   if (step === 'hand-over' || step === 'post') return { kind: 'production', to: 3 };
   return null;

@@ -8,6 +8,7 @@ const draft: CheckoutDraft = {
   addressId: null,
   orderNotes: '',
   paymentMethod: null,
+  pickupShopId: null,
 };
 
 describe('the checkout at home', () => {

@@ -11,6 +11,8 @@ export interface CheckoutDraft {
   orderNotes: string;
   /** Null: the first that the shop offers. */
   paymentMethod: OnlinePaymentMethod | null;
+  /** Where it is picked up; null while nobody has chosen, and where there is nothing to choose. */
+  pickupShopId: string | null;
 }
 
 /** Paying at the counter is for those who stand there. */

@@ -14,9 +14,13 @@ export function refusedFields(error: CallError | null): DraftProblems {
  */
 export function failureWords(
   error: CallError | null,
-): { key: 'addressGone' | 'notReady' | 'orderChanged' | 'placeAgain' } | { problem: CallError['code'] } | null {
+):
+  | { key: 'addressGone' | 'chooseShop' | 'notReady' | 'orderChanged' | 'placeAgain' }
+  | { problem: CallError['code'] }
+  | null {
   if (error === null || error.code === 'price-changed') return null;
   if (error.code === 'address-missing' || error.parameter === 'addressId') return { key: 'addressGone' };
+  if (error.parameter === 'pickupShopId') return { key: 'chooseShop' };
   if (error.code === 'order-changed') return { key: 'orderChanged' };
   // Read by a customer who has signed in again.
   if (error.code === 'not-signed-in') return { key: 'placeAgain' };

@@ -13,9 +13,7 @@ export function useCheckoutDraft(
   uploadId: string,
   start: { name: string; phoneNumber: string },
 ): [CheckoutDraft, (draft: CheckoutDraft) => void] {
-  const [draft, setDraft] = useState<CheckoutDraft>(
-    () => readDraft(uploadId) ?? { ...start, shippingChoice: 0, addressId: null, orderNotes: '', paymentMethod: null },
-  );
+  const [draft, setDraft] = useState<CheckoutDraft>(() => ({ ...EMPTY, ...start, ...readDraft(uploadId) }));
   const keep = useCallback(
     (next: CheckoutDraft) => {
       sessionStorage.setItem(KEY, JSON.stringify({ uploadId, draft: next }));
@@ -25,6 +23,8 @@ export function useCheckoutDraft(
   );
   return [draft, keep];
 }
+
+const EMPTY = { shippingChoice: 0, addressId: null, orderNotes: '', paymentMethod: null, pickupShopId: null };
 
 function readDraft(uploadId: string): CheckoutDraft | null {
   const stored: { uploadId: string; draft: CheckoutDraft } | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

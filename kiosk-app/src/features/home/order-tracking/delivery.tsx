@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
-import { hasCourier } from '@printfront/shared/domain/shipping.ts';
+import { hasCourier, isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { addressLines } from '#ui/address-lines.ts';
@@ -26,6 +26,11 @@ export function Delivery({ order, timeZone }: { order: Order; timeZone: string }
         <dt>{t('receiveTitle')}</dt>
         <dd>
           <b>{t(`checkout:method.${shippingMethod}`)}</b>
+          {!isMail(shippingMethod) && order.madeBy ? (
+            <div className={styles.notes}>
+              {[order.madeBy.name, order.madeBy.whereabouts].filter((part) => part !== '').join('\n')}
+            </div>
+          ) : null}
           {isStillMade(order) ? (
             <div>
               {readyWords(tDue, { dueDate, shippingMethod, timeZone, language: currentLanguage() }, Date.now())}

@@ -7,6 +7,7 @@ import { IconClock, IconPencil, IconPlugConnected, IconPlugConnectedX } from '#u
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { KioskList } from './kiosk-list.tsx';
+import { OnlineOrdersForm } from './online-orders-form.tsx';
 import { RenameShop } from './rename-shop.tsx';
 import { RevokeShop } from './revoke-shop.tsx';
 import { ShopFacts } from './shop-facts.tsx';
@@ -46,6 +47,7 @@ export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
             <KioskList shop={shop} ownIds={ownIds} nowMs={nowMs} />
           </div>
         )}
+        {shop.online === undefined ? null : <OnlineOrdersForm shop={shop} online={shop.online} />}
         <div>
           <RevokeShop shop={shop} />
         </div>

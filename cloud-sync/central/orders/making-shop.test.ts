@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { Order } from '@printfront/shared/contracts/orders.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
+import { type EdgeInTest, enrolInTest } from '../sync/edge-in-test.ts';
+import { addEnrolCode } from '../sync/edge-servers.repository.ts';
+import { type Answer, type Customer, customerOf } from '../uploads/uploads-in-test.ts';
+import { placeOnlineOrder } from './online-order-in-test.ts';
+
+let central: CentralInTest;
+let customer: Customer;
+let session: string;
+beforeAll(async () => {
+  central = await startCentralInTest();
+  await seedDemoShop(central.database, central.blobs);
+  customer = await customerOf(central);
+  ({ session } = await central.signedIn(60));
+});
+afterAll(() => central.stop());
+beforeEach(async () => {
+  await central.database.updateTable('edge_server').set({ revoked_at: central.now().toISOString() }).execute();
+});
+
+const enrol = (name: string): Promise<EdgeInTest> =>
+  enrolInTest({
+    url: () => central.origin,
+    desk: { addEnrolCode: ({ code }) => addEnrolCode(central.database, code, name) },
+  });
+const report = { outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0 };
+async function shopThatCan(name: string): Promise<EdgeInTest> {
+  const shop = await enrol(name);
+  const said = { epoch: shop.epoch, report: { ...report, makesOnlineOrders: true } };
+  expect((await shop.call('POST', '/hello', said)).status).toBe(200);
+  return shop;
+}
+
+async function ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<Answer> {
+  const answer = await central.call(path, { method, body, session });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+const read = async (orderId: string) => Order.parse((await ask('GET', `/orders/${orderId}`)).body);
+const move = (orderId: string, to: EdgeInTest) =>
+  ask('PUT', `/orders/${orderId}/making-shop`, { shopId: to.enrolment.serverId });
+const toldTo = async (shop: EdgeInTest) =>
+  (await shop.call('GET', '/commands?after=0&waitSeconds=0')).body.commands.map(
+    ({ command }: { command: { type: string } }) => command,
+  );
+const given = async (shop: EdgeInTest) =>
+  (await toldTo(shop)).filter(({ type }: { type: string }) => type === 'order-to-make');
+const eventOf = (orderId: string, version: number, type: string, payload: object = {}) => ({
+  id: randomUUID(),
+  orderId,
+  version,
+  occurredAt: '2026-11-21T04:00:00Z',
+  type,
+  payload,
+});
+const paid = (orderId: string, version: number) =>
+  eventOf(orderId, version, 'payment-status-changed', { from: 10, to: 50, by: 'Counter' });
+
+it('stays at central while no shop can make it, and goes to the first that can until staff say which', async () => {
+  const older = await enrol('Older');
+  await older.call('POST', '/hello', { epoch: older.epoch, report });
+  const alone = await placeOnlineOrder(central, customer);
+  expect([alone.madeBy, await central.giving.sweep()]).toEqual([null, 0]);
+  expect((await move(alone.id, older)).body.code).toBe('making-shop-refused');
+
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const order = await placeOnlineOrder(central, customer);
+  expect(order.madeBy).toMatchObject({ name: 'First', movesTo: null });
+  expect((await move(alone.id, second)).body.madeBy).toMatchObject({ name: 'Second' });
+  expect(await central.giving.sweep()).toBe(2);
+  expect([await given(first), await given(second), await given(older)]).toMatchObject([
+    [{ orderId: order.id, version: 1, order: { iid: order.iid } }],
+    [{ orderId: alone.id, version: 1 }],
+    [],
+  ]);
+  // The word is followed by where the order stands, and is said once.
+  expect((await toldTo(first)).map(({ type }: { type: string }) => type)).toEqual([
+    'order-to-make',
+    'payment-status-changed',
+    'production-status-changed',
+    'order-details-changed',
+  ]);
+  expect(await central.giving.sweep()).toBe(0);
+});
+
+it('S56: what its shop says of it counts once and in order, and what another says is of an order that is not there', async () => {
+  const [shop, other] = [await shopThatCan('Maker'), await shopThatCan('Other')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  const event = paid(order.id, 2);
+  expect(await shop.push([paid(order.id, 4)])).toMatchObject([{ result: 'deferred', expectedVersion: 2 }]);
+  expect(await shop.push([event, event])).toMatchObject([{ result: 'applied' }, { result: 'duplicate' }]);
+  const before = await read(order.id);
+  expect(before.paymentStatus).toBe(50);
+  const cancelled = eventOf(order.id, 1, 'payment-status-changed', { from: 50, to: 90, by: 'Thief' });
+  const to = { to: other.enrolment.serverId };
+  const judged = await other.push([
+    cancelled,
+    { ...cancelled, id: randomUUID(), version: 3 },
+    eventOf(order.id, 3, 'order-given-back', to),
+    eventOf(order.id, 3, 'order-kept'),
+  ]);
+  expect(judged).toMatchObject([
+    { result: 'rejected', code: 'order-unknown' },
+    { result: 'deferred', expectedVersion: 1 },
+    { result: 'applied' },
+    { result: 'applied' },
+  ]);
+  expect(await central.giving.sweep()).toBe(0);
+  expect(await read(order.id)).toEqual(before);
+  expect(await given(other)).toEqual([]);
+  // Told as its own: what is done here from now on.
+  await ask('PUT', `/orders/${order.id}/staff-notes`, { staffNotes: 'Rush' });
+  expect((await toldTo(shop)).at(-1)).toMatchObject({
+    type: 'order-details-changed',
+    details: { staffNotes: 'Rush' },
+    seen: { epoch: shop.epoch, version: 2 },
+  });
+});
+
+it('S58: it is given to another once it is given back, with what was done, and the first has no say any more', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  expect((await move(order.id, second)).body.madeBy).toMatchObject({ name: 'First', movesTo: 'Second' });
+  const to = second.enrolment.serverId;
+  expect((await toldTo(first)).at(-1)).toMatchObject({ type: 'order-recalled', orderId: order.id, to });
+  expect(await central.giving.sweep()).toBe(0);
+  const back = eventOf(order.id, 3, 'order-given-back', { to });
+  expect(await first.push([paid(order.id, 2), back])).toMatchObject([{ result: 'applied' }, { result: 'applied' }]);
+  expect(await central.giving.sweep()).toBe(1);
+  expect(await first.push([back])).toMatchObject([{ result: 'duplicate' }]);
+  expect(await given(second)).toMatchObject([{ orderId: order.id, version: 4 }]);
+  expect(await toldTo(second)).toContainEqual(
+    expect.objectContaining({ type: 'payment-status-changed', orderId: order.id, to: 50 }),
+  );
+  const late = eventOf(order.id, 4, 'production-status-changed', { from: 0, to: 3, by: 'Counter' });
+  expect((await first.push([late]))[0]?.result).not.toBe('applied');
+  const printing = eventOf(order.id, 5, 'production-status-changed', { from: 0, to: 1, by: 'Printer' });
+  expect(await second.push([printing])).toMatchObject([{ result: 'applied' }]);
+  expect(await read(order.id)).toMatchObject({ paymentStatus: 50, productionStatus: 1, madeBy: { name: 'Second' } });
+  expect((await move(order.id, first)).body.code).toBe('making-shop-refused');
+});
+
+it('S58: what is kept stays, and a central that does not know of a move goes by the word of the shop', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const kept = await placeOnlineOrder(central, customer);
+  const lost = await placeOnlineOrder(central, customer);
+  const foreign = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  await move(kept.id, second);
+  expect(await first.push([eventOf(kept.id, 2, 'order-kept')])).toMatchObject([{ result: 'applied' }]);
+  expect((await read(kept.id)).madeBy).toMatchObject({ name: 'First', movesTo: null });
+  const to = second.enrolment.serverId;
+  const words = [
+    eventOf(lost.id, 2, 'order-given-back', { to }),
+    eventOf(foreign.id, 2, 'order-given-back', { to: null }),
+  ];
+  expect(await first.push(words)).toMatchObject([{ result: 'applied' }, { result: 'applied' }]);
+  expect(await central.giving.sweep()).toBe(1);
+  expect((await read(lost.id)).madeBy).toMatchObject({ name: 'Second' });
+  expect((await read(foreign.id)).madeBy).toBe(null);
+});
+
+it('what is cancelled before it is given is given to nobody, and what comes back from that is', async () => {
+  const shop = await shopThatCan('Maker');
+  const order = await placeOnlineOrder(central, customer);
+  await customer.call('POST', `/orders/${order.id}/cancel`);
+  expect(await central.giving.sweep()).toBe(0);
+  const again = { paymentStatus: 10, reason: 'Asked for it after all' };
+  expect((await ask('PUT', `/orders/${order.id}/payments/status`, again)).status).toBe(200);
+  expect(await central.giving.sweep()).toBe(1);
+  expect(await given(shop)).toMatchObject([{ orderId: order.id }]);
+});
