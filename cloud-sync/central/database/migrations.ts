@@ -27,6 +27,7 @@ import * as bottomEdges from './migrations/0027-bottom-edges.ts';
 import * as printNotes from './migrations/0028-print-notes.ts';
 import * as sheets from './migrations/0029-sheets.ts';
 import * as figures from './migrations/0030-figures.ts';
+import * as till from './migrations/0031-till.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0028-print-notes': printNotes,
   '0029-sheets': sheets,
   '0030-figures': figures,
+  '0031-till': till,
 };

@@ -83,7 +83,7 @@ function movesOf<Row extends MoneyLogRow>(log: readonly Row[], isWithin: (row: R
   let held: number | null = null;
   for (const [index, row] of log.entries()) {
     const sum = addUpPayments(entries.slice(0, index + 1));
-    const before = held;
+    const before: number | null = held;
     held = sum.paymentStatus === PAYMENT_STATUS.confirmed ? (sum.method ?? order.payment_method) : null;
     if (held === before || !isWithin(row)) continue;
     if (before !== null) add('given-back', before, row, sum.paymentStatus !== PAYMENT_STATUS.cancelled);
