@@ -10,6 +10,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Of a machine that does nothing else each takes some milliseconds; on a busy one a second is soon over.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {
@@ -37,8 +39,13 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['kiosk-app/browser-tests/**/*.test.ts'],
+          setupFiles: ['kiosk-app/browser-tests/tell-failures.ts'],
+          // What pages show at a failure is told before the test's own hooks close them.
+          sequence: { hooks: 'list' },
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // Named in the summary where it was needed: a screen on a busy machine is no reason to hold back what is good.
+          retry: 1,
         },
       },
     ],

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const script = path.join(import.meta.dirname, 'demo-shop.ts');
@@ -49,7 +50,6 @@ const listen = (port: number) =>
     const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
   });
 const close = (server: Server) => new Promise((resolve) => server.close(resolve));
-const portOf = (server: Server) => (server.address() as { port: number }).port;
 
 describe('the demo shop', () => {
   let environment: Record<string, string>;
@@ -57,9 +57,7 @@ describe('the demo shop', () => {
 
   beforeAll(async () => {
     dataFolder = await mkdtemp(path.join(tmpdir(), 'printfront-demo-'));
-    const servers = await Promise.all([listen(0), listen(0), listen(0), listen(0)]);
-    const [central, edge, router, login] = servers.map(portOf);
-    await Promise.all(servers.map(close));
+    const [central, edge, router, login] = [await freePort(), await freePort(), await freePort(), await freePort()];
     environment = {
       DATA_DIR: dataFolder,
       CENTRAL_PORT: String(central),

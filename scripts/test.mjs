@@ -19,7 +19,7 @@ const chromium = findChromium();
 const testFolder = makeTestFolder();
 
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];
-const reporters = ['--reporter', 'default', '--reporter', path.join(projectFolder, 'scripts', 'slowest-files.ts')];
+const reporters = ['--reporter', 'default', '--reporter', path.join(projectFolder, 'scripts', 'test-summary.ts')];
 const vitest = (project) => tool('vitest/vitest.mjs', 'run', '--project', project, ...reporters);
 const steps = [
   ['lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],

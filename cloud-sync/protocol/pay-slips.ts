@@ -26,16 +26,46 @@ interface SlipFields {
   readonly transaction_ref: string | null;
   readonly received_at: string;
   readonly sent_by: string | null;
+  readonly after_orders: string;
+}
+
+interface ToldSlipRow extends SlipFields {
+  readonly id: string;
+  readonly order_id: string;
 }
 
 /** A slip as the other side is told of it; undefined for one from before they had ids. */
-export function slipMessageOf(
-  { id, sha256, bank, transaction_ref, received_at, sent_by }: SlipFields,
-  afterOrders: string[] = [],
-): SlipMessage | undefined {
+export function slipMessageOf({
+  id,
+  sha256,
+  bank,
+  transaction_ref,
+  received_at,
+  sent_by,
+  after_orders,
+}: SlipFields): SlipMessage | undefined {
   if (id === null) return undefined;
   const transfer = bank === null || transaction_ref === null ? null : { bank, transactionRef: transaction_ref };
+  const afterOrders = z.array(Id).parse(JSON.parse(after_orders));
   return { slipId: id, sha256, transfer, sentAt: received_at, by: sent_by ?? '', afterOrders };
+}
+
+/** A slip that the other side has told of, as this side keeps it; undefined where its order's person is forgotten. */
+export function rowOfSlipMessage(
+  orderId: string,
+  { slipId, sha256, transfer, sentAt, by, afterOrders }: SlipMessage,
+): ToldSlipRow | undefined {
+  if (sha256 === null) return undefined;
+  return {
+    id: slipId,
+    order_id: orderId,
+    sha256,
+    bank: transfer?.bank ?? null,
+    transaction_ref: transfer?.transactionRef ?? null,
+    received_at: sentAt,
+    sent_by: by,
+    after_orders: JSON.stringify(afterOrders),
+  };
 }
 
 /** What that leaves of it when its order's person is forgotten. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { saidOfPayment } from '@printfront/cloud-sync/protocol/moves.ts';
+import { rowOfSlipMessage } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import type { PaySlip } from '@printfront/shared/contracts/orders.ts';
 import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
 import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
@@ -16,14 +17,13 @@ import {
   toPaySlip,
   toStorefrontSlip,
 } from '@printfront/shared/server/orders/pay-slip-view.ts';
-import {
-  findNewestSlip,
-  hasSlip,
-  listSendingsOfSlip,
-  type PaySlipRow,
-} from '@printfront/shared/server/orders/pay-slips.repository.ts';
+import { findNewestSlip, hasSlip, type PaySlipRow } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import { refuseForgotten } from '@printfront/shared/server/orders/refuse-forgotten.ts';
-import { findShownSlip, findUsesOfSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
+import {
+  findShownSlip,
+  findUsesOfSlip,
+  listOrdersBefore,
+} from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { type TakenSlip, type TakeSlipDeps, takeSlip } from '@printfront/shared/server/orders/take-slip.service.ts';
 import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
 import type { DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
@@ -202,19 +202,6 @@ async function writeSlip(
   await queueBlobs(transaction, [sha256], orderId);
 }
 
-/** More are not told: whoever is doubted is by then. */
-const MOST_ORDERS_BEFORE = 50;
-
-async function listOrdersBefore(
-  transaction: EdgeTransaction,
-  orderId: string,
-  slip: Pick<PaySlipRow, 'sha256' | 'bank' | 'transaction_ref'>,
-): Promise<string[]> {
-  const others = new Set((await listSendingsOfSlip(transaction, slip)).map((sending) => sending.orderId));
-  others.delete(orderId);
-  return [...others].slice(0, MOST_ORDERS_BEFORE);
-}
-
 async function moveToSlip(transaction: EdgeTransaction, orderId: string, by: string, at: Date): Promise<void> {
   const move = { from: PAYMENT_STATUS.pending, to: PAYMENT_STATUS.slipUploaded };
   const said = { round: statusFromLog(await listPaymentLog(transaction, orderId)).round, method: null, reason: null };
@@ -237,10 +224,11 @@ export async function describeSlip(database: EdgeDatabase, slip: PaySlipRow | un
     const iid = orderId === null ? undefined : numbers.get(orderId);
     return orderId === null || iid === undefined ? null : { orderId, iid };
   };
-  return toPaySlip(slip, {
-    earlier: named(own.earlier) ?? told?.earlier ?? null,
-    later: named(own.later) ?? told?.later ?? null,
-  });
+  const later = named(own.later);
+  if (told === null) return toPaySlip(slip, { earlier: named(own.earlier), later });
+  // Central knows the orders of all shops, and both ends name the same one as the second (S49).
+  const isLater = later !== null && later.orderId !== told.earlier?.orderId;
+  return toPaySlip(slip, { earlier: told.earlier, later: told.later ?? (isLater ? later : null) });
 }
 
 /** Hash of the picture of the slip that counts; null when its bytes are not here. @throws HttpProblem not-found */
@@ -257,22 +245,12 @@ type Command<Type extends SyncCommand['type']> = Extract<SyncCommand, { type: Ty
 /** A slip that came to central for an order of this shop. Its picture stays there; twice is once (S48). */
 export async function applySlipOfCentral(
   transaction: EdgeTransaction,
-  { orderId, slip: { slipId, sha256, transfer, sentAt, by, afterOrders } }: Command<'pay-slip-added'>,
+  { orderId, slip }: Command<'pay-slip-added'>,
 ): Promise<void> {
-  const row = await findDeskOrder(transaction, orderId);
-  if (row === undefined || row.personal_data_deleted_at !== null || sha256 === null) return;
-  if (await hasSlip(transaction, slipId)) return;
-  await insertSlip(transaction, {
-    id: slipId,
-    order_id: orderId,
-    sha256,
-    bank: transfer?.bank ?? null,
-    transaction_ref: transfer?.transactionRef ?? null,
-    received_at: sentAt,
-    sent_by: by,
-    origin: 'central',
-    after_orders: JSON.stringify(afterOrders),
-  });
+  const order = await findDeskOrder(transaction, orderId);
+  const row = rowOfSlipMessage(orderId, slip);
+  if (order === undefined || order.personal_data_deleted_at !== null || row === undefined) return;
+  if (!(await hasSlip(transaction, row.id))) await insertSlip(transaction, { ...row, origin: 'central' });
 }
 
 /** Central knows the orders of all shops (S49). */

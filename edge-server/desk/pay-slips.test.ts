@@ -327,6 +327,16 @@ describe('what becomes of a slip', () => {
     expect((await atDesk(again.orderId)).slip?.duplicateOf).toEqual({ orderId, iid });
   });
 
+  it('S44: another picture of a forgotten transfer is found as well', async () => {
+    const { id, orderId, iid } = await place();
+    const { picture } = await newSlip();
+    await send(id, picture);
+    await apply({ type: 'order-personal-data-deleted', orderId });
+    const again = await place();
+    await send(again.id, await sharp(picture).resize(650).png().toBuffer());
+    expect((await atDesk(again.orderId)).slip?.duplicateOf).toEqual({ orderId, iid });
+  });
+
   it('it stays when the photos of its order go, and still waits for central', async () => {
     const { id, orderId } = await place();
     await send(id, (await newSlip()).picture);

@@ -122,6 +122,7 @@ describe('prints that had to be made once more', () => {
       expect.objectContaining({ orderId, iid, size: '4x6', quantity: 2, reason: 'colour' }),
     );
     expect((await nok.call('GET', '/reprints?from=2020-01-01&to=2020-12-31')).body.newest).toEqual([]);
+    expect((await nok.call('GET', '/reprints?from=2019-12-31&to=2020-12-31')).body.code).toBe('parameter-invalid');
   });
 });
 

@@ -1,9 +1,11 @@
+import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { type CentralInTest, ENROL_CODE, MAINTAINER, startCentralInTest } from '../orders/central-in-test.ts';
+import { describeSlip } from './pay-slips.service.ts';
 
 const intervals = { restMs: 200, backoffFirstMs: 10, backoffLongestMs: 100, blobBackoffLongestMs: 100 };
 
@@ -93,4 +95,34 @@ test('S48, S49: a slip of days without internet comes to central with its pictur
     },
   ]);
   expect((await edge.sync.status()).parkedOrders).toEqual([]);
+}, 90_000);
+
+test('S49: of one slip that came to both ends while they were apart, both doubt the same order', async () => {
+  const slip = await drawPaySlip({ bank: '014', transactionRef: '2026112SYNC00002', widthPx: 480 });
+  const [here, there] = [await place(0), await place(2)];
+  await synced();
+  central.line.set({ fault: { kind: 'refuse' } });
+  expect((await send(here.id, slip)).body.state).toBe('sent');
+  expect((await office.upload(`/orders/${there.orderId}/payments/attached-payslip`, slip)).status).toBe(200);
+  central.line.heal();
+  const atShop = async ({ orderId }: { orderId: string }) =>
+    describeSlip(edge.database, await findShownSlip(edge.database, orderId));
+  const doubts = [
+    { duplicateOf: { orderId: there.orderId }, usedLaterBy: null },
+    { duplicateOf: null, usedLaterBy: { orderId: here.orderId } },
+  ];
+  await eventually(
+    async () => [(await atCentral(here.orderId)).body.slip, (await atCentral(there.orderId)).body.slip],
+    ([own]) => own?.duplicateOf != null,
+  );
+  const rows = () =>
+    edge.database
+      .selectFrom('pay_slip')
+      .select('central_uses')
+      .where('order_id', 'in', [here.orderId, there.orderId])
+      .execute();
+  await eventually(rows, (all) => all.length === 2 && all.every((row) => row.central_uses !== null));
+  expect([await atShop(here), await atShop(there)]).toMatchObject(doubts);
+  const ofCentral = [(await atCentral(here.orderId)).body.slip, (await atCentral(there.orderId)).body.slip];
+  expect(ofCentral).toMatchObject(doubts);
 }, 90_000);

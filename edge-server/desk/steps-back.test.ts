@@ -90,6 +90,30 @@ test('money is taken back within ten minutes by anybody, later by who is in char
   expect((await pay(id, 10)).body.paymentStatus).toBe(10);
 });
 
+test('money that was given back is taken again within ten minutes by anybody, later by who is in charge', async () => {
+  const id = await place();
+  await pay(id, 50);
+  expect((await pay(id, 90)).body.paymentStatus).toBe(90);
+  later += UNDO_FREE_MS + 1_000;
+  expect((await pay(id, 50, { reason: 'Not given back' })).body.code).toBe('undo-too-late');
+  expect((await pay(id, 50, { reason: 'Not given back' }, owner)).body.paymentStatus).toBe(50);
+  // Where no money was taken a reason is enough.
+  const unpaid = await place();
+  await pay(unpaid, 90);
+  later += UNDO_FREE_MS + 1_000;
+  expect((await pay(unpaid, 10, { reason: 'Wrong order' })).body.paymentStatus).toBe(10);
+});
+
+test('money for prints that have left is taken back with a reason only', async () => {
+  const id = await place();
+  await pay(id, 50);
+  await move(id, 3);
+  expect((await pay(id, 10)).body.code).toBe('reason-missing');
+  expect((await read(id)).paymentStatus).toBe(50);
+  expect((await pay(id, 10, { reason: 'The note was false' })).body).toMatchObject({ paymentStatus: 10 });
+  expect((await read(id)).history.at(-1)).toMatchObject({ to: 10, reason: 'The note was false' });
+});
+
 test('S50: a word of central of a later round is believed by a shop that lacks the rounds before', async () => {
   const id = await place();
   await apply({ type: 'payment-status-changed', orderId: id, from: 10, to: 10, by: 'sync', round: 4 });

@@ -13,7 +13,7 @@ export const DEADLINES = { connectMs: 250, commandMs: 250 };
 /** For tests in which nothing goes wrong, on a machine that is busy with other things. */
 export const PATIENT = { connectMs: 20_000, commandMs: 20_000 };
 /** Three attempts, each at worst a connection and a command, with pauses, and room for a busy machine. */
-export const SETTLED_MS = 3_000;
+export const SETTLED_MS = 15_000;
 
 export const SILENT: Logger = pino({ level: 'silent' });
 

@@ -164,7 +164,7 @@ describe('health', () => {
     hotspot.onDisconnect(onDisconnect);
     await hotspot.check();
     router.dropConnections('rst');
-    await vi.waitFor(() => expect(onDisconnect).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onDisconnect).toHaveBeenCalledOnce(), 20_000);
     expect(hotspot.health()).toMatchObject({ reachable: false, problem: 'connection' });
   });
 });

@@ -125,12 +125,12 @@ describe('the traps of node-routeros', () => {
   });
 
   it('8: an idle connection is kept, longer than a command may take', async () => {
-    const { router, hotspot } = await hotspotInTest({ hotspot: { deadlines: { connectMs: 2_000, commandMs: 60 } } });
+    const { router, hotspot } = await hotspotInTest({ hotspot: { deadlines: { connectMs: 20_000, commandMs: 500 } } });
     await settled(hotspot.check());
     const connections = router.connectionCount;
-    const { connection, broken } = await connectionTo(router, { connectMs: 2_000, commandMs: 60 });
-    const idleUntilMs = performance.now() + 300;
-    await expect.poll(() => performance.now() > idleUntilMs, { timeout: 2_000 }).toBe(true);
+    const { connection, broken } = await connectionTo(router, { connectMs: 20_000, commandMs: 500 });
+    const idleUntilMs = performance.now() + 800;
+    await expect.poll(() => performance.now() > idleUntilMs).toBe(true);
     expect(broken).toEqual([]);
     expect(connection.isOpen).toBe(true);
     expect(router.connectionCount).toBe(connections + 1);

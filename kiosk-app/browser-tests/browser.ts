@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
+import { watchPage } from './seen-pages.ts';
 import { PHONE_HOST } from './start-shop.ts';
 
 /**
@@ -42,6 +43,12 @@ export function launchWithProfile(folder: string): Promise<BrowserContext> {
   });
 }
 
+/** `SLOW=4 npm run test:browser` draws every page on a processor a quarter as fast: waits that are too short show. */
+const SLOWNESS = Number(process.env.SLOW ?? 1);
+
+/** Far longer than anything takes: what is missing then is missing. */
+const PATIENCE_MS = 60_000;
+
 export const VIEWPORTS = {
   kioskPortrait: { width: 1080, height: 1920 },
   kioskLandscape: { width: 1280, height: 800 },
@@ -75,28 +82,58 @@ export async function openPageIn(
   await context.addInitScript((code) => {
     if (localStorage.getItem('printfront-language') === null) localStorage.setItem('printfront-language', code);
   }, language);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    // A refused call is an answer, not a fault of the page.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      errors.push(message.text());
-  });
-  return { page, errors };
+  if (SLOWNESS > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+  }
+  return { page, errors: watchPage(page) };
 }
 
 /** From the photos of an order on to its prints: photos that arrive never do that by themselves. */
 export const choosePrints = (page: Page) =>
   page.getByRole('button', { name: /^(Choose prints|เลือกรูปที่จะพิมพ์)$/ }).click({ timeout: 60_000 });
 
+/**
+ * Waits until a screen stands: fonts are there, what moves has arrived, and two looks see everything in its place. An address
+ * changes before its screen does, so nothing is measured at once.
+ */
+export async function standsStill(page: Page): Promise<void> {
+  let before: string | undefined;
+  const isSame = async () => {
+    const now = await page.evaluate<string>(WHERE_THINGS_ARE);
+    const wasSame = now === before;
+    before = now;
+    return wasSame;
+  };
+  await expect.poll(isSame, { message: 'the screen never stands still' }).toBe(true);
+}
+
+const WHERE_THINGS_ARE = `(async () => {
+  await document.fonts.ready;
+  const ends = (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;
+  await Promise.all(document.getAnimations().filter(ends).map(({ finished }) => finished.catch(() => undefined)));
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const places = [...document.querySelectorAll('h1, h2, p, button, a, input, img, svg, dialog')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(' ');
+  });
+  return location.pathname + places.join();
+})()`;
+
 /** Nothing that axe knows of keeps somebody with a screen reader, a keyboard or weak eyes from using what the page shows. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  // Otherwise a second page is opened for each look, only to look into frames of other sites. There are none.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    // Staff say to their computer what they see; axe holds that for experimental.
-    .options({ rules: { 'label-content-name-mismatch': { enabled: page.url().includes('/admin') } } })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await standsStill(page);
+  const barriers = async () => {
+    // Otherwise a second page is opened for each look, only to look into frames of other sites. There are none.
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      // Staff say to their computer what they see; axe holds that for experimental.
+      .options({ rules: { 'label-content-name-mismatch': { enabled: page.url().includes('/admin') } } })
+      .analyze();
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  };
+  // What was just going away is gone at the next look; a barrier stays.
+  await expect.poll(barriers, { timeout: 10_000, interval: 500 }).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -22,7 +22,6 @@ const MOST_TABS = 20;
 
 it('takes a whole order by keyboard alone, and the focus is never lost on the way', async () => {
   const { page, errors } = await openPage(browser, VIEWPORTS.kioskPortrait);
-  page.setDefaultTimeout(15_000);
   await page.goto(shop.pairingUrl);
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();
   const keys = keyboardOf(page);
@@ -39,9 +38,11 @@ it('takes a whole order by keyboard alone, and the focus is never lost on the wa
   await keys.goOn('Choose prints');
 
   await keys.expectTitle('Choose sizes');
+  await page.getByRole('link', { name: /^4×6 in/ }).waitFor();
   await keys.goTo(/^4×6 in/);
   await keys.press('Enter');
   await keys.expectTitle('4×6 in');
+  await page.getByRole('button', { name: /^Photo 1 of 2/ }).waitFor();
   await keys.goTo(/^Photo 1 of 2/);
   await keys.press('+');
   await page.getByTestId('total-prints').getByText('3 prints').waitFor();
@@ -50,19 +51,21 @@ it('takes a whole order by keyboard alone, and the focus is never lost on the wa
   await page.getByRole('dialog', { name: /^Adjust/ }).waitFor();
   await keys.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await keys.focused()).toMatch(/^Photo 1 of 2/);
+  await expect.poll(keys.focused).toMatch(/^Photo 1 of 2/);
   await keys.goOn('Check order');
 
   await keys.expectTitle('Check your order');
   await keys.goOn('Next');
   await keys.expectTitle('Your details');
+  await page.getByLabel('Name').waitFor();
   await keys.goTo('Name');
   await keys.type('Mali');
   await keys.press('Tab');
-  expect(await keys.focused()).toBe('Phone number');
+  await expect.poll(keys.focused).toBe('Phone number');
   await keys.type('0812345678');
   await keys.goOn('Go to payment');
   await keys.expectTitle(/pay/i);
+  await page.getByRole('button', { name: /PromptPay QR/ }).waitFor();
   await keys.goTo(/PromptPay QR/);
   await keys.press(' ');
   await keys.goOn('Place order');
@@ -117,7 +120,7 @@ function keyboardOf(page: Page) {
       for (let tabs = 0; tabs <= MOST_TABS && (await focused()) !== 'Skip to the next step'; tabs++)
         await press('Shift+Tab');
       await press('Enter');
-      expect(await focused()).toBe(name);
+      await expect.poll(focused).toBe(name);
       await press('Enter');
     },
 
@@ -125,7 +128,8 @@ function keyboardOf(page: Page) {
     async expectTitle(name: string | RegExp) {
       const title = () =>
         page.evaluate<string | undefined>("document.activeElement.closest('h1')?.textContent ?? 'no title'");
-      await expect.poll(title, { timeout: 15_000 }).toMatch(name);
+      await expect.poll(title).toMatch(name);
+      await standsStill(page);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { APIRequestContext, Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 import { photoOn } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -66,6 +66,8 @@ it('keeps a size that is hidden in an order that has it, and says a new price be
   await button(page, 'Place order').click();
   await page.getByText(/The new total is ฿20/).waitFor();
   await button(page, 'Back').click();
+  // The screen that is left has a button of this name as well.
+  await page.getByLabel('Phone number').waitFor();
   await button(page, 'Back').click();
   await page.getByRole('listitem').filter({ hasText: '5×7 in' }).getByText('1 print').waitFor();
   await button(page, /Change 5×7 in/).click();
@@ -96,5 +98,6 @@ it('keeps a size that is hidden in an order that has it, and says a new price be
   await choosePrints(page);
   const kinds = page.getByRole('navigation', { name: 'หมวดขนาด' }).getByRole('link');
   await kinds.first().waitFor();
+  await standsStill(page);
   expect(await kinds.allInnerTexts()).not.toContain('รูปมาตรฐาน');
 });

@@ -2,7 +2,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, standsStill, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** A busy machine needs longer than a second. */
-const soon = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 30_000 });
+const soon = <Value>(look: () => Promise<Value>) => expect.poll(look);
 const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -94,9 +94,9 @@ describe('editing the catalogue', () => {
     await page.getByLabel('Longer side (mm)').fill('101.6');
     await page.getByLabel('Price of one print').fill('4,5');
     await page.getByText('Changed round: the shorter side comes first.').waitFor();
-    expect(await page.getByLabel('Shorter side (mm)').inputValue()).toBe('101.6');
+    await soon(() => page.getByLabel('Shorter side (mm)').inputValue()).toBe('101.6');
     await page.getByRole('img', { name: 'Paper 101.6 mm wide and 152.4 mm high' }).waitFor();
-    expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe('4x6-2');
+    await soon(() => page.getByLabel('Key', { exact: true }).inputValue()).toBe('4x6-2');
     await page.getByLabel('Key', { exact: true }).fill('express-4x6');
     await button(page, 'Create size').click();
     await page.getByText('Enter an amount in baht, such as 12.50').waitFor();
@@ -180,10 +180,11 @@ describe('editing the catalogue', () => {
       await isMoved;
       await route.continue().catch(() => undefined);
     });
-    expect(await namesInOrder(page, list)).toEqual(['8×10 in', '8×12 in', 'A4', 'A3 poster']);
+    await soon(() => namesInOrder(page, list)).toEqual(['8×10 in', '8×12 in', 'A4', 'A3 poster']);
 
     // Away from the window's edges, where a drag scrolls the page.
     await rows.nth(1).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    await standsStill(page);
     await dragOnto(page, rows.nth(0).locator('[title]').first(), rows.nth(2));
     const dragged = ['A4', '8×12 in', '8×10 in', 'A3 poster'];
     await soon(() => namesInOrder(page, list)).toEqual(dragged);

@@ -90,7 +90,7 @@ it('takes 500 photos and ten that are none, of two phones and a stick at once, o
   await kiosk.page.setViewportSize(VIEWPORTS.kioskLandscape);
   await phone.page.getByText(`${FROM_PHONE} of ${FROM_PHONE + NO_PHOTOS} in the shop`).waitFor(PATIENT);
   await phone.page.getByText(`${NO_PHOTOS} photos were not taken`).waitFor();
-  expect(await filesOf(kiosk.page, orderId)).toHaveLength(FROM_PHONE + FROM_STICK);
+  await expect.poll(() => filesOf(kiosk.page, orderId), PATIENT).toHaveLength(FROM_PHONE + FROM_STICK);
   wifi.heal();
   await walker.page.getByText(`All ${FROM_WALKER} photos are in the shop`).waitFor(PATIENT);
   await kiosk.page.setViewportSize(VIEWPORTS.kioskPortrait);
@@ -107,7 +107,6 @@ it('takes 500 photos and ten that are none, of two phones and a stick at once, o
 
 it('keeps what lies over the wall when the screen is turned', async () => {
   const { page, errors } = await openKiosk();
-  page.setDefaultTimeout(15_000);
   await page.getByRole('button', { name: 'Touch to start' }).click();
   await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   const buffer = await orientedJpeg(1, 1800, 1200);
@@ -137,7 +136,7 @@ it('keeps what lies over the wall when the screen is turned', async () => {
   await dialog.getByRole('button', { name: 'Rotate' }).click();
   await turn();
   await dialog.getByRole('button', { name: 'Undo' }).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -5,7 +5,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { asThaiKeys } from '@printfront/shared/domain/scanned-code.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -49,9 +49,7 @@ async function openDesk(viewport: { width: number; height: number } = VIEWPORTS.
 
 /** The next step’s button, once it has the focus. */
 const focused = (page: Page, name: RegExp) =>
-  expect
-    .poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"), { timeout: 20_000 })
-    .toMatch(name);
+  expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toMatch(name);
 
 it('takes thirty orders from paid to handed over by keyboard alone, with eight keys each', async () => {
   const { page, errors } = await openDesk();
@@ -76,12 +74,13 @@ it('takes thirty orders from paid to handed over by keyboard alone, with eight k
   }
   const keys = Number(await page.locator('html').getAttribute('data-keys'));
   expect(keys).toBe(ORDERS * (4 + 1 + 3));
-  const { items } = await staff.get('/orders/all?limit=100');
   const done = new Set(orders.map(({ orderId }) => orderId));
-  const stands = items.filter(({ id }: { id: string }) => done.has(id));
-  expect(stands.map(({ productionStatus }: { productionStatus: number }) => productionStatus)).toEqual(
-    orders.map(() => 3),
-  );
+  const stands = async () => {
+    const { items } = await staff.get('/orders/all?limit=100');
+    const own: { productionStatus: number }[] = items.filter(({ id }: { id: string }) => done.has(id));
+    return own.map(({ productionStatus }) => productionStatus);
+  };
+  await expect.poll(stands).toEqual(orders.map(() => 3));
   expect(errors).toEqual([]);
 }, 300_000);
 
@@ -95,6 +94,7 @@ it('asks for the money of an unpaid order with its sum, and takes every step bac
   const question = page.getByRole('dialog');
   await question.getByText(/is not paid: ฿/).waitFor();
   await question.getByRole('button', { name: 'Not yet' }).click();
+  await question.waitFor({ state: 'hidden' });
   expect((await staff.get(`/orders/${unpaid.orderId}`)).productionStatus).toBe(2);
   // As it happened: by QR, although cash was announced.
   await page.keyboard.press('q');
@@ -102,10 +102,11 @@ it('asks for the money of an unpaid order with its sum, and takes every step bac
   await page.getByRole('button', { name: /and hand over/ }).click();
   await page.getByRole('button', { name: 'Printed another way, go on' }).click();
   await page.getByRole('heading', { name: 'Nothing is left to do' }).waitFor();
-  expect(await staff.get(`/orders/${unpaid.orderId}`)).toMatchObject({ paidMethod: 1, productionStatus: 3 });
+  const atShop = () => staff.get(`/orders/${unpaid.orderId}`);
+  await expect.poll(atShop).toMatchObject({ paidMethod: 1, productionStatus: 3 });
   await page.keyboard.press('z');
   await page.getByRole('heading', { name: 'Next: Hand over' }).waitFor();
-  expect((await staff.get(`/orders/${unpaid.orderId}`)).productionStatus).toBe(2);
+  await expect.poll(atShop).toMatchObject({ productionStatus: 2 });
 });
 
 it('says who was faster, and what', async () => {
@@ -162,7 +163,7 @@ it('opens what is scanned, wherever the focus is and whatever the layout, and lo
   const notes = page.getByRole('textbox', { name: 'Staff notes' });
   await notes.click();
   await page.keyboard.type('Call 081 before 5', { delay: 60 });
-  expect(await notes.inputValue()).toBe('Call 081 before 5');
+  await expect.poll(() => notes.inputValue()).toBe('Call 081 before 5');
   expect(new URL(page.url()).pathname).toBe(`/admin/orders/${first.orderId}`);
   await scan(page, addressOf(second));
   // What is not saved is asked about before the page goes.
@@ -185,6 +186,7 @@ it('opens what is scanned, wherever the focus is and whatever the layout, and lo
 it('shows fourteen orders at 1280×800 with nothing cut, and moves through them by keys', async () => {
   const { page } = await openDesk({ width: 1280, height: 800 });
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(14);
+  await standsStill(page);
   const seen = await page.evaluate<number>(`
     [...document.querySelectorAll('tbody tr')].filter(
       (row) => row.getBoundingClientRect().bottom <= document.querySelector('footer').getBoundingClientRect().top,
@@ -201,13 +203,15 @@ it('shows fourteen orders at 1280×800 with nothing cut, and moves through them 
   await page.getByText('1 order selected').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await shortcuts.waitFor();
   await page.keyboard.press('Escape');
+  await shortcuts.waitFor({ state: 'hidden' });
   await page.keyboard.press('ArrowRight');
   await page
     .getByRole('tab', { name: /To pay/ })
     .and(page.locator('[aria-selected="true"]'))
     .waitFor();
-  expect(await page.title()).toMatch(/^(\(\d+\) )?Orders – /);
+  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Orders – /);
   await expectNoBarriers(page);
 });

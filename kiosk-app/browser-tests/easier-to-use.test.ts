@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { overflowing, setTextSize, touchedAbove } from './layout-faults.ts';
 import { openCount } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -13,7 +13,6 @@ let errors: string[];
 
 const LARGE_SCREEN = { width: 1920, height: 1080 };
 const KIOSKS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, LARGE_SCREEN];
-const PATIENT = { timeout: 15_000 };
 /** From here on a hand reaches that belongs to somebody who sits: the lowest 1,100 of 1,920. */
 const REACH_PX = 820;
 
@@ -32,7 +31,6 @@ beforeEach(async () => {
   const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
   ({ page, errors } = kiosk);
   await kiosk.context.addCookies(cookies);
-  page.setDefaultTimeout(15_000);
   await page.goto(`${shop.edgeUrl}/storefront`);
   await button('Touch to start').waitFor();
 });
@@ -46,10 +44,15 @@ afterAll(async () => {
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const reach = () => page.locator('html').getAttribute('data-reach');
 const heading = (name: string) => page.getByRole('heading', { name });
 
 /** Every screen of an order, one after the other; `look` is told which. */
-async function walkThrough(look: (screen: string) => Promise<void>): Promise<void> {
+async function walkThrough(examine: (screen: string) => Promise<void>): Promise<void> {
+  const look = async (screen: string) => {
+    await standsStill(page);
+    await examine(screen);
+  };
   await look('start');
   await button('Touch to start').click();
   await heading('Where are your photos?').waitFor();
@@ -66,16 +69,21 @@ async function walkThrough(look: (screen: string) => Promise<void>): Promise<voi
   await page.getByRole('link', { name: /^4×6 in/ }).click();
   await page.getByTestId('photo-grid').waitFor();
   await look('wall');
-  await openCount(page, 'sea.jpg');
+  const dialog = page.getByRole('dialog');
+  await (await openCount(page, 'sea.jpg')).waitFor();
   await look('count');
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await button('More').click();
+  await dialog.waitFor();
   await look('more');
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await button('Adjust sea.jpg').click();
   await page.getByRole('dialog', { name: 'Adjust sea.jpg' }).waitFor();
   await look('editor');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await button('Check order').click();
   await heading('Check your order').waitFor();
   await look('check');
@@ -110,6 +118,7 @@ async function ease(...choices: string[]): Promise<void> {
   await button('Easier to use').click();
   for (const choice of choices) await page.getByLabel(choice, { exact: true }).check();
   await button('OK').click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 it('puts everything that is touched low, in large type, for this customer only', async () => {
@@ -124,17 +133,17 @@ it('puts everything that is touched low, in large type, for this customer only',
     if (screen !== 'sizes') return;
     for (const viewport of [VIEWPORTS.kioskLandscape, LARGE_SCREEN]) {
       await page.setViewportSize(viewport);
-      expect(await overflowing(page), `${screen} ${viewport.width}`).toEqual([]);
+      await expect.poll(() => overflowing(page), { message: `${screen} ${viewport.width}` }).toEqual([]);
     }
     await page.setViewportSize(VIEWPORTS.kioskPortrait);
     // The same order after the page was loaded anew.
     await page.reload();
     await page.getByTestId('total-prints').waitFor();
-    expect(await page.locator('html').getAttribute('data-reach')).toBe('low');
+    await expect.poll(reach).toBe('low');
   });
   expect(seen).toHaveLength(14);
-  expect(await page.locator('html').getAttribute('data-reach')).toBe('all');
-  expect(await page.locator('html').getAttribute('data-type')).toBe('normal');
+  await expect.poll(reach).toBe('all');
+  await expect.poll(() => page.locator('html').getAttribute('data-type')).toBe('normal');
 });
 
 it('sounds when it is touched, and forgets who went away from the start screen', async () => {
@@ -143,14 +152,14 @@ it('sounds when it is touched, and forgets who went away from the start screen',
   await page.reload();
   await ease('Sounds', 'Everything low');
   const tones = () => page.evaluate<number>('globalThis.tones');
-  await expect.poll(tones, PATIENT).toBeGreaterThan(0);
+  await expect.poll(tones).toBeGreaterThan(0);
   const before = await tones();
   await button('Easier to use').tap();
-  await expect.poll(tones, PATIENT).toBeGreaterThan(before);
+  await expect.poll(tones).toBeGreaterThan(before);
   await button('OK').tap();
-  expect(await page.locator('html').getAttribute('data-reach')).toBe('low');
+  await expect.poll(reach).toBe('low');
   await page.clock.runFor(61_000);
-  expect(await page.locator('html').getAttribute('data-reach')).toBe('all');
+  await expect.poll(reach).toBe('all');
 });
 
 it('grows with the browser’s text to 200 %, and nothing is cut', async () => {
@@ -158,7 +167,7 @@ it('grows with the browser’s text to 200 %, and nothing is cut', async () => {
   await setTextSize(page, 200);
   await page.reload();
   await button('Touch to start').waitFor();
-  expect(await page.getByTestId('ready-words').evaluate(fontSize)).toBe(2 * before);
+  await expect.poll(() => page.getByTestId('ready-words').evaluate(fontSize)).toBe(2 * before);
   await walkThrough(async (screen) => {
     for (const viewport of KIOSKS) {
       await page.setViewportSize(viewport);
@@ -166,7 +175,7 @@ it('grows with the browser’s text to 200 %, and nothing is cut', async () => {
         await page.screenshot({ path: `${process.env.LOOK}/double-${screen}-${viewport.width}.png` });
       const message = `${screen} ${viewport.width}×${viewport.height}`;
       // A screen that has just been turned is laid out a moment later.
-      await expect.poll(() => overflowing(page), { message, timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => overflowing(page), { message }).toEqual([]);
     }
     await page.setViewportSize(VIEWPORTS.kioskPortrait);
     await expectNoBarriers(page);
@@ -179,6 +188,7 @@ it('grows on the phone as well, before and after it has sent', async () => {
   const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
   const address = `${shop.frontUrl}/front/${/\d{15}/.exec(page.url())?.[0]}`;
   const look = async (screen: string) => {
+    await standsStill(phone.page);
     if (process.env.LOOK) await phone.page.screenshot({ path: `${process.env.LOOK}/double-phone-${screen}.png` });
     expect.soft(await overflowing(phone.page), screen).toEqual([]);
     await expectNoBarriers(phone.page);
@@ -190,7 +200,7 @@ it('grows on the phone as well, before and after it has sent', async () => {
   await setTextSize(phone.page, 200);
   await phone.page.reload();
   await choose.waitFor();
-  expect(await choose.evaluate(fontSize)).toBe(2 * before);
+  await expect.poll(() => choose.evaluate(fontSize)).toBe(2 * before);
   await look('empty');
   const noPhoto = {
     name: 'a-letter-with-a-very-long-name.txt',
@@ -201,6 +211,7 @@ it('grows on the phone as well, before and after it has sent', async () => {
   await phone.page.getByText('1 of 2 in the shop').waitFor();
   await look('sent');
   await phone.page.getByRole('button', { name: 'See why' }).click();
+  await phone.page.getByRole('dialog').waitFor();
   await look('why');
   expect(phone.errors).toEqual([]);
   await phone.context.close();
@@ -219,9 +230,9 @@ it('offers to read aloud where the machine has a voice for the language, and onl
   await ease('Read the steps aloud');
   await button('Touch to start').click();
   const said = () => page.evaluate<string[]>('globalThis.said');
-  await expect.poll(said, PATIENT).toContain('en-US: Where are your photos?');
+  await expect.poll(said).toContain('en-US: Where are your photos?');
   await button('On my phone').click();
-  await expect.poll(async () => (await said()).at(-1), PATIENT).toMatch(/^en-US: Scan with your phone’s camera\. /);
+  await expect.poll(async () => (await said()).at(-1)).toMatch(/^en-US: Scan with your phone’s camera\. /);
   // There is no Thai voice in it.
   await button('ไทย').click();
   await button('ใช้งานง่ายขึ้น').click();

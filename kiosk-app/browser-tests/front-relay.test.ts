@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosePrints, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type RelayShop, startRelayShop } from './start-relay-shop.ts';
 
@@ -50,7 +50,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await choose(phone.page, [sea, dog]);
   const received = phone.page.getByText('Received, on its way to the shop');
   await expect.poll(() => received.count(), PATIENT).toBe(2);
-  expect(await phone.page.getByText('0 of 2 in the shop').count()).toBe(1);
+  await phone.page.getByText('0 of 2 in the shop').waitFor();
   expect(await phone.page.getByText('In the shop', { exact: true }).count()).toBe(0);
 
   // The page opened again still knows what it sent; green only when the shop has it.
@@ -81,7 +81,10 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await choose(onlooker.page, [await photo('onlooker.jpg', 440)]);
   await onlooker.page.getByText('Your photo is in the shop').waitFor(PATIENT);
   await onlooker.page.getByRole('button', { name: 'See what you sent' }).click();
-  expect(await onlooker.page.getByRole('list', { name: 'Your photos' }).getByRole('listitem').count()).toBe(1);
+  const theirs = onlooker.page.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
+  await theirs.first().waitFor();
+  await standsStill(onlooker.page);
+  expect(await theirs.count()).toBe(1);
   const asked = await onlooker.context.request.get(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`);
   expect(await asked.json()).toEqual([]);
 
@@ -116,7 +119,7 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   const { iid } = await placed.json();
   for (const { page } of [phone, newcomer, wifiPhone, onlooker]) {
     await page.getByRole('heading', { name: 'The shop has your order' }).waitFor(PATIENT);
-    expect(await page.getByTestId('followed-number').innerText()).toBe(String(iid).padStart(4, '0'));
+    await expect.poll(() => page.getByTestId('followed-number').innerText()).toBe(String(iid).padStart(4, '0'));
     expect(await page.locator('input[type=file]').count()).toBe(0);
   }
   const unknown = await openPage(browser, VIEWPORTS.phone);

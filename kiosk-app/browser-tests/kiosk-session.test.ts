@@ -85,7 +85,7 @@ describe('a kiosk', () => {
     await attract(page).waitFor();
     expect(await keptByPage(page)).not.toContain(orderId);
 
-    await phone.page.getByRole('heading', { name: 'This order was closed' }).waitFor({ timeout: 15_000 });
+    await phone.page.getByRole('heading', { name: 'This order was closed' }).waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -118,8 +118,9 @@ describe('a kiosk', () => {
     await question.getByText(`Go on with the code ${orderCode(orderId)}.`).waitFor();
     await question.getByRole('button', { name: 'Keep for later' }).click();
     await attract(page).waitFor();
-    const orders = await page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
-    expect(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
+    // The screen is cleared before the shop has answered.
+    const orders = () => page.evaluate("fetch('/api/v1/storefront/orders').then((answer) => answer.json())");
+    await expect.poll(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });
 
   it('says of a photo that it will never go, and is wiped all the same', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -56,6 +56,8 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   const field = device.page.getByLabel('Pairing code');
   const pair = device.page.getByRole('button', { name: 'Pair', exact: true });
   const firstKey = device.page.getByRole('region', { name: 'Keys of the code' }).getByRole('button').first();
+  await firstKey.waitFor();
+  await standsStill(device.page);
   const keysAt = await firstKey.boundingBox();
   for (const wrong of ['ABC', '123456789', 'ABCDEFGHJKMNPQRSTVWX']) {
     await field.fill(wrong);
@@ -66,7 +68,7 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await pair.click();
   await device.page.getByText('This code is wrong, used or too old.').waitFor();
   // What is said pushes no key away from the finger that is on its way.
-  expect(await firstKey.boundingBox()).toEqual(keysAt);
+  await expect.poll(() => firstKey.boundingBox()).toEqual(keysAt);
   await field.fill('');
   for (const key of code.replace('-', '')) {
     await device.page
@@ -75,7 +77,7 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
       .tap();
   }
   // In the halves in which the desk shows it.
-  expect(await field.inputValue()).toBe(code);
+  await expect.poll(() => field.inputValue()).toBe(code);
   await pair.tap();
   await device.page.getByText('This device is now kiosk Window').waitFor();
   await device.page.getByRole('button', { name: 'Open the kiosk screen' }).tap();
@@ -91,8 +93,11 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await desk.page.getByText('Kiosk Window was removed').waitFor();
   await expect.poll(() => desk.page.getByRole('button', { name: 'Remove kiosk Window' }).count()).toBe(0);
-  await device.page.clock.runFor(31_000);
-  await device.page.getByRole('heading', { name: 'This device is no longer a kiosk' }).waitFor();
+  const isPutOut = async () => {
+    await device.page.clock.runFor(31_000);
+    return device.page.getByRole('heading', { name: 'This device is no longer a kiosk' }).isVisible();
+  };
+  await expect.poll(isPutOut).toBe(true);
   expect(await device.page.evaluate('sessionStorage.length')).toBe(0);
   expect([...desk.errors, ...device.errors]).toEqual([]);
 });

@@ -36,7 +36,7 @@ it('scrolls an order of 500 photos without blank tiles and without drawing all o
   for (let step = 0; step < 40; step++) {
     tileCounts.push(await grid.getByRole('article').count());
     // Two frames on a free machine; beside others drawing takes longer, and a hole that stays is a fault on any.
-    await expect.poll(() => blankSpots(page), { message: `scroll step ${step}`, timeout: 2_000 }).toBe(0);
+    await expect.poll(() => blankSpots(page), { message: `scroll step ${step}` }).toBe(0);
     await grid.evaluate((element) => element.scrollBy({ top: element.clientHeight * 0.8 }));
     await nextFrame(page);
   }

@@ -2,7 +2,7 @@ import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-pho
 import type { APIRequestContext, Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '../src/ui/format.ts';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { openCount, photoOn, showUnchosen } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -146,7 +146,9 @@ describe('choosing prints at home', () => {
     await page.getByRole('application', { name: 'The part that is printed' }).press('ArrowLeft');
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect((await filesOf(page, '4x6')).find(({ name }) => name === 'photo-5.jpg')?.crop).not.toBeNull();
+    await soon(
+      async () => (await filesOf(page, '4x6')).find(({ name }) => name === 'photo-5.jpg')?.crop,
+    ).not.toBeNull();
     await expectServersPrice(page);
 
     // Another size with photos of its own and a frame. Until there is one the page says what is missing.
@@ -160,8 +162,8 @@ describe('choosing prints at home', () => {
     await page.getByRole('button', { name: 'Choose a frame' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Classic white' }).click();
     await page.getByRole('button', { name: 'Frame: Classic white' }).waitFor();
-    const square = await filesOf(page, 'instant-square');
-    expect(square.map(({ quantity }) => quantity)).toEqual([...Array(8).fill(0), ...Array(4).fill(1)]);
+    const square = async () => (await filesOf(page, 'instant-square')).map(({ quantity }) => quantity);
+    await soon(square).toEqual([...Array(8).fill(0), ...Array(4).fill(1)]);
 
     // A photo that is removed takes its prints of every size along.
     await showUnchosen(page);
@@ -173,7 +175,7 @@ describe('choosing prints at home', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click();
     await prints(page, 10).waitFor();
     await page.getByRole('tab', { name: 'All 11' }).waitFor();
-    expect((await filesOf(page, '4x6')).map(({ name }) => name)).not.toContain('photo-3.jpg');
+    await soon(async () => (await filesOf(page, '4x6')).map(({ name }) => name)).not.toContain('photo-3.jpg');
 
     // Dropped anywhere on the page of a size, a photo that is known already becomes a print there.
     await dropOnPage(page, photos[3]);
@@ -190,7 +192,7 @@ describe('choosing prints at home', () => {
     const phone = await openAsCustomer(VIEWPORTS.phone, username);
     await phone.page.goto(`${shop.centralUrl}/print/sizes/instant-square`);
     await prints(phone.page, 10).waitFor();
-    expect(await phone.page.getByTestId('total-price').innerText()).toBe(total);
+    await soon(() => phone.page.getByTestId('total-price').innerText()).toBe(total);
     await phone.page.getByRole('button', { name: 'Frame: Classic white' }).waitFor();
     await photoOn(phone.page, 'photo-12.jpg').click();
     await prints(phone.page, 11).waitFor();
@@ -223,7 +225,7 @@ describe('choosing prints at home', () => {
     await page.getByText('Not saved yet').waitFor();
     await page.locator('input[type=file]').setInputFiles(photos.slice(2, 3));
     await page.getByText('1 photo is waiting').waitFor();
-    expect(await page.getByRole('button', { name: 'Sending photos…' }).isDisabled()).toBe(true);
+    await soon(() => page.getByRole('button', { name: 'Sending photos…' }).isDisabled()).toBe(true);
 
     // Leaving now would lose the photo: the browser asks.
     const asked = page.waitForEvent('dialog');
@@ -266,10 +268,11 @@ describe('choosing prints at home', () => {
     };
     await expect.poll(adjustLast, { timeout: 90_000 }).toBe('open');
     expect(await page.getByRole('article').count()).toBeLessThan(60);
+    await standsStill(page);
     const scrolledTo = await page.evaluate<number>('window.scrollY');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await page.evaluate<number>('window.scrollY')).toBe(scrolledTo);
+    await soon(() => page.evaluate<number>('window.scrollY')).toBe(scrolledTo);
     await last.waitFor();
     expect(errors).toEqual([]);
   });
@@ -392,7 +395,7 @@ describe('choosing prints at the kiosk', () => {
     const question = page.getByRole('dialog', { name: 'Remove this photo?' });
     await question.getByRole('button', { name: 'Remove photo' }).click();
     await prints(page, 2).waitFor();
-    expect(await page.getByRole('article').count()).toBe(2);
+    await soon(() => page.getByRole('article').count()).toBe(2);
     expect(errors).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { setProduction, unfold } from './desk-steps.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -79,16 +79,16 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
     await ticket.getByText(words).first().waitFor();
   }
   expect(await ticket.innerText()).not.toContain('0812345678');
-  await expect.poll(() => pdfPages(page), { timeout: 20_000 }).toEqual([[148, 210]]);
+  await expect.poll(() => pdfPages(page)).toEqual([[148, 210]]);
   // The code and the two photos.
-  expect(await ticket.locator('img').count()).toBe(3);
+  await expect.poll(() => ticket.locator('img').count()).toBe(3);
 
   // A roll is as long as the ticket, and this browser remembers it.
   await page.getByRole('radiogroup', { name: 'Paper' }).getByText('80 mm').click();
-  await expect.poll(() => widthsOf(page), { timeout: 20_000 }).toEqual([80]);
-  expect(await ticket.locator('img').count()).toBe(1);
+  await expect.poll(() => widthsOf(page)).toEqual([80]);
+  await expect.poll(() => ticket.locator('img').count()).toBe(1);
   await page.goto(`${shop.edgeUrl}/admin/orders/${paid.orderId}/ticket?print=false`);
-  await expect.poll(() => widthsOf(page), { timeout: 20_000 }).toEqual([80]);
+  await expect.poll(() => widthsOf(page)).toEqual([80]);
   expect(await page.locator('html').getAttribute('data-printed')).toBeNull();
 
   await page.getByRole('link', { name: `Back to order ${numberOf(paid)}` }).click();
@@ -110,9 +110,9 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await page.getByText('Notes saved.').waitFor();
   await other.getByRole('button', { name: 'Save notes' }).click();
   await other.getByText('Now it says: Calls at noon').waitFor();
-  expect(await notesOf(other).inputValue()).toBe('Wants matte paper');
+  await expect.poll(() => notesOf(other).inputValue()).toBe('Wants matte paper');
   await other.getByRole('button', { name: 'Take that instead of what I typed' }).click();
-  expect(await notesOf(other).inputValue()).toBe('Calls at noon');
+  await expect.poll(() => notesOf(other).inputValue()).toBe('Calls at noon');
   await other.close();
 
   // Ready with prints that never went out is asked about.
@@ -123,7 +123,7 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await page.getByText(`Sent: 3 pictures, in the folder ${numberOf(paid)}`).waitFor();
   expect(await readdir(hotFolder)).toEqual([numberOf(paid)]);
   await unfold(page, 'What was sent to print');
-  await page.getByText('Put into the printer’s folder, 3 pictures').waitFor({ timeout: 20_000 });
+  await page.getByText('Put into the printer’s folder, 3 pictures').waitFor();
   await setProduction(page, 'Ready');
   await page.getByRole('heading', { name: 'Next: Hand over' }).waitFor();
   await page.getByRole('link', { name: 'Back to the orders' }).click();
@@ -201,6 +201,7 @@ it('shows an order whose customer is forgotten as a record, with nothing left to
   await page.goto(`${shop.edgeUrl}/admin/orders/${atCounter.orderId}`);
   await page.getByText('Name deleted').waitFor();
   await page.getByText('Deleted', { exact: true }).first().waitFor();
+  await standsStill(page);
   for (const words of ['photo', /never sent to print/])
     expect(await page.getByText(words, { exact: true }).count()).toBe(0);
   for (const name of [
@@ -229,12 +230,14 @@ it('prints forty lines on as many A5 pages as they need, and on one strip of a r
     page.goto(`${shop.edgeUrl}/admin/orders/${paid.orderId}/ticket?print=false&paper=${paper}`);
   await open('a5');
   await page.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':not([data-loading])')).waitFor();
+  await standsStill(page);
   const pages = await pdfPages(page);
   expect(new Set(pages.map(String))).toEqual(new Set(['148,210']));
   expect(pages.length).toBeGreaterThanOrEqual(3);
   expect(pages.length).toBeLessThanOrEqual(8);
   await open('80mm');
   await page.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':not([data-loading])')).waitFor();
+  await standsStill(page);
   const strip = await pdfPages(page);
   expect(strip).toHaveLength(1);
   expect(strip[0]?.[0]).toBe(80);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makePhotoSet, orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -59,8 +59,8 @@ describe('photos from a phone', () => {
     const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
     await phone.page.goto(loginUrl);
 
-    await pageCode(page).waitFor({ timeout: 15_000 });
-    expect(await joinCode(page).count()).toBe(0);
+    await pageCode(page).waitFor();
+    await joinCode(page).waitFor({ state: 'hidden' });
     expect(await readQr(pageCode(page))).toBe(loginUrl);
     await page.getByRole('button', { name: 'On the Wi‑Fi' }).waitFor();
     expect(errors).toEqual([]);
@@ -75,16 +75,16 @@ describe('photos from a phone', () => {
     await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
     // One after the other: of two that are sent at once either may come first.
     await phone.page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 600));
-    await tray(page).getByRole('img', { name: 'sea.jpg' }).waitFor({ timeout: 15_000 });
+    await tray(page).getByRole('img', { name: 'sea.jpg' }).waitFor();
     await phone.page.locator('input[type=file]').setInputFiles(await photo('dog.jpg', 610));
 
-    await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor({ timeout: 15_000 });
+    await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor();
     // Newest first, and the code is still there for the next phone.
     const names = () =>
       tray(page)
         .getByRole('img')
         .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
-    await expect.poll(names, { timeout: 15_000 }).toEqual(['dog.jpg', 'sea.jpg']);
+    await expect.poll(names).toEqual(['dog.jpg', 'sea.jpg']);
     await pageCode(page).waitFor();
     await expectNoBarriers(page);
 
@@ -112,7 +112,7 @@ describe('photos from a stick or a card', () => {
     await page.locator('input[type=file]').setInputFiles(letter);
     await page.getByText('letter.jpg').first().waitFor();
     await page.locator('input[type=file]').setInputFiles(damaged);
-    await page.getByRole('button', { name: '2 could not be used' }).click({ timeout: 15_000 });
+    await page.getByRole('button', { name: '2 could not be used' }).click();
     const failed = page.getByRole('dialog');
     await failed.getByText(path.basename(damaged)).waitFor();
     await failed.getByText('letter.jpg').waitFor();
@@ -121,7 +121,7 @@ describe('photos from a stick or a card', () => {
     await rm(folder, { recursive: true });
 
     await page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 620));
-    await page.getByRole('button', { name: 'Choose prints' }).waitFor({ timeout: 15_000 });
+    await page.getByRole('button', { name: 'Choose prints' }).waitFor();
     await page.getByRole('heading', { name: 'Photos from USB or card' }).waitFor();
     expect(errors).toEqual([]);
   });
@@ -132,19 +132,19 @@ describe('by keyboard', () => {
 
   it('begins each step at its title', async () => {
     const { page } = await startOrder();
-    expect(await focused(page)).toBe('Where are your photos?');
+    await expect.poll(() => focused(page)).toBe('Where are your photos?');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await joinCode(page).waitFor();
-    expect(await focused(page)).toBe('Scan with your phone’s camera');
+    await expect.poll(() => focused(page)).toBe('Scan with your phone’s camera');
     await page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 630));
     await choosePrints(page);
     await page.getByRole('heading', { name: 'Choose sizes' }).waitFor();
-    expect(await focused(page)).toBe('Choose sizes');
+    await expect.poll(() => focused(page)).toBe('Choose sizes');
     // A step that is done is gone back to from the head.
     await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Photos' }).press('Enter');
     await page.getByRole('heading', { name: 'Where are your photos?' }).waitFor();
-    expect(await focused(page)).toBe('Where are your photos?');
+    await expect.poll(() => focused(page)).toBe('Where are your photos?');
   });
 
   it('has the on-screen keyboard as one stop, its keys by arrows', async () => {
@@ -159,7 +159,7 @@ describe('by keyboard', () => {
     await keyboard.waitFor();
     const stops = () =>
       keyboard.locator('button').evaluateAll((keys) => keys.filter((key) => key.tabIndex >= 0).length);
-    expect(await stops()).toBe(1);
+    await expect.poll(stops).toBe(1);
     await page.getByLabel('Phone number').tap();
     await keyboard.getByRole('button', { name: '1', exact: true }).waitFor();
     await expect.poll(stops).toBe(1);
@@ -167,6 +167,7 @@ describe('by keyboard', () => {
       const box = await keyboard.getByRole('button', { name, exact: true }).boundingBox();
       return { x: Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2), y: box?.y ?? 0 };
     };
+    await standsStill(page);
     // As on a phone: 0 below 8, and what takes away at its right.
     const [zero, eight, back] = [await middles('0'), await middles('8'), await middles('Backspace')];
     expect(zero.x).toBe(eight.x);
@@ -181,7 +182,7 @@ it('follows the browser’s colours at home and on the phone, and its own settin
   const page = await context.newPage();
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.goto(`${shop.frontUrl}/front/123456789012345`);
-  expect(await scheme()).toBe('light');
+  await expect.poll(scheme).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(scheme).toBe('dark');
   await page.goto(`${shop.centralUrl}/`);
@@ -189,9 +190,9 @@ it('follows the browser’s colours at home and on the phone, and its own settin
   await expect.poll(scheme).toBe('light');
 
   await page.goto(`${shop.edgeUrl}/storefront`);
-  expect(await scheme()).toBe('dark');
+  await expect.poll(scheme).toBe('dark');
   await page.getByRole('button', { name: 'ใช้สีสว่าง' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
-  expect(await scheme()).toBe('light');
+  await expect.poll(scheme).toBe('light');
 });

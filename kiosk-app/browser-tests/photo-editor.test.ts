@@ -3,7 +3,7 @@ import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-pho
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -49,6 +49,7 @@ async function openEditor(name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Adjust ${name}` }).click();
   const paper = page.getByRole('application', { name: 'The part that is printed' });
   await paper.waitFor();
+  await standsStill(page);
   return paper;
 }
 
@@ -100,6 +101,7 @@ describe('the photo editor', () => {
       return width / height;
     };
     await expect.poll(shape).toBeCloseTo(2 / 3, 2);
+    await standsStill(page);
     const upright = await middleOf(paper);
     await expectNoBarriers(page);
 
@@ -115,7 +117,8 @@ describe('the photo editor', () => {
         { x: x + 180, y },
       ],
     ]);
-    await vi.waitFor(async () => expect(await zoomPercent()).toBeGreaterThan(190));
+    await expect.poll(zoomPercent).toBeGreaterThan(190);
+    await standsStill(page);
     expect(await zoomPercent()).toBeLessThan(260);
     // By 6° clockwise.
     const arm = { x: Math.cos(0.105) * 250, y: Math.sin(0.105) * 250 };
@@ -130,7 +133,7 @@ describe('the photo editor', () => {
       ],
     ]);
     const ruler = page.getByRole('slider', { name: /Straighten/ });
-    await vi.waitFor(async () => expect(Number(await ruler.inputValue())).toBeGreaterThan(4));
+    await expect.poll(async () => Number(await ruler.inputValue())).toBeGreaterThan(4);
     expect(Number(await ruler.inputValue())).toBeLessThan(7);
     // One finger moves it, as far as there is photo.
     await touch(session, [
@@ -143,10 +146,12 @@ describe('the photo editor', () => {
     await page.getByRole('radio', { name: 'Wide' }).check();
     await page.getByRole('button', { name: 'Lighter' }).click();
 
+    await standsStill(page);
     const shown = await paper.getByRole('img', { name: 'photo-1.jpg' }).locator('xpath=../../../..').screenshot();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
+    await expect.poll(async () => (await files())[0]).toMatchObject({ crop: {}, previewUrl: expect.any(String) });
     const [file] = await files();
     if (file?.crop == null || file.previewUrl === null) throw new Error('The crop was not kept.');
     expect(file.adjustments).toMatchObject({ paper: 'upright', borderMm: 6, brightness: 1 });
@@ -163,25 +168,28 @@ describe('the photo editor', () => {
     await paper.focus();
     await page.keyboard.press('+');
     await page.keyboard.press('+');
-    await vi.waitFor(async () => expect(await zoomPercent()).toBe(156));
+    await expect.poll(zoomPercent).toBe(156);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press(']');
     const ruler = page.getByRole('slider', { name: /Straighten/ });
-    await vi.waitFor(async () => expect(await ruler.inputValue()).toBe('0.5'));
+    await expect.poll(() => ruler.inputValue()).toBe('0.5');
     await page.keyboard.press('r');
     // The paper stays across: only the photo has turned.
+    await standsStill(page);
     const { width, height } = await middleOf(paper);
     expect(width).toBeGreaterThan(height);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await vi.waitFor(async () => expect(await ruler.inputValue()).toBe('0'));
-    expect(await zoomPercent()).toBe(156);
+    await expect.poll(() => ruler.inputValue()).toBe('0');
+    await expect.poll(zoomPercent).toBe(156);
 
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.waitFor();
     await expectNoBarriers(page);
     await question.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await zoomPercent()).toBe(156);
+    await expect.poll(zoomPercent).toBe(156);
+    await question.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -200,10 +208,10 @@ describe('the photo editor', () => {
       ],
     ]);
     await page.getByRole('heading', { name: '3 of 3' }).waitFor();
-    expect((await files())[1]?.fit).toBe('fit');
+    await expect.poll(async () => (await files())[1]?.fit).toBe('fit');
     await page.getByRole('button', { name: 'Previous photo' }).click();
     await page.getByRole('heading', { name: '2 of 3' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Whole' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Whole' }).isChecked()).toBe(true);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });

@@ -2,7 +2,7 @@ import { orientedJpeg, truncated, varied } from '@printfront/shared/testing/phot
 import type { Browser, Page } from 'playwright';
 import makeSharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { choosePrints, expectNoBarriers, launchBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { choosePrints, expectNoBarriers, launchBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { openCount, photoOn, printsOf } from './photo-wall.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -15,7 +15,6 @@ let orderId: string;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   ({ page, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true }));
-  page.setDefaultTimeout(15_000);
   await page.goto(shop.pairingUrl);
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();
 });
@@ -99,10 +98,10 @@ describe('the wall of pictures', () => {
     await photoOn(page, 'b.jpg').click();
     // It stays under the finger, and its tab counts on.
     await tab('Not chosen 2').waitFor();
-    expect(await printsOf(page, 'b.jpg')).toBe(1);
-    expect(await page.getByRole('article').count()).toBe(3);
+    await expect.poll(() => printsOf(page, 'b.jpg')).toBe(1);
+    await expect.poll(() => page.getByRole('article').count()).toBe(3);
     await tab('Chosen 1').click();
-    expect(await page.getByRole('article').count()).toBe(1);
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
     await tab('All 3').click();
     await expectNoBarriers(page);
 
@@ -134,13 +133,13 @@ describe('the wall of pictures', () => {
     await press(/^5×7 in/);
     await page.waitForURL(/\/sizes\/5x7$/);
     await page.getByText('3 prints moved here from 4×6 in').waitFor();
-    expect(await wanted('4x6')).toEqual({ 'a.jpg': 0, 'b.jpg': 0 });
-    expect(await wanted('5x7')).toEqual({ 'a.jpg': 2, 'b.jpg': 1 });
+    await expect.poll(() => wanted('4x6')).toEqual({ 'a.jpg': 0, 'b.jpg': 0 });
+    await expect.poll(() => wanted('5x7')).toEqual({ 'a.jpg': 2, 'b.jpg': 1 });
     await press('Undo');
     await page.waitForURL(/\/sizes\/4x6$/);
     await prints(3).waitFor();
-    expect(await wanted('4x6')).toEqual({ 'a.jpg': 2, 'b.jpg': 1 });
-    expect(await wanted('5x7')).toEqual({ 'a.jpg': 0, 'b.jpg': 0 });
+    await expect.poll(() => wanted('4x6')).toEqual({ 'a.jpg': 2, 'b.jpg': 1 });
+    await expect.poll(() => wanted('5x7')).toEqual({ 'a.jpg': 0, 'b.jpg': 0 });
   });
 
   it('is one stop for the keyboard, which does everything', async () => {
@@ -157,24 +156,24 @@ describe('the wall of pictures', () => {
     // From the tabs over the switch of sizes into the wall and out again: one stop.
     await page.getByRole('radio', { name: 'Medium pictures' }).focus();
     await page.keyboard.press('Tab');
-    expect(await name()).toBe('Photo 1 of 4, a.jpg: 1 print in 4×6 in');
+    await expect.poll(name).toBe('Photo 1 of 4, a.jpg: 1 print in 4×6 in');
     await page.keyboard.press('ArrowRight');
-    expect(await name()).toContain('b.jpg');
+    await expect.poll(name).toContain('b.jpg');
     await page.keyboard.press('Enter');
     await page.keyboard.press('+');
     await prints(6).waitFor();
     await page.keyboard.press('-');
     await prints(5).waitFor();
     await page.keyboard.press('End');
-    expect(await name()).toContain('Photo 4 of 4, d.jpg');
+    await expect.poll(name).toContain('Photo 4 of 4, d.jpg');
     await page.keyboard.type('12');
     await prints(16).waitFor();
     await page.keyboard.press('Delete');
     await prints(4).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(inWall)).toBe(false);
+    await expect.poll(() => page.evaluate(inWall)).toBe(false);
     await page.keyboard.press('Shift+Tab');
-    expect(await name()).toContain('d.jpg');
+    await expect.poll(name).toContain('d.jpg');
     await page.keyboard.press('Home');
     await page.keyboard.press('e');
     await page.getByRole('dialog', { name: 'Adjust a.jpg' }).waitFor();
@@ -204,10 +203,12 @@ describe('the wall of pictures', () => {
     await page.getByRole('radio', { name: 'Large pictures' }).check();
     await photoOn(page, 'p0.jpg').focus();
     for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowDown');
+    await standsStill(page);
     const focused = await page.evaluate<string>('document.activeElement.closest("[data-photo]").dataset.photo');
     await page.setViewportSize(VIEWPORTS.kioskLandscape);
     await page.locator(`[data-photo="${focused}"]`).waitFor();
-    expect(await page.evaluate('document.activeElement.closest("[data-photo]")?.dataset.photo')).toBe(focused);
+    const stillFocused = () => page.evaluate('document.activeElement.closest("[data-photo]")?.dataset.photo');
+    await expect.poll(stillFocused).toBe(focused);
   });
 });
 
@@ -222,20 +223,20 @@ describe('similar shots', () => {
     });
     await prints(4).waitFor();
     await openSize();
-    expect(await page.getByRole('article').count()).toBe(4);
+    await expect.poll(() => page.getByRole('article').count()).toBe(4);
     await press('More');
     await press(/^Only the best of similar shots/);
     await prints(2).waitFor();
     await expect.poll(() => page.getByRole('article').count()).toBe(2);
     await press(/^Show 3 photos like/);
     await tab('3 similar').waitFor();
-    expect(await page.getByRole('article').count()).toBe(3);
+    await expect.poll(() => page.getByRole('article').count()).toBe(3);
     const hidden = page.getByRole('button', { name: /: 0 prints in/ });
-    expect(await hidden.count()).toBe(2);
+    await expect.poll(() => hidden.count()).toBe(2);
     await hidden.first().click();
     await prints(3).waitFor();
     await tab('All 4').click();
-    expect(await page.getByRole('article').count()).toBe(3);
+    await expect.poll(() => page.getByRole('article').count()).toBe(3);
   });
 });
 
@@ -250,7 +251,7 @@ describe('photos that will not print well', () => {
     expect(await question.getByRole('img').getAttribute('alt')).toBe('blurry.jpg');
     await question.getByRole('button', { name: 'Leave it out' }).click();
     await page.waitForURL(/\/checkout$/);
-    expect(await wanted('4x6')).toEqual({ 'sharp.jpg': 1, 'blurry.jpg': 0 });
+    await expect.poll(() => wanted('4x6')).toEqual({ 'sharp.jpg': 1, 'blurry.jpg': 0 });
 
     // It has been asked about in this size, not in another one: there all at once ask too.
     await page.goto(`${shop.edgeUrl}/storefront/${orderId}/sizes/5x7`);
@@ -292,7 +293,7 @@ describe('photos that will not print well', () => {
     await press('One of each');
     await press('Check order');
     await page.waitForURL(/\/checkout$/);
-    expect(await wanted('4x6')).toEqual({ 'good.jpg': 1, 'broken.jpg': 0 });
+    await expect.poll(() => wanted('4x6')).toEqual({ 'good.jpg': 1, 'broken.jpg': 0 });
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL(/\/checkout\/you$/);
   });
@@ -304,6 +305,7 @@ it('draws the sample of a size in the photo’s own shape, cut once', async () =
   await openSize();
   const sample = page.locator('h1').locator('xpath=ancestor::main//img').first();
   await expect.poll(() => sample.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
+  await standsStill(page);
   const drawn = await sample.evaluate((image) => {
     const { width, height } = Reflect.get(globalThis, 'getComputedStyle')(image);
     return {

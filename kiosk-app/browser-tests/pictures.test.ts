@@ -20,7 +20,7 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   kiosk = await browser.newContext({ viewport: kioskPortrait, hasTouch: true, reducedMotion: 'reduce' });
   page = await kiosk.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(shop.pairingUrl);
   await button(/Touch to start|แตะเพื่อเริ่ม/).waitFor();
 });

@@ -68,7 +68,7 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   await phone.page.reload();
   const again = phone.page.getByRole('dialog', { name: 'Your details' });
   await again.waitFor();
-  expect(await again.getByLabel('Name', { exact: true }).inputValue()).toBe('Malee');
+  await expect.poll(() => again.getByLabel('Name', { exact: true }).inputValue()).toBe('Malee');
   await again.getByRole('button', { name: 'Done, show it on the kiosk' }).click();
   await again.getByText('Please type a phone number').waitFor();
   await again.getByLabel('Phone number').fill('081 234 5678');
@@ -87,7 +87,7 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   await kiosk.page.getByText('Filled in from your phone').waitFor();
   await kiosk.page.getByRole('button', { name: 'Go to payment' }).click();
   await kiosk.page.waitForURL(/\/checkout\/pay$/);
-  await kiosk.page.getByText('At the counter').first().click();
+  await kiosk.page.getByRole('button', { name: /At the counter/ }).click();
   await kiosk.page.getByRole('button', { name: 'Place order' }).click();
   await kiosk.page.getByRole('button', { name: 'Got it' }).click();
   const number = await kiosk.page.getByTestId('order-number').innerText();

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFaultProxy, type FaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
 import Sqlite from 'better-sqlite3';
 import { PHONE_HOST } from './start-shop.ts';
 
@@ -87,12 +87,4 @@ export async function startRelayShop(): Promise<RelayShop> {
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
@@ -34,7 +34,8 @@ interface DemoReady {
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'printfront-shop-'));
-  const [centralPort, edgePort, routerPort, loginPort] = await freePorts(4);
+  const [centralPort, edgePort] = [await freePort(), await freePort()];
+  const [routerPort, loginPort] = [await freePort(), await freePort()];
   const frontUrl = `http://${PHONE_HOST}:${edgePort}`;
   const child = fork(path.join(projectFolder, 'scripts/demo-shop.ts'), {
     env: {
@@ -74,17 +75,4 @@ function readyMessage(child: ChildProcess): Promise<DemoReady> {
     child.on('message', (message) => resolve(message as DemoReady));
     child.once('exit', (status) => reject(new Error(`The demo shop ended with status ${status} before it was ready.`)));
   });
-}
-
-/** Asked for together, so that no two are the same. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => {
-      const server = createServer();
-      return new Promise<typeof server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

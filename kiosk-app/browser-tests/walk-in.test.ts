@@ -57,7 +57,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   const pageCode = await readQr(kiosk.page.getByRole('img', { name: 'QR code that opens the upload page' }));
   const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
   await phone.page.goto(pageCode);
-  expect(new URL(phone.page.url()).origin).toBe(shop.frontUrl);
+  await expect.poll(() => new URL(phone.page.url()).origin).toBe(shop.frontUrl);
   expect(await phone.page.evaluate('isSecureContext')).toBe(false);
 
   // The phone sends everything; what is no photo is named, the rest arrives.
@@ -73,8 +73,8 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await phone.page.getByRole('button', { name: 'See why' }).click();
   const needALook = phone.page.getByRole('list', { name: 'Photos that need a look' }).getByRole('listitem');
   const refused = needALook.filter({ hasText: 'Cannot be sent' });
-  expect(await refused.count()).toBe(photos.length - sendable.length);
-  expect(await needALook.filter({ hasText: 'Damaged: it cannot be printed' }).count()).toBe(damagedCount);
+  await expect.poll(() => refused.count()).toBe(photos.length - sendable.length);
+  await expect.poll(() => needALook.filter({ hasText: 'Damaged: it cannot be printed' }).count()).toBe(damagedCount);
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   // They appear at the kiosk by themselves, one print of the main size each; the damaged one waits for a decision.
@@ -127,6 +127,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   // Check, You, Pay.
   await notTaken.waitFor();
   await kiosk.page.getByText(/^[0-9]+ photos? (is|are) damaged and will not be printed$/).waitFor();
+  await kiosk.page.getByTestId('order-total').getByText('฿').waitFor();
   const total = await textOf(kiosk.page.getByTestId('order-total'));
   await kiosk.page.getByRole('button', { name: 'Next' }).click();
   await kiosk.page.getByLabel('Name').fill('มาลี ใจดี');
@@ -163,10 +164,10 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await kiosk.page.getByText('Your photos will be deleted after pickup').waitFor();
 
   // The phone is told, and can add nothing more.
-  await phone.page.getByRole('heading', { name: 'The shop has your order' }).waitFor({ timeout: 15_000 });
-  expect(await phone.page.getByTestId('followed-number').innerText()).toBe(number);
+  await phone.page.getByRole('heading', { name: 'The shop has your order' }).waitFor();
+  await expect.poll(() => phone.page.getByTestId('followed-number').innerText()).toBe(number);
   // One picture can be sent still: the slip.
-  expect(await phone.page.locator('input[type=file][multiple]').count()).toBe(0);
+  await expect.poll(() => phone.page.locator('input[type=file][multiple]').count()).toBe(0);
 
   // The kiosk forgets everything, and greets the next customer in the shop's own language.
   await kiosk.page.getByRole('button', { name: 'Finish' }).click();
@@ -208,6 +209,7 @@ it('places an order once when its answer is lost, no news come and the customer 
   await choosePrints(page);
   await page.getByTestId('total-prints').getByText('1 print').waitFor();
   await page.getByRole('button', { name: 'Check order' }).click();
+  await page.getByTestId('order-total').getByText('฿').waitFor();
   const total = await textOf(page.getByTestId('order-total'));
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Name').fill('สมชาย ใจเย็น');

@@ -18,6 +18,7 @@ const SCROLL_MS = 3_000;
 const AIM_MS = 50;
 /** What an action sets off is over by then. */
 const QUIET_MS = 1_500;
+const SETTLED_MS = 12_000;
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -61,15 +62,26 @@ async function openWall(page: Page, { pairingUrl, edgeUrl }: Shop): Promise<void
   await sendPhotos(`${edgeUrl}${API_BASE}/storefront/orders/${/\d{15}/.exec(page.url())?.[0]}/files`);
   await choosePrints(page);
   await page.getByTestId('total-prints').getByText(`${PHOTO_COUNT} prints`).waitFor();
-  // Whatever is still being read would be measured along.
-  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: /^4×6 in/ }).click();
   await page.locator('[data-photo] img').first().waitFor();
+  await settled(page);
   await page.evaluate(`
     globalThis.tasks = [];
     new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map(({ duration }) => duration)))
       .observe({ type: 'longtask' });
   `);
+}
+
+/** What the shop still reads of the photos would be measured along: until the wall has said the same for some seconds. */
+async function settled(page: Page): Promise<void> {
+  const said = () =>
+    page.evaluate<string>('[...document.querySelectorAll("[data-photo]")].map((tile) => tile.innerText).join()');
+  let [before, since] = [await said(), performance.now()];
+  while (performance.now() - since < SETTLED_MS) {
+    await page.waitForTimeout(QUIET_MS);
+    const now = await said();
+    if (now !== before) [before, since] = [now, performance.now()];
+  }
 }
 
 async function sendPhotos(address: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DaysOfShop, MAX_DAYS_ASKED } from './days-of-shop.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, Instant, SizeKey } from './fields.ts';
 import { PaymentMethod } from './orders.ts';
@@ -68,18 +69,6 @@ export const getDashboard = endpoint({
   problems: [],
 });
 
-export const MAX_TAKINGS_DAYS = 366;
-const DAY_MS = 86_400_000;
-
-/** Both days included, at most 366 of them. */
-const TakingsQuery = z
-  .object({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'the last day is before the first' })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_TAKINGS_DAYS, {
-    path: ['to'],
-    message: `at most ${MAX_TAKINGS_DAYS} days`,
-  });
-
 /** What it is compared with is weeks earlier, and has to be a day as well. */
 const EARLIEST_SALE = '1970-01-01';
 
@@ -118,7 +107,7 @@ export const SalesFigures = z
     /** Of the days that it is compared with, up to the same time of the day. */
     totalsBefore: SalesTotals,
     step: z.enum(['hour', 'day', 'month']),
-    stretches: z.array(SalesStretch).max(MAX_TAKINGS_DAYS),
+    stretches: z.array(SalesStretch).max(MAX_DAYS_ASKED),
     sizes: z
       .array(z.object({ size: SizeKey, printCount: z.int(), netSatang: NetSatang }))
       .describe('By what was paid for each size, most first; without the sending.'),
@@ -143,7 +132,7 @@ export const getSalesFigures = endpoint({
   path: '/takings/sales',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  query: TakingsQuery.safeExtend({
+  query: DaysOfShop.safeExtend({
     source: z.enum(['online', 'storefront']).optional(),
     storefront: z.string().max(100).optional().describe('Name of a shop’s server: only of orders that it took.'),
   }).refine(({ from }) => from >= EARLIEST_SALE, { path: ['from'], message: `not before ${EARLIEST_SALE}` }),
@@ -159,7 +148,7 @@ export const listTakings = endpoint({
   path: '/takings',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  query: TakingsQuery,
+  query: DaysOfShop,
   status: 200,
   answer: z.array(Takings),
   problems: [],
@@ -172,7 +161,7 @@ export const exportTakings = endpoint({
   path: '/takings/export',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  query: TakingsQuery.safeExtend({ language: z.enum(['th', 'en']).default('th') }),
+  query: DaysOfShop.safeExtend({ language: z.enum(['th', 'en']).default('th') }),
   status: 200,
   format: 'csv',
   problems: [],

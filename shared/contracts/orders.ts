@@ -464,7 +464,7 @@ export const setPaymentStatus = endpoint({
     paymentStatus: PaymentStatus,
     paymentMethod: PaymentMethod.optional().describe('Of a confirmation: how it was paid. Without it as was chosen.'),
     reason: Reason.optional().describe(
-      'Of a step back: always when a slip is refused, which the customer reads; otherwise ten minutes after the step.',
+      'Of a step back: always when a slip is refused, which the customer reads, or when the prints have left; otherwise ten minutes after the step.',
     ),
   }),
   status: 200,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
+import { DaysOfShop } from './days-of-shop.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdParams, Instant, SizeKey } from './fields.ts';
+import { Id, IdParams, Instant, SizeKey } from './fields.ts';
 import { Order } from './orders.ts';
 import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 
@@ -76,7 +77,7 @@ export const listReprints = endpoint({
   path: '/reprints',
   who: ['maintainer'],
   where: ['central', 'edge'],
-  query: z.object({ from: Day, to: Day.describe('The last day, which counts too.') }),
+  query: DaysOfShop,
   status: 200,
   answer: ReprintReport,
   problems: [],

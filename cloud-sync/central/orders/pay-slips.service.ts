@@ -10,7 +10,7 @@ import { nameOf, type Principal } from '@printfront/shared/server/http/principal
 import { refuseSlip, SLIP_NOT_PLACED, toStorefrontSlip } from '@printfront/shared/server/orders/pay-slip-view.ts';
 import { findNewestSlip } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import { refuseForgotten } from '@printfront/shared/server/orders/refuse-forgotten.ts';
-import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
+import { findShownSlip, listOrdersBefore } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { type TakenSlip, type TakeSlipDeps, takeSlip } from '@printfront/shared/server/orders/take-slip.service.ts';
 import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
 import type { DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
@@ -120,14 +120,12 @@ async function recordSlip(
     await movePayment(transaction, order, { to: PAYMENT_STATUS.slipUploaded, actor, by, at });
   }
   if ((await findNewestSlip(transaction, order.id))?.sha256 === sha256) return;
+  const fields = { sha256, bank: transfer?.bank ?? null, transaction_ref: transfer?.transactionRef ?? null };
   await insertSlip(transaction, {
-    id: uuidv7(),
-    order_id: order.id,
-    sha256,
-    bank: transfer?.bank ?? null,
-    transaction_ref: transfer?.transactionRef ?? null,
+    ...{ id: uuidv7(), order_id: order.id, ...fields },
     received_at: at.toISOString(),
     sent_by: actor === 'customer' ? 'customer' : by,
+    after_orders: JSON.stringify(await listOrdersBefore(transaction, order.id, fields)),
   });
   const written = await findNewestSlip(transaction, order.id);
   const slip = written && slipMessageOf(written);

@@ -61,10 +61,10 @@ describe('the ledger of an order’s prints', () => {
         exportedPrints: 5,
         exports: [{ by: staff.name, to: 'archive', fileCount: 2, printCount: 5 }],
       });
-    });
+    }, 20_000);
     await (await download(id)).arrayBuffer();
     // The same prints a second time are no more prints.
-    await vi.waitFor(async () => expect((await ledgerOf(id))?.exports).toHaveLength(2));
+    await vi.waitFor(async () => expect((await ledgerOf(id))?.exports).toHaveLength(2), 20_000);
     expect((await ledgerOf(id))?.exportedPrints).toBe(5);
   });
 
@@ -83,7 +83,7 @@ describe('the ledger of an order’s prints', () => {
     await closed;
     // A whole one after it: had the first left an entry, it would be there by now.
     await (await download(id)).arrayBuffer();
-    await vi.waitFor(async () => expect((await ledgerOf(id))?.exports).not.toEqual([]));
+    await vi.waitFor(async () => expect((await ledgerOf(id))?.exports).not.toEqual([]), 20_000);
     expect((await ledgerOf(id))?.exports).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('the ledger of an order’s prints', () => {
     });
     await head.arrayBuffer();
     await (await download(id)).arrayBuffer();
-    await vi.waitFor(async () => expect((await ledgerOf(id))?.exports).not.toEqual([]));
+    await vi.waitFor(async () => expect((await ledgerOf(id))?.exports).not.toEqual([]), 20_000);
     expect((await ledgerOf(id))?.exports).toHaveLength(1);
   });
 
@@ -107,8 +107,10 @@ describe('the ledger of an order’s prints', () => {
     // As if it had been placed like this.
     await central.database.updateTable('order').set({ content_sha256: null }).where('id', '=', id).execute();
     await (await download(id)).arrayBuffer();
-    await vi.waitFor(async () =>
-      expect(await ledgerOf(id)).toMatchObject({ orderedPrints: 5, exportedPrints: 1, exports: [{ fileCount: 1 }] }),
+    await vi.waitFor(
+      async () =>
+        expect(await ledgerOf(id)).toMatchObject({ orderedPrints: 5, exportedPrints: 1, exports: [{ fileCount: 1 }] }),
+      20_000,
     );
     expect((await setProduction(id, 2)).body).toMatchObject({ code: 'prints-not-exported' });
   });
@@ -140,7 +142,7 @@ describe('an order whose prints have not all been exported', () => {
   it('is set ready and handed over without a question once they have', async () => {
     const id = await place();
     await (await download(id)).arrayBuffer();
-    await vi.waitFor(async () => expect((await ledgerOf(id))?.exportedPrints).toBe(5));
+    await vi.waitFor(async () => expect((await ledgerOf(id))?.exportedPrints).toBe(5), 20_000);
     expect((await setProduction(id, 2)).status).toBe(200);
     expect((await setProduction(id, 3)).body).toMatchObject({ printLedger: { handedOverPrints: 5 } });
   });

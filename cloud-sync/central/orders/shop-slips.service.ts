@@ -1,4 +1,4 @@
-import { type SlipMessage, slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
+import { rowOfSlipMessage, type SlipMessage, slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { hasSlip, listSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
@@ -17,27 +17,18 @@ import { tellShop } from './payment-move.service.ts';
  */
 export async function applyPaySlip(
   transaction: CentralTransaction,
-  { serverId, orderId, slipId, sha256, transfer, sentAt, by, afterOrders }: ShopOrderKey & SlipMessage,
+  { serverId, orderId, ...slip }: ShopOrderKey & SlipMessage,
 ): Promise<Effect> {
   // Asked first, so that no shop holds up an order of others by its id.
   if ((await findShopOrder(transaction, { serverId, orderId })) === undefined) throw notFound();
   await lockOrder(transaction, orderId);
   const order = await findShopOrder(transaction, { serverId, orderId });
   if (order === undefined) throw notFound();
-  if (sha256 === null || order.personal_data_deleted_at !== null) return 'ignored';
+  const row = rowOfSlipMessage(orderId, slip);
+  if (row === undefined || order.personal_data_deleted_at !== null) return 'ignored';
   // Central came back from a copy, or has told the shop of it itself.
-  if (await hasSlip(transaction, slipId)) return 'ignored';
-  await insertSlip(transaction, {
-    id: slipId,
-    order_id: orderId,
-    sha256,
-    bank: transfer?.bank ?? null,
-    transaction_ref: transfer?.transactionRef ?? null,
-    received_at: sentAt,
-    sent_by: by,
-    origin: 'edge',
-    after_orders: JSON.stringify(afterOrders),
-  });
+  if (await hasSlip(transaction, row.id)) return 'ignored';
+  await insertSlip(transaction, { ...row, origin: 'edge' });
   return 'applied';
 }
 

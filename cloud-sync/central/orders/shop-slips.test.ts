@@ -90,7 +90,10 @@ it('S49: of one slip in two shops and at home each shop hears where else it was 
   const slip = await newSlip();
   const [first, second] = [await place(shop), await place(otherShop)];
   await shop.push([added(first, slip)]);
+  expect(await central.slipNews.sweep()).toBe(0);
   await otherShop.push([added(second, slip)]);
+  expect(await central.slipNews.sweep()).toBeGreaterThan(0);
+  expect((await told(shop, 'pay-slip-used', first)).at(-1)).toMatchObject({ later: { orderId: second } });
   const home = await placeOnlineOrder(central, customer);
   await sendSlip(central, customer, home.id, slip.picture);
   expect(await central.slipNews.sweep()).toBeGreaterThan(0);

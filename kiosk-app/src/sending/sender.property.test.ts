@@ -2,7 +2,7 @@ import { PROBLEM_CODES, type ProblemCode } from '@printfront/shared/contracts/pr
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CallError, problemOf } from '#api/call.ts';
-import { recallSent, rememberSent } from '#features/phone/front-upload/sent-memory.ts';
+import { recallSent, rememberSent } from '#features/phone/front-page/sent-memory.ts';
 import { isWaitingForServer, type QueuedPhoto, queuedPhoto } from './photo-queue.ts';
 import { isClosed } from './send-failure.ts';
 import { createSender, filesOfPage, type PhotoFiles, type Sender, type SenderOptions } from './sender.ts';

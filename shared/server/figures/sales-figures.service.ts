@@ -1,7 +1,7 @@
 import type { SalesFigures, SalesTotals } from '../../contracts/dashboard.ts';
 import { PriceSummary } from '../../contracts/pricing.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '../../domain/order-states.ts';
-import { addDays, endOfShopDate, shopDate, shopDateTime } from '../../domain/shop-clock.ts';
+import { addDays, shopDate, shopDateTime } from '../../domain/shop-clock.ts';
 import { type DayRange, daysOf } from './figures.service.ts';
 import type { FiguresSource, OrdersOf } from './figures-source.ts';
 import { type MoneyMove, moneyMoves, signOf, type Time } from './money-moves.ts';
@@ -27,11 +27,11 @@ export async function getSalesFigures(
   const days = dayCount({ from, to });
   const weeks = Math.ceil(days / 7) * 7;
   const before = { from: addDays(from, -weeks), to: addDays(to, -weeks) };
-  const here = await countUp(source, { from, to }, of, { timeZone, step, until: now });
-  const there = await countUp(source, before, of, { timeZone, step, until: now });
+  const here = sumUp(await countDays(source, { from, to }, of, now), { timeZone, step });
+  const daysBefore = await countDays(source, before, of, now);
+  const there = sumUp(daysBefore, { timeZone, step });
   const sameTime = new Date(now.getTime() - weeks * DAY_MS);
-  const isOver = sameTime.toISOString() >= endOfShopDate(before.to, timeZone);
-  const atSameTime = isOver ? there : await countUp(source, before, of, { timeZone, step, until: sameTime });
+  const atSameTime = sumUp(await cutDays(source, daysBefore, of, sameTime), { timeZone, step });
   const keys = keysOf({ from, to }, step);
   const keysBefore = keysOf(before, step);
   return {
@@ -58,43 +58,65 @@ export async function getSalesFigures(
   };
 }
 
-interface Counting {
-  timeZone: string;
-  step: Step;
-  /** Nothing later is counted. */
-  until: Date;
+/** What came and went in one day of the shop, or in its beginning. */
+interface DayCount {
+  time: Time;
+  arrivals: Awaited<ReturnType<FiguresSource['listArrivals']>>;
+  moves: readonly MoneyMove[];
+  promises: Awaited<ReturnType<FiguresSource['countPromises']>>;
 }
 
-async function countUp(source: FiguresSource, range: DayRange, of: OrdersOf, { timeZone, step, until }: Counting) {
+async function countDay(source: FiguresSource, time: Time, of: OrdersOf): Promise<DayCount> {
+  return {
+    time,
+    arrivals: await source.listArrivals(time, of),
+    moves: moneyMoves(await source.listMoneyLogs(time, of), time).moves,
+    promises: await source.countPromises(time, of),
+  };
+}
+
+/** @param until nothing later is counted */
+async function countDays(source: FiguresSource, range: DayRange, of: OrdersOf, until: Date): Promise<DayCount[]> {
+  const { timeZone } = await source.shop();
   const end = until.toISOString();
+  const days: DayCount[] = [];
+  for await (const { time } of daysOf(range, timeZone)) {
+    if (time.after >= end) break;
+    days.push(await countDay(source, { after: time.after, until: time.until < end ? time.until : end }, of));
+  }
+  return days;
+}
+
+/** Days that are counted already, up to an earlier moment: only the day in which it lies is counted anew. */
+async function cutDays(
+  source: FiguresSource,
+  days: readonly DayCount[],
+  of: OrdersOf,
+  until: Date,
+): Promise<DayCount[]> {
+  const end = until.toISOString();
+  const kept = days.filter(({ time }) => time.until <= end);
+  const cut = days.find(({ time }) => time.after < end && time.until > end)?.time;
+  return cut === undefined ? kept : [...kept, await countDay(source, { after: cut.after, until: end }, of)];
+}
+
+function sumUp(days: readonly DayCount[], { timeZone, step }: { timeZone: string; step: Step }) {
   const placed = new Map<string, number>();
   const net = new Map<string, number>();
-  const moves: MoneyMove[] = [];
-  let [placedPrints, promisesKept, promisesMissed] = [0, 0, 0];
   const add = (sums: Map<string, number>, at: string, amount: number) => {
     const key = keyOf(at, step, timeZone);
     sums.set(key, (sums.get(key) ?? 0) + amount);
   };
-  for await (const { time: day } of daysOf(range, timeZone)) {
-    if (day.after >= end) break;
-    const time: Time = { after: day.after, until: day.until < end ? day.until : end };
-    for (const { at, prints } of await source.listArrivals(time, of)) {
-      add(placed, at, 1);
-      placedPrints += prints;
-    }
-    const own = moneyMoves(await source.listMoneyLogs(time, of), time).moves;
-    for (const move of own) add(net, move.at, signOf(move) * move.order.total_payment_amount);
-    moves.push(...own);
-    const promises = await source.countPromises(time, of);
-    promisesKept += promises.kept;
-    promisesMissed += promises.missed;
-  }
+  const moves = days.flatMap((day) => day.moves);
+  const arrivals = days.flatMap((day) => day.arrivals);
+  for (const { at } of arrivals) add(placed, at, 1);
+  for (const move of moves) add(net, move.at, signOf(move) * move.order.total_payment_amount);
   const totals = (): SalesTotals => ({
-    placedCount: [...placed.values()].reduce((sum, count) => sum + count, 0),
-    placedPrints,
+    placedCount: arrivals.length,
+    placedPrints: arrivals.reduce((sum, { prints }) => sum + prints, 0),
     ...shareOf(moves),
-    promisesKept,
-    promisesMissed,
+    promisesKept: days.reduce((sum, { promises }) => sum + promises.kept, 0),
+    promisesMissed: days.reduce((sum, { promises }) => sum + promises.missed, 0),
   });
   return { placed, net, totals, shares: () => sharesOf(moves) };
 }

@@ -122,7 +122,7 @@ describe('guests share what is left by device', () => {
     const port = await listen();
     const [silent] = await floods(port, 200, [ONE]);
     for (let count = 0; count < 20; count += 1) expect(await callFrom(port, ONE)).toBe(200);
-    await vi.waitFor(() => expect(silent?.openCount()).toBeLessThanOrEqual(50));
+    await vi.waitFor(() => expect(silent?.openCount()).toBeLessThanOrEqual(50), 20_000);
     expect(silent?.openCount()).toBeGreaterThanOrEqual(29);
     expect(await callFrom(port, PHONE)).toBe(200);
   });
@@ -149,7 +149,7 @@ describe('guests share what is left by device', () => {
     const port = await listen();
     const held = await floods(port, 50, [ONE, TWO], UPLOAD);
     // In the first turn they may still be honest.
-    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200));
+    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
     expect(held.reduce((sum, { openCount }) => sum + openCount(), 0)).toBeGreaterThan(80);
   });
 
@@ -184,11 +184,11 @@ describe('guests share what is left by device', () => {
   it('turns away with 503 where every place has a call that this server has not answered yet', async () => {
     const port = await listen(placesOf(), { handle: answerSome });
     const held = await floods(port, 50, [ONE, TWO], WAITING);
-    await vi.waitFor(() => expect(waiting).toBe(100));
+    await vi.waitFor(() => expect(waiting).toBe(100), 20_000);
     expect(await callFrom(port, PHONE)).toBe(503);
     expect(held.map(({ openCount }) => openCount())).toEqual([50, 50]);
     held[0]?.end();
-    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200));
+    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
   });
 });
 
@@ -199,7 +199,7 @@ describe('people of the shop have places of their own', () => {
     await floods(port, 50, [ONE, TWO, THREE], UPLOAD);
     expect(own?.openCount()).toBe(10);
     // Its own places are taken too: then it is a device like others, of which nobody has fewer.
-    await vi.waitFor(async () => expect(await callFrom(port, '127.0.0.1')).toBe(200));
+    await vi.waitFor(async () => expect(await callFrom(port, '127.0.0.1')).toBe(200), 20_000);
     expect(own?.openCount()).toBe(10);
   });
 
@@ -226,7 +226,7 @@ describe('people of the shop have places of their own', () => {
     const first = kiosk(port, KIOSK);
     expect(await first.call()).toBe(200);
     await floods(port, 50, [ONE, TWO], WAITING);
-    await vi.waitFor(() => expect(waiting).toBe(100));
+    await vi.waitFor(() => expect(waiting).toBe(100), 20_000);
     expect(await callFrom(port, PHONE)).toBe(503);
     for (let count = 0; count < 5; count += 1) expect(await kiosk(port, KIOSK).call()).toBe(200);
     expect(await first.call()).toBe(200);
@@ -249,7 +249,7 @@ describe('people of the shop have places of their own', () => {
     const port = await listen(placesOf(FEW, { now: () => nowMs }), { handle: answerSome });
     expect(await kiosk(port, KIOSK).call()).toBe(200);
     await floods(port, 50, [ONE, TWO], WAITING);
-    await vi.waitFor(() => expect(waiting).toBe(100));
+    await vi.waitFor(() => expect(waiting).toBe(100), 20_000);
     nowMs += 25 * 3_600_000;
     expect(await callFrom(port, KIOSK)).toBe(503);
   });
@@ -279,7 +279,10 @@ describe('what counts', () => {
     const silent = await floods(port, 100, [ONE, TWO, THREE]);
     expect(await call()).toBe(200);
     expect(opened).toBe(1);
-    await vi.waitFor(() => expect(silent.reduce((sum, { openCount }) => sum + openCount(), 0)).toBeLessThan(130));
+    await vi.waitFor(
+      () => expect(silent.reduce((sum, { openCount }) => sum + openCount(), 0)).toBeLessThan(130),
+      20_000,
+    );
   });
 
   it('is the sum over all ports of the process', async () => {
@@ -287,8 +290,9 @@ describe('what counts', () => {
     const [plain, other] = [await listen(places), await listen(places)];
     const held = await floods(plain, 50, [ONE, TWO]);
     const more = await floods(other, 50, [ONE, TWO]);
-    await vi.waitFor(() =>
-      expect([...held, ...more].reduce((sum, { openCount }) => sum + openCount(), 0)).toBeLessThanOrEqual(100),
+    await vi.waitFor(
+      () => expect([...held, ...more].reduce((sum, { openCount }) => sum + openCount(), 0)).toBeLessThanOrEqual(100),
+      20_000,
     );
     expect(await callFrom(plain, PHONE)).toBe(200);
     expect(await callFrom(other, PHONE)).toBe(200);
@@ -300,7 +304,7 @@ describe('what counts', () => {
     expect(held?.openCount()).toBe(129);
     await floods(port, 40, [ONE]);
     expect(await callFrom(port, ONE)).toBe(200);
-    await vi.waitFor(() => expect(held?.openCount()).toBeLessThan(95));
+    await vi.waitFor(() => expect(held?.openCount()).toBeLessThan(95), 20_000);
   });
 });
 

@@ -31,7 +31,7 @@ it('takes a caller that goes away in the middle of a call for no failure of its 
   socket.write('POST /read HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nhalf of it', () =>
     socket.destroy(),
   );
-  await vi.waitFor(() => expect(lines.map(({ msg }) => msg).join()).toContain('the caller went away'));
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg).join()).toContain('the caller went away'), 20_000);
   expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
   await stop();
 });

@@ -189,7 +189,7 @@ describe('a body of JSON that keeps coming', () => {
     withServer([], mount, async (base) => {
       const [seconds, lastWords] = [clock('setInterval', 1_000), clock('setTimeout', 5_000)];
       const { state } = begin(base);
-      await vi.waitFor(() => expect(seconds.isSet()).toBe(true));
+      await vi.waitFor(() => expect(seconds.isSet()).toBe(true), 20_000);
       for (let second = 0; second < 9; second += 1) seconds.tick();
       await new Promise((resolve) => setImmediate(resolve));
       expect(state.text).toBe('');
@@ -208,7 +208,7 @@ describe('a body of JSON that keeps coming', () => {
     withServer(proven, mount, async (base) => {
       const seconds = clock('setInterval', 1_000);
       const { socket, state } = begin(base);
-      if (isBounded) await vi.waitFor(() => expect(seconds.isSet()).toBe(true));
+      if (isBounded) await vi.waitFor(() => expect(seconds.isSet()).toBe(true), 20_000);
       for (let second = 0; second < 30; second += 1) seconds.tick();
       socket.write(REST);
       await vi.waitFor(() => expect(state.text).toContain('Hello Malee'), 20_000);

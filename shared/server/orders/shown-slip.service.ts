@@ -17,3 +17,17 @@ export const findUsesOfSlip = async <Tables extends PaySlipTables>(
   database: Kysely<Tables>,
   slip: PaySlipRow,
 ): Promise<SlipUses> => usesOfSlip(slip.order_id, await listSendingsOfSlip(database, slip));
+
+/** More are not told: an order that comes after so many is doubted anyway. */
+const MOST_ORDERS_BEFORE = 50;
+
+/** Orders for which a slip had been sent already as far as this server knows, before it takes it for this one. */
+export async function listOrdersBefore<Tables extends PaySlipTables>(
+  database: Kysely<Tables>,
+  orderId: string,
+  slip: Pick<PaySlipRow, 'sha256' | 'bank' | 'transaction_ref'>,
+): Promise<string[]> {
+  const others = new Set((await listSendingsOfSlip(database, slip)).map((sending) => sending.orderId));
+  others.delete(orderId);
+  return [...others].slice(0, MOST_ORDERS_BEFORE);
+}

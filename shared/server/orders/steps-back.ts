@@ -19,15 +19,24 @@ interface StepBack {
   now: Date;
 }
 
+interface PaymentStepBack extends StepBack {
+  from: PaymentStatus;
+  to: PaymentStatus;
+  /** The customer has the prints. */
+  hasLeft: boolean;
+  principal: Principal;
+}
+
 /**
  * The last step of a payment is taken back to where the order stood before it: for ten minutes by anybody on staff, later with
- * a reason, and where money was taken or given back by who is in charge. A slip is never refused without a reason.
+ * a reason, and where money was taken or given back by who is in charge. A slip is never refused without a reason, and no
+ * money is taken back without one once the prints have left the shop.
  *
  * @throws HttpProblem payment-transition-refused, reason-missing, undo-too-late
  */
 export function requirePaymentStepBack(
   log: readonly LoggedPayment[],
-  { from, to, reason, principal, now }: StepBack & { from: PaymentStatus; to: PaymentStatus; principal: Principal },
+  { from, to, hasLeft, reason, principal, now }: PaymentStepBack,
 ): void {
   const steps = paymentChanges(log);
   const before = steps.at(-2)?.to ?? PAYMENT_STATUS.pending;
@@ -35,7 +44,8 @@ export function requirePaymentStepBack(
   // What was said in a round that is over is no place to go back to.
   if (before !== to && !isSlip) throw paymentRefused('backwards', from, to);
   const isFree = isRecent(steps.at(-1)?.at, now);
-  if (reason === null && (isSlip || !isFree)) throw reasonMissing();
+  const leavesUnpaid = hasLeft && from === PAYMENT_STATUS.confirmed;
+  if (reason === null && (isSlip || leavesUnpaid || !isFree)) throw reasonMissing();
   const rank = principal.kind === 'user' ? principal.rank : 0;
   if (!isFree && !isSlip && isMoney(from, before) && rank < LATE_MONEY_UNDO_RANK) throw undoTooLate();
 }

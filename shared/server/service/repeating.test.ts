@@ -25,10 +25,10 @@ it('goes on after a failure, never works twice at once, and waits for the last t
     },
   });
   await service.start();
-  await vi.waitFor(() => expect(inside).toBe(1));
+  await vi.waitFor(() => expect(inside).toBe(1), 20_000);
   expect(logged).toEqual(['sweeping failed; it is tried again']);
   release();
-  await vi.waitFor(() => expect(turns).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(2), 20_000);
   let isStopped = false;
   const stopping = Promise.resolve(service.stop()).then(() => {
     isStopped = true;

@@ -130,7 +130,7 @@ test('who waits is not read and not called silent, until its turn comes', async 
   second.socket.write(photo(800_000));
   await counts(1, 1);
   const request = requests[1];
-  await vi.waitFor(() => expect(request?.readableLength).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(request?.readableLength).toBeGreaterThan(0), 20_000);
   expect(request?.isPaused()).toBe(true);
   expect(request?.socket.timeout).toBe(0);
   // What one read of the socket had brought, and what the stream takes before it says so: not the photo.
@@ -272,7 +272,7 @@ test('those who are just fast enough to stay give their places when they have ha
   for (const [index, name] of ['slow', 'slower', 'fast'].entries()) {
     senders.push(hold(`${url}/${name}`));
     await counts(index + 1, 0);
-    await vi.waitFor(() => expect(requests).toHaveLength(index + 1));
+    await vi.waitFor(() => expect(requests).toHaveLength(index + 1), 20_000);
   }
   const bytes = photo();
   const waiting = send(`${url}/in-a-hurry`, bytes);
@@ -299,7 +299,7 @@ test.each([
   const url = await listen({ ...BY_HAND, places: 2, mostOfOne: 2, longestHoldMs: NEVER_MS, patienceMs });
   const senders = [hold(`${url}/one`), hold(`${url}/other`)];
   await counts(2, 0);
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2), 20_000);
   hold(`${url}/${owner}`);
   await counts(2, 1);
   for (let count = 0; count < 3; count += 1) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseFrontAddress } from '#features/phone/front-upload/front-address.ts';
+import { parseFrontAddress } from '#features/phone/front-page/front-address.ts';
 import { FrontNotFound } from '#features/phone/front-upload/front-message.tsx';
 import { FrontOrder } from '#features/phone/front-upload/front-order.tsx';
 import { canStoreForSession, detectMiniBrowser } from '#features/phone/front-upload/mini-browser.ts';

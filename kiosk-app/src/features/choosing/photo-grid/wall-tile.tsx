@@ -32,8 +32,8 @@ export type TilePart = 'edit' | 'count' | 'similar';
 
 /** Narrower than this only signs fit. */
 const ROOM_FOR_WORDS_PX = 190;
-/** Below this the signs stand above the number, not beside it. */
-const ROOM_FOR_BOTH_PX = 150;
+/** Below this the number is small, and the signs stand away from it, at the top. */
+const ROOM_FOR_BOTH_PX = 170;
 
 /** A photo on the wall in its own shape, with what is chosen of it. Drawn again only when something of it changes. */
 export const WallTile = memo(function WallTile(tile: WallTileProps) {
@@ -44,6 +44,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
   const isChosen = file.quantity > 0 && !isDamaged;
   const { similarCount: similar, averageColor } = file;
   const hasWords = widthPx >= ROOM_FOR_WORDS_PX;
+  const isSmall = widthPx < ROOM_FOR_BOTH_PX;
   const says = [
     t('tile', { number, total, name: file.name, count: file.quantity, size: sizeName }),
     isBlurry(file) ? t('blurry') : null,
@@ -53,7 +54,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
   ];
   return (
     <article
-      className={`${styles.tile} ${isChosen ? styles.chosen : ''}`}
+      className={`${styles.tile} ${isChosen ? styles.chosen : ''} ${isSmall ? styles.small : ''}`}
       style={{ width: widthPx, height: heightPx, transform: `translate(${leftPx}px, ${topPx}px)` }}
       aria-label={t('sizes:photoLabel', { number, name: file.name })}
       aria-posinset={number}
@@ -70,7 +71,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
       >
         <WallPicture file={file} size={size} frameSrc={frameSrc} widthPx={widthPx} heightPx={heightPx} />
       </button>
-      <span className={`${styles.signs} ${isChosen && widthPx < ROOM_FOR_BOTH_PX ? styles.above : ''}`}>
+      <span className={`${styles.signs} ${isSmall ? styles.above : ''}`}>
         {similar > 1 ? (
           <button
             type="button"

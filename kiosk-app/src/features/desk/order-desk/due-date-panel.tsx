@@ -8,11 +8,11 @@ import { call } from '#api/call.ts';
 import { workingHoursQuery } from '#api/order-queries.ts';
 import { formatInstant } from '#ui/format.ts';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
+import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import { DueMark } from './due-mark.tsx';
 import { quickDueTimes } from './due-times.ts';
 import { EditOutcome } from './edit-outcome.tsx';
 import styles from './order-desk.module.css';
-import { useOrderEdit, useTyped } from './use-order-edit.ts';
 
 /** When the customer was told to come, on the shop's clock wherever this browser stands. */
 export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: string }) {

@@ -1,5 +1,5 @@
 import type { OrderChange as HistoryEntry, Order } from '@printfront/shared/contracts/orders.ts';
-import { PAYMENT_STATUS, UNDO_FREE_MS } from '@printfront/shared/domain/order-states.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS, UNDO_FREE_MS } from '@printfront/shared/domain/order-states.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp } from '#ui/icons.tsx';
@@ -29,15 +29,19 @@ interface LastStepProps {
   onChange: (change: OrderChange) => void;
 }
 
-/** What was done last, by whom, and the way back from it: for ten minutes at once, later with a reason. */
+/** What was done last, by whom, and the way back from it: for ten minutes at once, later, or where prints would be left unpaid, with a reason. */
 export function LastStep({ order, shop, isBusy, onChange }: LastStepProps) {
   const { t } = useTranslation('desk');
   const words = useHistoryWords(order, shop);
   const [isAsked, setIsAsked] = useState(false);
   const back = stepBack(order);
+  const leavesUnpaid =
+    order.productionStatus === PRODUCTION_STATUS.handedOver &&
+    order.paymentStatus === PAYMENT_STATUS.confirmed &&
+    back?.change.kind === 'payment';
   const undo = () => {
     if (back === null || isBusy) return false;
-    if (Date.now() - Date.parse(back.entry.at) > UNDO_FREE_MS) setIsAsked(true);
+    if (leavesUnpaid || Date.now() - Date.parse(back.entry.at) > UNDO_FREE_MS) setIsAsked(true);
     else onChange(back.change);
     return true;
   };
@@ -56,7 +60,7 @@ export function LastStep({ order, shop, isBusy, onChange }: LastStepProps) {
       {isAsked ? (
         <ReasonDialog
           title={t('undoTitle', { step: words.whatOf(back.entry) })}
-          hint={t('undoHint')}
+          hint={t(leavesUnpaid ? 'undoUnpaidHint' : 'undoHint')}
           confirmLabel={t('undo')}
           onClose={() => setIsAsked(false)}
           onConfirm={(reason) => {

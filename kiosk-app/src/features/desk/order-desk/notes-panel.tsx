@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { bodyOf, limitsAt } from '#ui/form-schema.ts';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
+import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
 import { EditOutcome } from './edit-outcome.tsx';
-import { useOrderEdit, useTyped } from './use-order-edit.ts';
 
 /** What staff tell each other about an order. */
 export function NotesPanel({ order }: { order: Order }) {

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { type Order, setShelf } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
+import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { EditOutcome } from './edit-outcome.tsx';
-import { useOrderEdit, useTyped } from './use-order-edit.ts';
 
 /** Where the prints lie until somebody comes for them. */
 export function ShelfField({ order }: { order: Order }) {

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { bodyOf, limitsAt } from '#ui/form-schema.ts';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
+import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import { EditOutcome } from './edit-outcome.tsx';
-import { useOrderEdit, useTyped } from './use-order-edit.ts';
 
 /** Which courier took the parcel and under what number; only for orders that have an address to go to. */
 export function ShippingPanel({ order }: { order: Order }) {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
-import { useOrderEdit } from '../order-desk/use-order-edit.ts';
+import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import styles from './printing.module.css';
 import { type NamedPrint, ReprintForm } from './reprint-form.tsx';
 

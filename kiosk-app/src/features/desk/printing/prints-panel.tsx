@@ -8,7 +8,7 @@ import { addText, currentLanguage } from '#text/i18n.ts';
 import { printingText } from '#text/printing.ts';
 import { formatInstant } from '#ui/format.ts';
 import { IconCheck } from '#ui/icons.tsx';
-import { useOrderEdit } from '../order-desk/use-order-edit.ts';
+import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import { PhotoChecklist } from './photo-checklist.tsx';
 import styles from './printing.module.css';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { randomId } from '#api/upload-file.ts';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
-import { useOrderEdit } from '../order-desk/use-order-edit.ts';
+import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 
 /** A print in words that people know it by. */
 export interface NamedPrint extends PrintRef {

@@ -1,4 +1,4 @@
-import { MAX_TAKINGS_DAYS } from '@printfront/shared/contracts/dashboard.ts';
+import { MAX_DAYS_ASKED } from '@printfront/shared/contracts/days-of-shop.ts';
 import type { DayRange } from '#api/dashboard-queries.ts';
 
 export const RANGE_CHOICES = ['week', 'month', 'lastMonth', 'own'] as const;
@@ -25,7 +25,7 @@ export function rangeOf(choice: Exclude<RangeChoice, 'own'>, today: string): Day
 }
 
 /** Whether the server would add these days up. */
-export const isAllowed = (range: DayRange) => range.from <= range.to && dayCount(range) <= MAX_TAKINGS_DAYS;
+export const isAllowed = (range: DayRange) => range.from <= range.to && dayCount(range) <= MAX_DAYS_ASKED;
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMs(text)) && toDay(toMs(text)) === text;

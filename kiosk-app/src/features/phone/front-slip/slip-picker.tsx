@@ -2,8 +2,8 @@ import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-sli
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
-import front from '../front-upload/front.module.css';
-import type { FrontAddress } from '../front-upload/front-address.ts';
+import front from '../front-page/front.module.css';
+import type { FrontAddress } from '../front-page/front-address.ts';
 import styles from './front-slip.module.css';
 import { useSlipSending } from './use-front-slip.ts';
 

@@ -2,7 +2,7 @@ import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-sli
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import front from '../front-upload/front.module.css';
+import front from '../front-page/front.module.css';
 import styles from './front-slip.module.css';
 
 const BAHT_DIGITS = { minimumFractionDigits: 0, maximumFractionDigits: 2 };

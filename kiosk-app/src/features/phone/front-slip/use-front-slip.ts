@@ -9,7 +9,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call, callUrl, type FailureCode } from '#api/call.ts';
 import { postFile } from '#api/upload-file.ts';
-import type { FrontAddress } from '../front-upload/front-address.ts';
+import type { FrontAddress } from '../front-page/front-address.ts';
 
 const ASK_AGAIN_MS = 5_000;
 const SEND_AGAIN_MS = 4_000;

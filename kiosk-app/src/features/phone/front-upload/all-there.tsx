@@ -1,11 +1,11 @@
 import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { useTranslation } from 'react-i18next';
 import type { QueuedPhoto } from '#sending/photo-queue.ts';
-import styles from './front.module.css';
-import { BookmarkIcon, ChevronIcon, PersonIcon, PhotoIcon } from './front-icons.tsx';
+import styles from '../front-page/front.module.css';
+import { BookmarkIcon, ChevronIcon, PersonIcon, PhotoIcon } from '../front-page/front-icons.tsx';
+import rest from '../front-page/rest.module.css';
 import type { FrontSession } from './front-session.ts';
 import { PhotoPicture } from './photo-picture.tsx';
-import rest from './rest.module.css';
 
 interface AllThereProps {
   photos: readonly QueuedPhoto[];

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './front.module.css';
+import styles from '../front-page/front.module.css';
 import type { FrontSession } from './front-session.ts';
 import type { PhonePresence } from './use-phone-presence.ts';
 

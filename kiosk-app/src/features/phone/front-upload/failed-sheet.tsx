@@ -1,15 +1,15 @@
 import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { useTranslation } from 'react-i18next';
 import type { QueuedPhoto } from '#sending/photo-queue.ts';
+import styles from '../front-page/front.module.css';
+import sheet from '../front-page/sheet.module.css';
+import { Sheet } from '../front-page/sheet.tsx';
 import { ChooseButton } from './choose-button.tsx';
-import styles from './front.module.css';
 import type { FrontSession, ShopLooks } from './front-session.ts';
 import { outlookOf } from './photo-outlook.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { PhotoStateWords } from './photo-state-words.tsx';
 import { SendAgain } from './send-again.tsx';
-import sheet from './sheet.module.css';
-import { Sheet } from './sheet.tsx';
 import { TakeOut } from './take-out.tsx';
 import type { PhonePresence } from './use-phone-presence.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './front.module.css';
-import { FrontPageFrame } from './front-page-frame.tsx';
+import styles from '../front-page/front.module.css';
+import { FrontPageFrame } from '../front-page/front-page-frame.tsx';
 
 /** A screen that says one thing. */
 export function FrontMessage(props: {

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
 import { countPhotos, type PhotoCounts } from '#sending/photo-queue.ts';
+import styles from '../front-page/front.module.css';
+import type { FrontAddress } from '../front-page/front-address.ts';
+import { localStore, ownSenderId } from '../front-page/sent-memory.ts';
+import { type FrontOrderView, useFrontOrder } from '../front-page/use-front-order.ts';
 import { useFrontSlipPage } from '../front-slip/use-front-slip-page.ts';
-import styles from './front.module.css';
-import type { FrontAddress } from './front-address.ts';
 import { FrontMessage, FrontNotFound } from './front-message.tsx';
 import { type FrontSession, matchWithCentral, useFrontSession } from './front-session.ts';
 import { FrontUpload } from './front-upload.tsx';
-import { localStore, ownSenderId } from './sent-memory.ts';
-import { type FrontOrderView, useFrontOrder } from './use-front-order.ts';
 import { usePhonePresence } from './use-phone-presence.ts';
 import { useSheets } from './use-sheets.ts';
 

@@ -14,9 +14,9 @@ import {
   stateOf,
 } from '#sending/photo-queue.ts';
 import { createSender, filesOfPage, hurryWithPage, type Sender, type SenderOptions } from '#sending/sender.ts';
+import type { FrontAddress } from '../front-page/front-address.ts';
+import { localStore, recallSent, rememberSent } from '../front-page/sent-memory.ts';
 import { type ChatPhotos, findChatPhotos } from './chat-photos.ts';
-import type { FrontAddress } from './front-address.ts';
-import { localStore, recallSent, rememberSent } from './sent-memory.ts';
 
 const LANES = 3;
 const SAVE_AFTER_MS = 300;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
 import { hasOwnWords } from '#sending/send-failure.ts';
-import styles from './front.module.css';
-import { WarningIcon } from './front-icons.tsx';
+import styles from '../front-page/front.module.css';
+import { WarningIcon } from '../front-page/front-icons.tsx';
 
 /** Calm: nothing is lost, and nobody has to do anything. */
 export function FrontTrouble({ code, isOverMobile }: { code: FailureCode | null; isOverMobile: boolean }) {

@@ -1,10 +1,10 @@
 import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { useTranslation } from 'react-i18next';
 import type { QueuedPhoto } from '#sending/photo-queue.ts';
-import styles from './front.module.css';
+import styles from '../front-page/front.module.css';
+import rest from '../front-page/rest.module.css';
 import type { FrontSession } from './front-session.ts';
 import { PhotoPicture } from './photo-picture.tsx';
-import rest from './rest.module.css';
 
 interface KioskLeftProps {
   photos: readonly QueuedPhoto[];

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './front.module.css';
+import styles from '../front-page/front.module.css';
 import { FrontMessage } from './front-message.tsx';
 import type { MiniBrowser } from './mini-browser.ts';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { QueuedPhoto } from '#sending/photo-queue.ts';
+import styles from '../front-page/front.module.css';
+import sheet from '../front-page/sheet.module.css';
+import { Sheet } from '../front-page/sheet.tsx';
 import { ChooseButton } from './choose-button.tsx';
-import styles from './front.module.css';
 import type { FrontSession } from './front-session.ts';
 import { PhotoPicture } from './photo-picture.tsx';
-import sheet from './sheet.module.css';
-import { Sheet } from './sheet.tsx';
 import type { PhonePresence } from './use-phone-presence.ts';
 
 interface OriginalsSheetProps {

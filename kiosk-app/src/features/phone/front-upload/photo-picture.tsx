@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fileIdOf, type QueuedPhoto } from '#sending/photo-queue.ts';
-import { PhotoIcon } from './front-icons.tsx';
+import { PhotoIcon } from '../front-page/front-icons.tsx';
 import type { FrontSession } from './front-session.ts';
 import styles from './photo-wall.module.css';
 

@@ -1,14 +1,14 @@
 import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { useTranslation } from 'react-i18next';
 import { type QueuedPhoto, timesSent } from '#sending/photo-queue.ts';
-import styles from './front.module.css';
+import styles from '../front-page/front.module.css';
+import sheet from '../front-page/sheet.module.css';
+import { Sheet } from '../front-page/sheet.tsx';
 import type { FrontSession } from './front-session.ts';
 import type { Outlook } from './photo-outlook.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { PhotoStateWords } from './photo-state-words.tsx';
 import { SendAgain } from './send-again.tsx';
-import sheet from './sheet.module.css';
-import { Sheet } from './sheet.tsx';
 import { TakeOut } from './take-out.tsx';
 
 interface PhotoSheetProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type QueuedPhoto, retryPhoto } from '#sending/photo-queue.ts';
-import styles from './front.module.css';
+import styles from '../front-page/front.module.css';
 import type { FrontSession } from './front-session.ts';
 
 /** What is in the file itself stays so however often it is sent. */

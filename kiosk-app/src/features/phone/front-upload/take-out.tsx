@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { isRemovable, type QueuedPhoto } from '#sending/photo-queue.ts';
-import styles from './front.module.css';
+import styles from '../front-page/front.module.css';
 import type { FrontSession } from './front-session.ts';
 
 interface TakeOutProps {

@@ -1,7 +1,7 @@
 import { PHONE_BEAT_SECONDS, touchStorefrontPhone } from '@printfront/shared/contracts/storefront-news.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
-import type { FrontAddress } from './front-address.ts';
+import type { FrontAddress } from '../front-page/front-address.ts';
 
 export interface PhonePresence {
   /** The phone's own gallery comes up: the page may sleep while it is looked through. */

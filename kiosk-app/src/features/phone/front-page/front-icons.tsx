@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Drawn here: the icon library of the app is not worth its weight on a page with ten pictures. */
-function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
+export function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       aria-hidden="true"
