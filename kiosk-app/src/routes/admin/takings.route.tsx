@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { type DayRange, salesQuery, takingsFileUrl, takingsQuery } from '#api/dashboard-queries.ts';
-import { tillShiftsOfDaysQuery } from '#api/till-queries.ts';
+import { tillQuery, tillShiftsOfDaysQuery } from '#api/till-queries.ts';
 import { ShiftTable } from '#features/desk/till/shift-table.tsx';
+import { WithoutTill } from '#features/desk/till/without-till.tsx';
 import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
 import { ClerkShares, MethodShares, SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
 import { type RangeChoice, readRange } from '#features/office/takings/day-range.ts';
@@ -99,6 +100,7 @@ interface TillShiftsProps {
 function TillShifts({ range, ...shown }: TillShiftsProps) {
   const { t } = useTranslation('till');
   const { data } = useQuery(tillShiftsOfDaysQuery(range));
+  const { data: till } = useQuery({ ...tillQuery(), enabled: !shown.hasShops });
   if (data === undefined || data.items.length === 0) return null;
   return (
     <section aria-labelledby="till-title">
@@ -106,6 +108,7 @@ function TillShifts({ range, ...shown }: TillShiftsProps) {
         {t('shiftsTitle')}
       </Title>
       <ShiftTable shifts={data.items} {...shown} />
+      {till === undefined ? null : <WithoutTill sums={till.withoutTill} currency={shown.currency} />}
     </section>
   );
 }

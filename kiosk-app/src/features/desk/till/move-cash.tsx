@@ -42,7 +42,7 @@ export function MoveCash({ shift, kind, expectedSatang, currency, timeZone, onCl
       ? t('amountNeeded')
       : undefined;
   return (
-    <DeskDialog title={t(`put.${kind}`)} onClose={onClose}>
+    <DeskDialog title={t(`putNow.${kind}`)} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -82,7 +82,7 @@ export function MoveCash({ shift, kind, expectedSatang, currency, timeZone, onCl
               {t('cancel')}
             </Button>
             <Button size="md" type="submit" loading={isPending}>
-              {t(`put.${kind}`)}
+              {t(`putNow.${kind}`)}
             </Button>
           </Group>
         </Stack>

@@ -3,7 +3,7 @@ import type { TillShift } from '@printfront/shared/contracts/till.ts';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, formatMoney } from '#ui/format.ts';
+import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { CloseTill } from './close-till.tsx';
@@ -35,14 +35,10 @@ export function OpenShift({ shift, currency, timeZone, onClosed }: OpenShiftProp
         {doing === 'closing' ? (
           <CloseTill {...shared} onClosed={onClosed} onKeep={() => setDoing(null)} />
         ) : (
-          <section className={styles.panel} aria-labelledby="open-shift-title">
+          <section className={styles.panel} aria-labelledby="open-shift-title" data-expected={expectedSatang}>
             <div>
-              <Text c="dimmed" id="open-shift-title">
-                {t('openSince', { number: shift.number, name: shift.openedBy, time: openedAt })}
-              </Text>
-              <p className={styles.big} data-expected>
-                {formatMoney(expectedSatang, currency, i18n.language)}
-              </p>
+              <h2 id="open-shift-title">{t('openShift', { number: shift.number })}</h2>
+              <Text c="dimmed">{t('openSince', { name: shift.openedBy, time: openedAt })}</Text>
             </div>
             {expectedSatang < 0 ? <Notice kind="bad">{t('moreOut')}</Notice> : null}
             <ShiftSums shift={shift} currency={currency} />
@@ -51,10 +47,10 @@ export function OpenShift({ shift, currency, timeZone, onClosed }: OpenShiftProp
                 {t('closeNow')}
               </Button>
               <Button size="md" variant="default" onClick={() => setDoing('in')}>
-                {t('put.in')}
+                {t('putNow.in')}
               </Button>
               <Button size="md" variant="default" onClick={() => setDoing('out')}>
-                {t('put.out')}
+                {t('putNow.out')}
               </Button>
             </Group>
           </section>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { randomId } from '#api/upload-file.ts';
 import { formatMoney } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
 import { CashCountFields } from './cash-count.tsx';
 import { NOTHING_COUNTED, readCount } from './count-cash.ts';
 import styles from './till.module.css';
 import { TillFailure } from './till-failure.tsx';
 import { useTillChange } from './use-till-change.ts';
+import { WithoutTill } from './without-till.tsx';
 
 interface OpenTillProps {
   till: Till;
@@ -28,11 +28,9 @@ export function OpenTill({ till, currency, timeZone }: OpenTillProps) {
   const { change, failure, isPending } = useTillChange(() => setCount(NOTHING_COUNTED));
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
   const { satang, pieces } = readCount(count);
-  const { takenCount, givenBackCount, takenSatang, givenBackSatang } = till.withoutTill;
-  const withoutCount = takenCount + givenBackCount;
   return (
     <form
-      className={styles.panel}
+      className={`${styles.panel} ${styles.narrow}`}
       aria-labelledby="open-title"
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,11 +53,7 @@ export function OpenTill({ till, currency, timeZone }: OpenTillProps) {
             </Text>
           )}
         </div>
-        {withoutCount === 0 ? null : (
-          <Notice kind="warn">
-            {t('without', { count: withoutCount, amount: money(takenSatang - givenBackSatang) })}
-          </Notice>
-        )}
+        <WithoutTill sums={till.withoutTill} currency={currency} />
         <CashCountFields count={count} currency={currency} isTried={isTried} onChange={setCount} />
         <TillFailure failure={failure} timeZone={timeZone} />
         <div>

@@ -34,7 +34,7 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shifts.map(({ id, number, storefront, openedAt, openedBy, cash, closing }) => (
+          {shifts.map(({ id, number, storefront, openedAt, openedBy, cash, closing, withoutTill }) => (
             <Table.Tr key={id} data-shift={number}>
               <Table.Th scope="row">
                 <Anchor component={Link} to={`/admin/till/${id}`}>
@@ -52,6 +52,11 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
               </Table.Td>
               <Table.Td ta="right" className={styles.nowrap}>
                 {cash === null ? '–' : money(cash.takenSatang - cash.givenBackSatang)}
+                {withoutTill.takenCount + withoutTill.givenBackCount === 0 ? null : (
+                  <span className={styles.line}>
+                    {t('column.without', { amount: money(withoutTill.takenSatang - withoutTill.givenBackSatang) })}
+                  </span>
+                )}
               </Table.Td>
               <Table.Td ta="right" className={styles.nowrap}>
                 {closing === null ? '–' : money(closing.countedSatang)}
