@@ -12,8 +12,22 @@ const Cash = z.int().min(0).max(MOST_TILL_SATANG).describe('1/100 baht, as someb
 const Sum = z.int().min(0);
 const Note = z.string().trim().max(300);
 
+const Denomination = z.union([
+  z.literal(100_000),
+  z.literal(50_000),
+  z.literal(10_000),
+  z.literal(5_000),
+  z.literal(2_000),
+  z.literal(1_000),
+  z.literal(500),
+  z.literal(200),
+  z.literal(100),
+  z.literal(50),
+  z.literal(25),
+]);
+
 export const TillPieces = z
-  .array(z.object({ denomination: z.literal([...DENOMINATIONS]), count: z.int().min(0).max(MOST_PIECES) }))
+  .array(z.object({ denomination: Denomination, count: z.int().min(0).max(MOST_PIECES) }))
   .max(DENOMINATIONS.length)
   .describe('How many there were of which note or coin, in satang; empty where only the sum was said.');
 

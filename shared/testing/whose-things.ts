@@ -55,6 +55,8 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks'],
+  ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
+  ...['countedSatang', 'keptSatang', 'expectedSatang'],
 ]);
 
 /** Calls that name what proves who somebody is. */

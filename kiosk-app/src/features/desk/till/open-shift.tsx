@@ -29,7 +29,7 @@ export function OpenShift({ shift, currency, timeZone, onClosed }: OpenShiftProp
   const isOvernight = shopDate(Date.parse(shift.openedAt), timeZone) < shopDate(now, timeZone);
   const shared = { shift, expectedSatang, currency, timeZone };
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-counting={doing === 'closing' || undefined}>
       <div className={styles.column}>
         {isOvernight ? <Notice kind="warn">{t('overnight', { time: openedAt })}</Notice> : null}
         {doing === 'closing' ? (
