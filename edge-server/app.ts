@@ -51,6 +51,7 @@ import { createOrderDesk, createPrintNoteDesk } from './desk/order-desk.service.
 import { createOrderFiles } from './desk/order-files.service.ts';
 import { serveDeskSlips, serveStorefrontSlips } from './desk/pay-slips.routes.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
+import { serveTill } from './desk/till.routes.ts';
 import { edgeReadings } from './health/edge-readings.service.ts';
 import { readReadiness } from './health/readiness.service.ts';
 import { serveShopHealth } from './health/shop-health.routes.ts';
@@ -214,6 +215,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveStorefrontSlips(serve, slips, access);
   serveDeskSlips(serve, slips, desk, routing);
   serveFigures(serve, createShopFigures({ database, catalogue, shopServer, now: calendar }), routing);
+  serveTill(serve, { database, catalogue, shopServer, sync: deps.sync, now: calendar });
   const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
   serveOrderFiles(serve, deps, files, routing.ofFile);
 

@@ -256,6 +256,30 @@ const ROWS: Record<string, Row> = {
   listTakings: figures('/takings?from=2026-11-01&to=2026-11-30'),
   getSalesFigures: figures('/takings/sales?from=2026-11-01&to=2026-11-30'),
   exportTakings: figures('/takings/export?from=2026-11-01&to=2026-11-30'),
+  getTill: plain('/till'),
+  // There is one till: whoever comes second finds it open.
+  openTill: {
+    naming: 'nothing',
+    call: (client) => client.call('POST', '/till/shifts', { id: 'shift', floatSatang: 0 }),
+    atShop: 409,
+  },
+  moveTillCash: {
+    naming: 'nothing',
+    call: (client) =>
+      client.call('POST', '/till/shifts/none/movements', {
+        ...{ movementId: 'movement', kind: 'in' },
+        ...{ satang: 100, reason: 'change' },
+      }),
+    good: 404,
+  },
+  closeTill: {
+    naming: 'nothing',
+    call: (client) => client.call('POST', '/till/shifts/none/closing', { countedSatang: 0, expectedSatang: 0 }),
+    good: 404,
+  },
+  listTillShifts: plain('/till/shifts'),
+  getTillShift: { ...plain('/till/shifts/none'), good: 404 },
+  exportTillShifts: plain('/till/export'),
   countWaitingOrders: plain('/orders/waiting'),
   getOrder: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}`)),
   getPaymentStatus: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/payments/status`)),

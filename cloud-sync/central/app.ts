@@ -24,6 +24,7 @@ import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivati
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
+import { serveTillShifts } from '@printfront/shared/server/till/till-shifts.routes.ts';
 import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
 import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
@@ -63,6 +64,7 @@ import type { CentralLimits } from './settings/central-limits.ts';
 import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
+import { createTillSource } from './till/till.service.ts';
 import { listSizesForUpload } from './uploads/assortment.ts';
 import { findOrdersToAskFor, isOfOrderMadeBy } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
@@ -143,6 +145,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveUsers(serve, deps);
   serveAudit(serve, database);
   serveFigures(serve, createFigures(deps));
+  serveTillShifts(serve, createTillSource(deps));
   serveShop(serve, settings, deps.readOnlySince);
   serveCentralHealth(serve, deps);
   serveCatalogue(serve, {

@@ -13,6 +13,7 @@ import { applyPaySlip } from './orders/shop-slips.service.ts';
 import { countWaitingPrints } from './pricing/waiting-prints.repository.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
+import { recordTillShift } from './till/till.service.ts';
 
 /** What the events of shops do here. */
 export const shopEffects: OrderEffects = {
@@ -27,6 +28,7 @@ export const shopEffects: OrderEffects = {
   recordDeletionRequest,
   applyOrderGivenBack,
   applyOrderKept,
+  recordTillShift,
   tellRestoredShop,
   settleRelayedPhoto: settlePhoto,
 };

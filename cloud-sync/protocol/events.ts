@@ -14,6 +14,7 @@ import { OrderDetails } from './order-details.ts';
 import { SlipMessage } from './pay-slips.ts';
 import { Mark, standing } from './position.ts';
 import { syncCall } from './sync-call.ts';
+import { TillMessage } from './till.ts';
 
 const SubmittedFile = z.object({
   id: Id,
@@ -108,6 +109,9 @@ export const SyncEvent = z.discriminatedUnion('type', [
   }),
   // A slip was sent for an order at the shop; its picture is sent like a photo.
   z.object({ ...envelope, type: z.literal('pay-slip-added'), payload: SlipMessage }),
+  // How a shift of the shop's till stands (S54). Not of an order: `orderId` is the id of the shift, and opening it is its first.
+  z.object({ ...envelope, type: z.literal('till-opened'), payload: TillMessage }),
+  z.object({ ...envelope, type: z.literal('till-changed'), payload: TillMessage }),
   // The customer, or staff for them, wants the photos gone as soon as nothing has to be printed from them.
   z.object({ ...envelope, type: z.literal('photo-deletion-requested'), payload: z.object({ by: z.string() }) }),
   // Central has asked for an online order back, or this shop cannot make it: it no longer has it. `to` is as central said.

@@ -16,6 +16,7 @@ import type { StaffTables } from './tables/staff.table.ts';
 import type { StorefrontClientTables } from './tables/storefront-clients.table.ts';
 import type { StorefrontOrderTables } from './tables/storefront-orders.table.ts';
 import type { SyncTables } from './tables/sync.table.ts';
+import type { TillTables } from './tables/till.table.ts';
 import type { UploadTables } from './tables/uploads.table.ts';
 
 export type EdgeTables = StorefrontClientTables &
@@ -26,6 +27,7 @@ export type EdgeTables = StorefrontClientTables &
   PhoneContactTables &
   HotspotTables &
   SyncTables &
+  TillTables &
   StaffTables &
   OrderDeskTables &
   ClockTables &

@@ -25,6 +25,7 @@ import * as stepsBack from './migrations/0024-steps-back.ts';
 import * as printNotes from './migrations/0027-print-notes.ts';
 import * as exportKeys from './migrations/0028-export-keys.ts';
 import * as figures from './migrations/0030-figures.ts';
+import * as till from './migrations/0031-till.ts';
 import * as finishes from './migrations/0032-finishes.ts';
 import * as onlineOrders from './migrations/0033-online-orders.ts';
 
@@ -56,6 +57,7 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0027-print-notes': printNotes,
   '0028-export-keys': exportKeys,
   '0030-figures': figures,
+  '0031-till': till,
   '0032-finishes': finishes,
   '0033-online-orders': onlineOrders,
 };

@@ -7,6 +7,7 @@ import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
 import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
+import * as till from '@printfront/shared/contracts/till.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
@@ -38,6 +39,8 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[hotFolder.getHotFolder, hotFolder.dryRunHotFolder],
     ...[hotFolder.getHotFolderProgress, hotFolder.cancelHotFolderExport],
     ...[getDashboard, listTakings, getSalesFigures, exportTakings],
+    ...[till.getTill, till.openTill, till.moveTillCash, till.closeTill],
+    ...[till.listTillShifts, till.getTillShift, till.exportTillShifts],
     ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],

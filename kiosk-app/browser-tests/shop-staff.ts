@@ -23,6 +23,7 @@ export async function signInStaff({ edgeUrl, admin }: Pick<Shop, 'edgeUrl' | 'ad
   return {
     get: (path: string) => call('GET', path),
     put: (path: string, body: object) => call('PUT', path, body),
+    post: (path: string, body: object) => call('POST', path, body),
     async removeKiosks(): Promise<void> {
       for (const { id } of await call('GET', '/storefront/clients')) await call('DELETE', `/storefront/clients/${id}`);
     },

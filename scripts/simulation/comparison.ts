@@ -41,6 +41,7 @@ export function findOpenEnds({ central, shops }: Compared): string[] {
         : [`${where}: ${state?.command_cursor} of ${server?.last_command_number} commands are applied`]),
       ...findStatusClashes(shop, central).map((text) => `${where}: ${text}`),
       ...findUnlikeNotes(shop, central).map((text) => `${where}: ${text}`),
+      ...findUnlikeShifts(shop, central).map((text) => `${where}: ${text}`),
     ];
   });
 }
@@ -67,6 +68,17 @@ function findUnlikeNotes(shop: Disk, central: Disk): string[] {
       all(disk, 'select id from print_note where order_id = ? order by id', id).map((note) => note.id),
     );
     return isDeepStrictEqual(here, there) ? [] : [`${here?.length} notes of prints here, ${there?.length} at central`];
+  });
+}
+
+/** Central has every shift of a till as its shop closed it; one that a shop's older copy has open may be closed there (S54). */
+function findUnlikeShifts(shop: Disk, central: Disk): string[] {
+  return all(shop, 'select id, closing from till_shift').flatMap(({ id, closing }) => {
+    const [there] = all(central, 'select told from till_shift where id = ?', id);
+    if (there === undefined) return ['a shift of the till is not at central'];
+    const told = JSON.parse(String(there.told)).closing;
+    const isSame = closing === null || isDeepStrictEqual(told, JSON.parse(String(closing)));
+    return isSame ? [] : ['a shift of the till is closed here, and otherwise at central'];
   });
 }
 

@@ -106,6 +106,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
       });
     }
   }
+  turnTills();
   for (let count = random.between(0, 5); count > 0; count -= 1) at(() => staffAtCentral(random));
   const onlineOrders = random.between(0, 3);
   const sellsOnline = onlineOrders > 0;
@@ -245,6 +246,18 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
         ? shop.setPayment(id, chance.pick([50, 90]))
         : shop.setProduction(id, chance.pick([0, 1, 2, 3]));
     done.catch(isRefusal);
+  }
+
+  /** In every third history: the others stay as they were when they found something. */
+  function turnTills(): void {
+    if (seed % 3 !== 1) return;
+    const chance = createSeededRandom(seed);
+    for (const [index, shop] of shops.entries()) {
+      for (let count = chance.between(1, 6); count > 0; count -= 1) {
+        const id = `shift-${index}-${count}`;
+        time.after(chance.between(0, troubleMs), () => void shop.turnTill(id).catch(isRefusal));
+      }
+    }
   }
 
   function staffAtCentral(chance: SeededRandom): void {

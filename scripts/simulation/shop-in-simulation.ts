@@ -14,6 +14,7 @@ import type { CatalogueSource } from '../../edge-server/catalogue/catalogue-sour
 import type { EdgeDatabase, EdgeTables } from '../../edge-server/database/database.ts';
 import { applyCommand } from '../../edge-server/desk/apply-command.service.ts';
 import { shopOrderBook } from '../../edge-server/desk/order-desk.service.ts';
+import { createTill } from '../../edge-server/desk/till.service.ts';
 import { createHotspotService } from '../../edge-server/hotspot/hotspot.service.ts';
 import { createPlainSsidHotspot } from '../../edge-server/hotspot/plain-ssid-hotspot.ts';
 import { createBlobCollector } from '../../edge-server/orders/blob-collector.service.ts';
@@ -256,6 +257,15 @@ export function createShopInSimulation(options: ShopOptions) {
       inShop((shop) => changesOf(shop).setPaymentStatus(STAFF, orderId, to)),
     setPrinted: (orderId: string, isPrinted: boolean) =>
       inShop((shop) => createPrintNotes(shopOrderBook(deskOf(shop))).setPrinted(STAFF, orderId, { isPrinted })),
+    /** Opens the till where it is closed, and closes it where it is open. */
+    turnTill: (id: string) =>
+      inShop(async (shop) => {
+        const till = createTill(deskOf(shop));
+        const { shift } = await till.getTill();
+        if (shift === null) return till.openTill(STAFF, { id, floatSatang: 100_000 });
+        const expectedSatang = shift.expectedSatang ?? 0;
+        return till.closeTill(STAFF, shift.id, { countedSatang: 100_000, expectedSatang, note: 'counted' });
+      }),
     setProduction: (orderId: string, to: ProductionStatus) =>
       inShop((shop) =>
         changesOf(shop).setProductionStatus(STAFF, orderId, {

@@ -194,6 +194,8 @@ function eventOf(type: SyncEvent['type'], shop: WrittenShop, orderId: string = r
       by: 'customer',
       afterOrders: [orderId],
     },
+    'till-opened': tillShiftOf(orderId),
+    'till-changed': tillShiftOf(orderId),
     'photo-deletion-requested': { by: 'Nok' },
     'order-given-back': { to: null },
     'order-kept': {},
@@ -203,6 +205,23 @@ function eventOf(type: SyncEvent['type'], shop: WrittenShop, orderId: string = r
   const version = FOLLOWING.includes(type) ? 2 : 1;
   const envelope = { id: randomUUID(), orderId, version, occurredAt: '1970-01-01T00:00:07Z' };
   return { ...envelope, type, payload: payloads[type] };
+}
+
+function tillShiftOf(orderId: string): object {
+  return {
+    id: orderId,
+    number: 1,
+    openedAt: '2026-11-21T04:00:00Z',
+    openedBy: 'staff',
+    floatSatang: 100_000,
+    floatPieces: [],
+    leftSatang: null,
+    withoutTill: { takenCount: 0, takenSatang: 0, givenBackCount: 0, givenBackSatang: 0 },
+    movements: [],
+    cash: null,
+    expectedSatang: null,
+    closing: null,
+  };
 }
 
 function orderOf(orderId: string, iid: number): object {

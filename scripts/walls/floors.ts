@@ -26,6 +26,7 @@ export const HOUSES: readonly House[] = [
       ['orders'],
       // Money and orders by days.
       ['figures'],
+      ['till'],
     ],
   },
   { area: 'cloud-sync', floors: [['protocol'], ['worker', 'central']] },
@@ -34,7 +35,7 @@ export const HOUSES: readonly House[] = [
     floors: [
       // Tables and migrations of everybody.
       ['database'],
-      ['settings', 'sync', 'audit', 'figures'],
+      ['settings', 'sync', 'audit', 'figures', 'till'],
       // Who a user is; bytes, which several may name.
       ['auth', 'blobs', 'catalogue', 'shops'],
       ['addresses', 'users', 'distributions', 'working-hours', 'uploads'],

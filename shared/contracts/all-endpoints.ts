@@ -31,6 +31,7 @@ import * as storefrontNews from './storefront-news.ts';
 import * as storefrontOrders from './storefront-orders.ts';
 import * as storefrontSlips from './storefront-slips.ts';
 import * as storefrontWifi from './storefront-wifi.ts';
+import * as till from './till.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as workingHours from './working-hours.ts';
@@ -68,6 +69,7 @@ const resources: object[] = [
   storefrontOrders,
   storefrontSlips,
   storefrontWifi,
+  till,
   uploads,
   users,
   workingHours,

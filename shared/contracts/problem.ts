@@ -58,6 +58,10 @@ export const PROBLEMS = {
   'order-unpaid': { status: 409, retry: 'never' },
   'reason-missing': { status: 409, retry: 'never' },
   'undo-too-late': { status: 409, retry: 'never' },
+  'till-open': { status: 409, retry: 'never' },
+  'till-closed': { status: 409, retry: 'never' },
+  'till-changed': { status: 409, retry: 'never' },
+  'till-too-little': { status: 409, retry: 'never' },
   'too-many-addresses': { status: 409, retry: 'never' },
   'pairing-code-refused': { status: 409, retry: 'never' },
   'enrol-code-refused': { status: 409, retry: 'never' },
@@ -151,6 +155,8 @@ export const Problem = z
         'How much is allowed where something is too much: photos, prints, satang, bytes or slips, as the code says.',
       ),
     uses: z.array(Use).optional().describe('With `in-use`.'),
+    by: z.string().optional().describe('Who was first, with `till-open` and `till-closed`.'),
+    at: z.string().optional().describe('When that was.'),
   })
   .meta({
     id: 'Problem',

@@ -43,6 +43,8 @@ export const APP_PAGES = [
   '/admin/printing',
   '/admin/health',
   '/admin/takings',
+  '/admin/till',
+  '/admin/till/:id',
   '/admin/users',
   '/admin/kit',
   '/admin/audit',

@@ -68,6 +68,8 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
   ...['takesOrders', 'makesDeliveries', 'whereabouts'],
+  ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
+  ...['countedSatang', 'keptSatang', 'expectedSatang'],
 ]);
 
 /** Calls that name what proves who a caller is. */

@@ -18,6 +18,7 @@ import type { OrderTables } from './tables/orders.table.ts';
 import type { CentralPaySlipTables } from './tables/pay-slips.table.ts';
 import type { RelayTables } from './tables/relay.table.ts';
 import type { SyncTables } from './tables/sync.table.ts';
+import type { TillTables } from './tables/till.table.ts';
 import type { UploadTables } from './tables/uploads.table.ts';
 import type { UserTables } from './tables/users.table.ts';
 
@@ -32,6 +33,7 @@ export type CentralTables = UserTables &
   CentralPaySlipTables &
   RelayTables &
   SyncTables &
+  TillTables &
   DailyUseTables &
   IdempotencyKeyTables &
   PhotoScrubTables;

@@ -27,6 +27,7 @@ import * as bottomEdges from './migrations/0027-bottom-edges.ts';
 import * as printNotes from './migrations/0028-print-notes.ts';
 import * as sheets from './migrations/0029-sheets.ts';
 import * as figures from './migrations/0030-figures.ts';
+import * as till from './migrations/0031-till.ts';
 import * as finishes from './migrations/0032-finishes.ts';
 import * as makingShops from './migrations/0033-making-shops.ts';
 
@@ -60,6 +61,7 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0028-print-notes': printNotes,
   '0029-sheets': sheets,
   '0030-figures': figures,
+  '0031-till': till,
   '0032-finishes': finishes,
   '0033-making-shops': makingShops,
 };

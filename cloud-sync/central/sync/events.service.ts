@@ -17,12 +17,13 @@ const EVENTS_PER_COMMIT = 20;
 
 /**
  * Those that begin a history: of an order by placing it under an id that nothing has, of a photo that was relayed to this
- * very shop by answering for it, which is all there is of that history.
+ * very shop by answering for it, which is all there is of that history, of a till by opening it.
  */
 const FIRST_EVENTS: readonly string[] = [
   'storefront-order-submitted',
   'relayed-photo-arrived',
   'relayed-photo-refused',
+  'till-opened',
 ] satisfies SyncEvent['type'][];
 
 /** What a shop says of an online order that it does not make any more, or asked for in vain. */
@@ -143,6 +144,9 @@ async function apply(
     // Central may have forgotten the photo. Then nothing begins, and the id stays free for the order it belongs to.
     if (!(await effects.settleRelayedPhoto(transaction, settled))) return { result: 'applied' };
   }
+  if ((event.type === 'till-opened' || event.type === 'till-changed') && event.payload.id !== orderId) {
+    return rejected('malformed', 'The shift in the event is another one.');
+  }
   // Before the effect: what the shop is told in turn says that it takes account of this event.
   await moveStream(transaction, history, stream, { epoch, version });
   await applyToOrder(effects, transaction, server, event);
@@ -177,6 +181,9 @@ async function applyToOrder(
       return effects.applyPaySlip(transaction, { ...order, ...event.payload });
     case 'print-noted':
       return effects.recordPrintNote(transaction, { ...order, at: event.occurredAt, ...event.payload });
+    case 'till-opened':
+    case 'till-changed':
+      return effects.recordTillShift(transaction, { serverId: server.serverId, shift: event.payload });
     case 'photo-deletion-requested':
       return effects.recordDeletionRequest(transaction, { ...order, ...event.payload });
     case 'order-given-back':

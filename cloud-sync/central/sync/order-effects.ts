@@ -45,6 +45,11 @@ export interface OrderEffects {
     transaction: CentralTransaction,
     noted: ShopOrderKey & { at: string } & PayloadOf<'print-noted'>,
   ): Promise<unknown>;
+  /** How a shift of a shop's till stands. */
+  recordTillShift(
+    transaction: CentralTransaction,
+    told: { serverId: string; shift: PayloadOf<'till-opened'> },
+  ): Promise<unknown>;
   /** A customer at the shop wants the photos of an order gone as soon as nothing has to be printed from them. */
   recordDeletionRequest(transaction: CentralTransaction, request: ShopOrderKey & { by: string }): Promise<unknown>;
   /** A shop no longer has an online order, and central said who is to have it; null when it cannot make it. */

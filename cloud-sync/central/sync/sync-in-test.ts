@@ -96,6 +96,9 @@ const effects: OrderEffects = {
   async recordPrintNote(trx, { orderId, note: { kind } }) {
     await note(trx, orderId, `print note ${kind}`);
   },
+  async recordTillShift(trx, { shift }) {
+    await note(trx, shift.id, `till ${shift.closing === null ? 'open' : 'closed'}`);
+  },
   async applyProductionStatus(trx, { orderId, to }) {
     await note(trx, orderId, `production ${to}`);
     await received(trx)

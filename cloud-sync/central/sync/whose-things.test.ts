@@ -189,6 +189,23 @@ function nextNumber(): number {
   return Number(`${thief.enrolment.overflowPrefix}${numbers}`);
 }
 
+function tillShift(orderId: string): object {
+  return {
+    id: orderId,
+    number: 1,
+    openedAt: '2026-11-21T04:00:00Z',
+    openedBy: 'staff',
+    floatSatang: 100_000,
+    floatPieces: [],
+    leftSatang: null,
+    withoutTill: { takenCount: 0, takenSatang: 0, givenBackCount: 0, givenBackSatang: 0 },
+    movements: [],
+    cash: null,
+    expectedSatang: null,
+    closing: null,
+  };
+}
+
 /** Payloads of every event that there is, each as if it were about an order of this id. */
 const PAYLOADS: { readonly [Type in SyncEvent['type']]: (orderId: string) => object } = {
   'storefront-order-submitted': (orderId) => thief.submitted({ orderId, iid: nextNumber() }).payload,
@@ -211,6 +228,8 @@ const PAYLOADS: { readonly [Type in SyncEvent['type']]: (orderId: string) => obj
     by: 'customer',
     afterOrders: [theirs.shopOrder],
   }),
+  'till-opened': tillShift,
+  'till-changed': tillShift,
   'photo-deletion-requested': () => ({ by: 'customer' }),
   'order-given-back': () => ({ to: thief.enrolment.serverId }),
   'order-kept': () => ({}),
@@ -218,6 +237,8 @@ const PAYLOADS: { readonly [Type in SyncEvent['type']]: (orderId: string) => obj
   'relayed-photo-refused': () => ({ reason: 'photo-missing' }),
 };
 const LAST_WORDS: readonly string[] = ['order-given-back', 'order-kept'];
+/** What begins a history under an id of the shop's own choosing, and so has to say that one is taken. */
+const BEGINNING: readonly SyncEvent['type'][] = ['storefront-order-submitted', 'till-opened'];
 const TYPES = SyncEvent.options.map((option) => option.shape.type.value);
 
 const eventOf = (type: SyncEvent['type'], orderId: string, version: number) => ({
@@ -249,7 +270,7 @@ describe('events of a shop on what is not its own', () => {
   });
 
   for (const kind of STREAMS) {
-    for (const first of TYPES.filter((type) => type !== 'storefront-order-submitted')) {
+    for (const first of TYPES.filter((type) => !BEGINNING.includes(type))) {
       it(`S15: ${first} and all that could follow it are judged of ${kind} as of what nobody has`, async () => {
         const judged = await judge(first, theirs[kind]);
         expect(judged).toEqual(await judgedOfNone(first));
@@ -258,10 +279,13 @@ describe('events of a shop on what is not its own', () => {
     }
   }
 
-  it.each(['shopOrder', 'onlineOrder', 'sending'] as const)(
-    'S15: an order that is placed under the id of %s is refused, and nothing that follows counts',
-    async (kind) => {
-      const [placing, ...following] = await judge('storefront-order-submitted', theirs[kind]);
+  const placesTaken = BEGINNING.flatMap((first) =>
+    (['shopOrder', 'onlineOrder', 'sending'] as const).map((kind) => [first, kind] as const),
+  );
+  it.each(placesTaken)(
+    'S15: %s under the id of %s is refused, and nothing that follows counts',
+    async (first, kind) => {
+      const [placing, ...following] = await judge(first, theirs[kind]);
       expect(placing).toMatchObject({ result: 'rejected', code: 'already-exists' });
       // What a shop says of an order that it gave away has no effect, and is not sent again (S58).
       const counted = following.filter((_, index) => !LAST_WORDS.includes(TYPES[index % TYPES.length] ?? ''));

@@ -20,6 +20,10 @@ export class CallError extends Error {
   readonly status: number;
   /** With `in-use`: where. */
   readonly uses: readonly Use[];
+  /** Who was first, where somebody was. */
+  readonly by: string | undefined;
+  /** When that was. */
+  readonly at: string | undefined;
   /** When asking again makes sense, if the server said so. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -30,10 +34,14 @@ export class CallError extends Error {
     {
       parameter,
       uses = [],
+      by,
+      at,
       retryAfterSeconds,
     }: {
       parameter?: string | undefined;
       uses?: readonly Use[] | undefined;
+      by?: string | undefined;
+      at?: string | undefined;
       retryAfterSeconds?: number | undefined;
     } = {},
   ) {
@@ -43,6 +51,8 @@ export class CallError extends Error {
     this.status = status;
     this.parameter = parameter;
     this.uses = uses;
+    this.by = by;
+    this.at = at;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 

@@ -30,6 +30,10 @@ export const adminFrameText = defineText({
       signIn: 'เข้าสู่ระบบ',
       toOrders: 'ไปที่ออเดอร์',
     },
+    till: {
+      leftOpen: 'ลิ้นชักเงินสดเปิดกะค้างไว้ตั้งแต่ {{time}} รับเงินได้ตามปกติ แต่ควรนับเงินและปิดกะ',
+      toTill: 'ไปที่ลิ้นชักเงินสด',
+    },
     notLive: 'ตอนนี้ไม่ได้ข้อมูลล่าสุด: {{reason}}',
     notLoaded: 'โหลดข้อมูลไม่ได้: {{reason}}',
   },
@@ -62,6 +66,11 @@ export const adminFrameText = defineText({
       tryAgain: 'Try again',
       signIn: 'Sign in',
       toOrders: 'Go to the orders',
+    },
+    till: {
+      leftOpen:
+        'The till has been open since {{time}}. Go on taking money, and count it and close the shift when you can.',
+      toTill: 'Go to the till',
     },
     notLive: 'What you see is not up to date: {{reason}}',
     notLoaded: 'This could not be loaded: {{reason}}',

@@ -1,6 +1,6 @@
 import { ORDER_CEILINGS } from '../../domain/order-limits.ts';
-import { PAYMENT_STATUS, type PaymentStatus } from '../../domain/order-states.ts';
-import { type LoggedPayment, paymentChanges } from '../orders/order-history.ts';
+import { addUpPayments, PAYMENT_STATUS } from '../../domain/order-states.ts';
+import { asPaymentMove, type LoggedPayment } from '../orders/order-history.ts';
 
 /** A stretch of time, instants as they are stored. */
 export interface Time {
@@ -24,20 +24,20 @@ export interface MoneyLogRow extends LoggedPayment {
 }
 
 /** Money that was taken for an order, or given back, with all of the order: there are no part payments. */
-export interface MoneyMove {
+export interface MoneyMove<Row extends MoneyLogRow = MoneyLogRow> {
   readonly at: string;
   readonly kind: 'taken' | 'given-back';
   /** Who took it or gave it back, as that server names them. */
   readonly by: string;
   /** How it was paid, which need not be how the customer said it would be. */
   readonly method: number;
-  readonly order: MoneyLogRow;
+  readonly order: Row;
 }
 
-export interface MoneyMoves {
-  readonly moves: readonly MoneyMove[];
+export interface MoneyMoves<Row extends MoneyLogRow = MoneyLogRow> {
+  readonly moves: readonly MoneyMove<Row>[];
   /** Of orders whose amounts cannot be: from before there were limits. One would make all sums too large to be answered. */
-  readonly unshown: readonly MoneyMove[];
+  readonly unshown: readonly MoneyMove<Row>[];
 }
 
 /**
@@ -47,7 +47,15 @@ export interface MoneyMoves {
  * @param rows whole payment logs, those of an order one after the other
  */
 export function moneyMoves(rows: readonly MoneyLogRow[], time: Time): MoneyMoves {
-  const all = [...Map.groupBy(rows, ({ order_id }) => order_id).values()].flatMap((log) => movesOf(log, time));
+  return movesWithin(rows, ({ recorded_at: at }) => at > time.after && at <= time.until);
+}
+
+/** The same of the entries that `isWithin` names. */
+export function movesWithin<Row extends MoneyLogRow>(
+  rows: readonly Row[],
+  isWithin: (row: Row) => boolean,
+): MoneyMoves<Row> {
+  const all = [...Map.groupBy(rows, ({ order_id }) => order_id).values()].flatMap((log) => movesOf(log, isWithin));
   const { shown = [], unshown = [] } = Object.groupBy(all, ({ order }) =>
     isShowable(order.total_payment_amount) ? 'shown' : 'unshown',
   );
@@ -58,26 +66,28 @@ export function moneyMoves(rows: readonly MoneyLogRow[], time: Time): MoneyMoves
 export const signOf = ({ kind }: MoneyMove): 1 | -1 => (kind === 'taken' ? 1 : -1);
 
 /**
- * What is taken back within the time never happened; what was done before it is made good by its opposite. Each for the method
- * that it was paid by.
+ * Entry by entry as the log adds up: what is held, and how it was paid, so that two servers with the same entries come to the
+ * same. What is taken back or said otherwise within the time never happened; what was done before it is made good by its
+ * opposite. Each for the method that it was paid by.
  */
-function movesOf(log: readonly MoneyLogRow[], { after, until }: Time): MoneyMove[] {
+function movesOf<Row extends MoneyLogRow>(log: readonly Row[], isWithin: (row: Row) => boolean): MoneyMove<Row>[] {
   const [order] = log;
   if (order === undefined) return [];
-  const moves: MoneyMove[] = [];
-  let [status, method]: [PaymentStatus, number] = [PAYMENT_STATUS.pending, order.payment_method];
-  for (const { at, to, by = '', ...change } of paymentChanges(log)) {
-    const before = status;
-    status = to;
-    if ((before === PAYMENT_STATUS.confirmed) === (to === PAYMENT_STATUS.confirmed)) continue;
-    if (to === PAYMENT_STATUS.confirmed) method = change.method ?? order.payment_method;
-    if (at <= after || at > until) continue;
-    const isTaken = to === PAYMENT_STATUS.confirmed;
-    const kind = isTaken ? 'taken' : 'given-back';
-    const isUndone = isTaken || to !== PAYMENT_STATUS.cancelled;
-    const undone = isUndone ? moves.findLastIndex((move) => move.kind !== kind && move.method === method) : -1;
-    if (undone === -1) moves.push({ at, kind, by, method, order });
+  const entries = log.map(asPaymentMove);
+  const moves: MoneyMove<Row>[] = [];
+  const add = (kind: MoneyMove['kind'], method: number, row: Row, isCorrection: boolean) => {
+    const undone = isCorrection ? moves.findLastIndex((move) => move.kind !== kind && move.method === method) : -1;
+    if (undone === -1) moves.push({ at: row.recorded_at, kind, by: row.made_by, method, order });
     else moves.splice(undone, 1);
+  };
+  let held: number | null = null;
+  for (const [index, row] of log.entries()) {
+    const sum = addUpPayments(entries.slice(0, index + 1));
+    const before: number | null = held;
+    held = sum.paymentStatus === PAYMENT_STATUS.confirmed ? (sum.method ?? order.payment_method) : null;
+    if (held === before || !isWithin(row)) continue;
+    if (before !== null) add('given-back', before, row, sum.paymentStatus !== PAYMENT_STATUS.cancelled);
+    if (held !== null) add('taken', held, row, true);
   }
   return moves;
 }

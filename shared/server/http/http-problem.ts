@@ -16,6 +16,9 @@ interface ProblemDetails {
   allow?: readonly string[];
   /** Where the thing is used that was to be deleted. */
   uses?: Use[];
+  /** Who was first, and when. */
+  by?: string;
+  at?: string;
 }
 
 /** A failure that the caller can understand; everything else that is thrown becomes a 500 without details. */
@@ -48,6 +51,8 @@ export function problemResponse(problem: HttpProblem): Response {
     parameter: problem.details.parameter,
     limit: problem.details.limit,
     uses: problem.details.uses,
+    by: problem.details.by,
+    at: problem.details.at,
   };
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   const { retryAfterSeconds, allow } = problem.details;

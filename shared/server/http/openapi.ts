@@ -35,6 +35,7 @@ const TAGS: Record<string, string> = {
   sizes: 'Sizes that can be printed.',
   storefront: 'Orders at the kiosk of a shop, until they are placed.',
   takings: 'Money by day and way of paying.',
+  till: 'The cash of a shop, shift by shift.',
   uploads: 'What a customer at home prepares, until it is ordered; photos of phones.',
   users: 'People with an account.',
   'working-hours': 'When the shop is open, and when an order would be ready.',

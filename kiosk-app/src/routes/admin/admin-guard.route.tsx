@@ -7,6 +7,7 @@ import { shopQuery } from '#api/catalogue-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { CentralAwayBanner } from '#features/desk/order-desk/central-away-banner.tsx';
 import { ReadOnlyBanner } from '#features/desk/order-desk/read-only-banner.tsx';
+import { TillLeftOpen } from '#features/desk/till/till-left-open.tsx';
 import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
 import { adminText } from '#text/admin.ts';
 import { adminFrameText } from '#text/admin-frame.ts';
@@ -76,6 +77,7 @@ export function Component() {
                 <div className={styles.deskNotices}>
                   <ReadOnlyBanner />
                   <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
+                  <TillLeftOpen />
                 </div>
                 <div className={styles.deskBody}>
                   <Outlet />

@@ -6,6 +6,7 @@ import { useCentralAway } from '#api/connection-queries.ts';
 import {
   type Icon,
   IconBuildingStore,
+  IconCash,
   IconCategory,
   IconClockHour4,
   IconCloudOff,
@@ -28,6 +29,7 @@ const GROUPS = [
   [
     { path: '/admin', word: 'dashboard', Icon: IconLayoutDashboard, isExact: true },
     { path: '/admin/orders', word: 'orders', Icon: IconReceipt2 },
+    { path: '/admin/till', word: 'till', Icon: IconCash },
     { path: '/admin/takings', word: 'takings', Icon: IconCoins },
   ],
   [

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { type DayRange, salesQuery, takingsFileUrl, takingsQuery } from '#api/dashboard-queries.ts';
+import { tillQuery, tillShiftsOfDaysQuery } from '#api/till-queries.ts';
+import { ShiftTable } from '#features/desk/till/shift-table.tsx';
+import { WithoutTill } from '#features/desk/till/without-till.tsx';
 import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
 import { ClerkShares, MethodShares, SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
 import { type RangeChoice, readRange } from '#features/office/takings/day-range.ts';
@@ -13,6 +16,7 @@ import { TakingsSums } from '#features/office/takings/takings-sums.tsx';
 import { TakingsTable } from '#features/office/takings/takings-table.tsx';
 import { dashboardText } from '#text/dashboard.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { tillText } from '#text/till.ts';
 import { IconDownload } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -21,6 +25,7 @@ import styles from './admin.module.css';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('dashboard', dashboardText);
+addText('till', tillText);
 
 const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB' };
 
@@ -74,12 +79,37 @@ export function Component() {
               <TakingsTable takings={takings.data} currency={currency} />
             </>
           )}
+          <TillShifts range={range} currency={currency} timeZone={timeZone} hasShops={shop.data?.server === null} />
           <Text c="dimmed" maw={720}>
             {t('takings.hint')}
           </Text>
         </>
       )}
     </Stack>
+  );
+}
+
+interface TillShiftsProps {
+  range: DayRange;
+  currency: string;
+  timeZone: string;
+  hasShops: boolean;
+}
+
+/** What the tills held on these days; where nobody opens one there is nothing to say. */
+function TillShifts({ range, ...shown }: TillShiftsProps) {
+  const { t } = useTranslation('till');
+  const { data } = useQuery(tillShiftsOfDaysQuery(range));
+  const { data: till } = useQuery({ ...tillQuery(), enabled: !shown.hasShops });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="till-title">
+      <Title order={2} size="h4" id="till-title">
+        {t('shiftsTitle')}
+      </Title>
+      <ShiftTable shifts={data.items} {...shown} />
+      {till === undefined ? null : <WithoutTill sums={till.withoutTill} currency={shown.currency} />}
+    </section>
   );
 }
 

@@ -1,0 +1,33 @@
+import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { TillMessage } from '@printfront/cloud-sync/protocol/till.ts';
+import type { TillShift } from '@printfront/shared/contracts/till.ts';
+import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import type { TillSource } from '@printfront/shared/server/till/till-source.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { findArrival, findShift, listShifts, type ShiftRow, saveShift } from './till.repository.ts';
+
+/** Shifts of all shops. */
+export const createTillSource = ({
+  database,
+  settings,
+}: {
+  database: CentralDatabase;
+  settings: ShopSettings;
+}): TillSource => ({
+  shop: async () => settings,
+  listShifts: async (wanted) => (await listShifts(database, wanted)).map(toShift),
+  placeOf: (id) => findArrival(database, id),
+  async getShift(id) {
+    const row = await findShift(database, id);
+    if (row === undefined) throw notFound();
+    return toShift(row);
+  },
+});
+
+const toShift = ({ told, storefront }: ShiftRow): TillShift => ({ ...TillMessage.parse(JSON.parse(told)), storefront });
+
+/** A shop says how a shift of its till stands. */
+export const recordTillShift = (
+  transaction: CentralTransaction,
+  { serverId, shift }: { serverId: string; shift: TillMessage },
+): Promise<void> => saveShift(transaction, { serverId, shift });

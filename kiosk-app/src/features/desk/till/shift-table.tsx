@@ -1,0 +1,71 @@
+import { Anchor, Table } from '@mantine/core';
+import type { TillShift } from '@printfront/shared/contracts/till.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatInstant, formatMoney } from '#ui/format.ts';
+import { Difference } from './difference.tsx';
+import styles from './till.module.css';
+
+interface ShiftTableProps {
+  shifts: readonly TillShift[];
+  currency: string;
+  timeZone: string;
+  /** Of several shops. */
+  hasShops: boolean;
+}
+
+/** Shifts, the newest first; the number leads to all of one. */
+export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableProps) {
+  const { t, i18n } = useTranslation('till');
+  const money = (satang: number) => formatMoney(satang, currency, i18n.language);
+  const when = (at: string) => formatInstant(at, timeZone, i18n.language);
+  return (
+    <Table.ScrollContainer minWidth={hasShops ? 860 : 740}>
+      <Table verticalSpacing="sm" tabularNums>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('column.shift')}</Table.Th>
+            {hasShops ? <Table.Th>{t('column.shop')}</Table.Th> : null}
+            <Table.Th>{t('column.opened')}</Table.Th>
+            <Table.Th>{t('column.closed')}</Table.Th>
+            <Table.Th ta="right">{t('column.taken')}</Table.Th>
+            <Table.Th ta="right">{t('column.counted')}</Table.Th>
+            <Table.Th>{t('column.difference')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shifts.map(({ id, number, storefront, openedAt, openedBy, cash, closing, withoutTill }) => (
+            <Table.Tr key={id} data-shift={number}>
+              <Table.Th scope="row">
+                <Anchor component={Link} to={`/admin/till/${id}`}>
+                  {t('shift', { number })}
+                </Anchor>
+              </Table.Th>
+              {hasShops ? <Table.Td>{storefront}</Table.Td> : null}
+              <Table.Td>
+                {when(openedAt)}
+                <span className={styles.line}>{openedBy}</span>
+              </Table.Td>
+              <Table.Td>
+                {closing === null ? t('isOpen') : when(closing.at)}
+                <span className={styles.line}>{closing?.by}</span>
+              </Table.Td>
+              <Table.Td ta="right" className={styles.nowrap}>
+                {cash === null ? '–' : money(cash.takenSatang - cash.givenBackSatang)}
+                {withoutTill.takenCount + withoutTill.givenBackCount === 0 ? null : (
+                  <span className={styles.line}>
+                    {t('column.without', { amount: money(withoutTill.takenSatang - withoutTill.givenBackSatang) })}
+                  </span>
+                )}
+              </Table.Td>
+              <Table.Td ta="right" className={styles.nowrap}>
+                {closing === null ? '–' : money(closing.countedSatang)}
+              </Table.Td>
+              <Table.Td>{closing === null ? null : <Difference {...closing} currency={currency} />}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
