@@ -29,6 +29,9 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   listTakings: ({ day }) => `/takings?from=${day}&to=${day}`,
   getSalesFigures: ({ day }) => `/takings/sales?from=${day}&to=${day}`,
   exportTakings: ({ day }) => `/takings/export?from=${day}&to=${day}`,
+  getTill: () => '/till',
+  listTillShifts: () => '/till/shifts',
+  exportTillShifts: ({ day }) => `/till/export?from=${day}&to=${day}`,
   listAuditEntries: () => '/audit',
   listShops: () => '/shops',
   getCentralHealth: () => '/central/health',
@@ -75,7 +78,8 @@ const NOT_OF_ORDERS = new Set([
   // Of an order only where the shop has a hot folder, which no server of these tests has.
   ...['getHotFolder', 'dryRunHotFolder', 'getHotFolderProgress'],
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
-  ...['listPickupShops'],
+  // A shift of the list.
+  ...['listPickupShops', 'getTillShift'],
 ]);
 
 export interface OrderRead {
