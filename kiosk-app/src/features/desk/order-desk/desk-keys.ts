@@ -34,7 +34,7 @@ export function useDeskCommands(commands: DeskCommands, { isOfDialog = false }: 
 /** When the key was pressed: a dialog that Escape closes may be gone by the time that the key comes here. */
 let wasDialogOpen = false;
 const noteDialog = () => {
-  wasDialogOpen = document.querySelector('dialog[open], [role="dialog"]') !== null;
+  wasDialogOpen = document.querySelector('dialog[open], [role="dialog"]:not([popover]), :popover-open') !== null;
 };
 
 function runCommand(name: string): boolean {
