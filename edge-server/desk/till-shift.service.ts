@@ -23,7 +23,7 @@ const Without = TillShift.shape.withoutTill;
  */
 export async function listCash(database: EdgeDatabase, afterSequence: number): Promise<TillPayment[]> {
   const logs = await listLogsAfter(database, afterSequence);
-  const { moves } = movesWithin(logs, ({ sequence }) => sequence > afterSequence);
+  const { moves } = movesWithin(logs, ({ sequence, isOfThisTill }) => isOfThisTill && sequence > afterSequence);
   return moves
     .filter(({ method }) => method === PAYMENT_METHOD.counter)
     .map(({ order, kind, at, by }) => ({

@@ -83,13 +83,21 @@ export async function newestPaymentSequence(database: EdgeDatabase): Promise<num
 export interface CashLogRow extends MoneyLogRow {
   sequence: number;
   iid: number;
+  /** Of an online order what others say of its money is of no drawer here: it may have been made in another shop before. */
+  isOfThisTill: boolean;
 }
 
 /** Whole payment logs of the orders that had any entry after a sequence. */
 export async function listLogsAfter(database: EdgeDatabase, sequence: number): Promise<CashLogRow[]> {
   const rows = await cashLogsQuery(database, sequence).execute();
   // Neither sizes nor shop are asked for; whoever moved a walk-in order is staff.
-  return rows.map((row) => ({ ...row, actor: 'staff', price_summary: '{}', server_name: null }));
+  return rows.map(({ origin, upload_id, ...row }) => ({
+    ...row,
+    isOfThisTill: upload_id === null || origin === 'edge',
+    actor: 'staff',
+    price_summary: '{}',
+    server_name: null,
+  }));
 }
 
 export const cashLogsQuery = (database: EdgeDatabase, sequence: number) =>
@@ -97,7 +105,7 @@ export const cashLogsQuery = (database: EdgeDatabase, sequence: number) =>
     .selectFrom('payment_transition as log')
     .innerJoin('placed_order', 'placed_order.order_id', 'log.order_id')
     .select(['log.sequence', 'log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at'])
-    .select(['log.made_by', 'log.round', 'log.method', 'placed_order.iid'])
+    .select(['log.made_by', 'log.round', 'log.method', 'log.origin', 'placed_order.iid', 'placed_order.upload_id'])
     .select(['placed_order.payment_method', 'placed_order.total_payment_amount', 'placed_order.print_count'])
     .where('log.order_id', 'in', ({ selectFrom }) =>
       selectFrom('payment_transition').select('order_id').where('sequence', '>', sequence),

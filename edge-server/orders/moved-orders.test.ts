@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Order } from '@printfront/shared/contracts/orders.ts';
+import { Till } from '@printfront/shared/contracts/till.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, startEdgeInTest } from '../edge-in-test.ts';
@@ -58,6 +60,7 @@ afterAll(async () => {
   await central.stop();
 });
 
+const NO_CASH = { takenSatang: 0, givenBackSatang: 0 };
 const awayFromCentral = async () => {
   central.line.set({ fault: { kind: 'refuse' } });
   for (const edge of shops()) await eventually(edge.sync.status, ({ linked }) => !linked);
@@ -118,10 +121,10 @@ test('S58: an order is moved with all that its shop did meanwhile, is in one sho
   await arrived(siam, order.id);
   await photosHere(siam, order);
   await awayFromCentral();
-  // Paid at the counter of the one shop while the office moves it to the other.
+  // Paid by QR at the counter of the one shop while the office moves it to the other.
   const paid = await clerkOfSiam?.call('PUT', `/orders/${order.id}/payments/status`, {
     paymentStatus: 50,
-    paymentMethod: 2,
+    paymentMethod: 1,
   });
   expect(paid?.status).toBe(200);
   expect((await move(order.id, riverId)).body.madeBy).toMatchObject({ name: 'Shop Siam', movesTo: 'Shop River' });
@@ -142,7 +145,7 @@ test('S58: an order is moved with all that its shop did meanwhile, is in one sho
     await siam.collector.collectOf([sha256]);
     expect(await siam.blobs.has(sha256)).toBe(false);
   }
-  expect(await atCentral(order.id)).toMatchObject({ paymentStatus: 50, paidMethod: 2, paymentClash: false });
+  expect(await atCentral(order.id)).toMatchObject({ paymentStatus: 50, paidMethod: 1, paymentClash: false });
 
   // And back, after the other has written down something too.
   await awayFromCentral();
@@ -175,6 +178,47 @@ test('S58: what is printed stays where it is, also when central asks for it befo
   expect((await move(order.id, 'nowhere')).body.code).toBe('making-shop-refused');
   await expectNothingParked();
 });
+
+test('S58: what was paid in cash stays where the cash lies, and no other till counts it', async () => {
+  const order = await orderAtHome(customer, [await newPhoto()], { pickupShopId: siamId });
+  await arrived(siam, order.id);
+  const cashIn = async (clerk: TestClient | undefined) => {
+    const till = await clerk?.call('GET', '/till');
+    const { takenSatang, givenBackSatang } = Till.parse(till?.body).shift?.cash ?? NO_CASH;
+    return takenSatang - givenBackSatang;
+  };
+  for (const clerk of [clerkOfSiam, clerkOfRiver]) {
+    const opened = await clerk?.call('POST', '/till/shifts', { id: randomUUID(), floatSatang: 100_000 });
+    expect(opened?.status).toBe(200);
+  }
+  const total = (await atCentral(order.id)).totalPaymentAmount;
+  const pay = (paymentStatus: number) =>
+    clerkOfSiam?.call('PUT', `/orders/${order.id}/payments/status`, { paymentStatus, paymentMethod: 2 });
+  await awayFromCentral();
+  expect((await pay(50))?.status).toBe(200);
+  expect((await move(order.id, riverId)).status).toBe(200);
+  await backAtCentral();
+  await madeIn(order.id, 'Shop Siam');
+  expect(await ownCopy(river, order.id)).toBeUndefined();
+  expect([await cashIn(clerkOfSiam), await cashIn(clerkOfRiver)]).toEqual([total, 0]);
+
+  // Given back to the customer first, it goes; what it was paid since is nobody's cash here.
+  expect((await pay(10))?.status).toBe(200);
+  await eventually(
+    () => atCentral(order.id),
+    ({ paymentStatus }) => paymentStatus === 10,
+  );
+  const paidAtHome = { paymentStatus: 50, paymentMethod: 2 };
+  expect((await office.call('PUT', `/orders/${order.id}/payments/status`, paidAtHome)).status).toBe(200);
+  expect((await move(order.id, riverId)).status).toBe(200);
+  await madeIn(order.id, 'Shop River');
+  await eventually(
+    () => ownCopy(river, order.id),
+    (row) => row?.payment_status === 50,
+  );
+  expect([await cashIn(clerkOfSiam), await cashIn(clerkOfRiver)]).toEqual([0, 0]);
+  await expectNothingParked();
+}, 60_000);
 
 test('S58: nobody waits for the answer of a server that has been revoked', async () => {
   const order = await orderAtHome(customer, [await newPhoto()], { pickupShopId: siamId });

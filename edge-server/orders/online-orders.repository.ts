@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import {
+  addUpPayments,
+  PAYMENT_METHOD,
+  PAYMENT_STATUS,
+  PRODUCTION_STATUS,
+} from '@printfront/shared/domain/order-states.ts';
+import { asPaymentMove } from '@printfront/shared/server/orders/order-history.ts';
 import { hashSecret } from '../access/secrets.ts';
 import { ONLINE_CLIENT_ID } from '../access/storefront-clients.repository.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
@@ -43,7 +49,22 @@ export async function findOnlineOrder(database: EdgeDatabase, orderId: string) {
       .limit(1)
       .executeTakeFirst();
   const isPrinted = ((await ofOrder('print_export')) ?? (await ofOrder('print_note'))) !== undefined;
-  return { ...row, isPrinted };
+  return { ...row, isPrinted, isCashHere: await isCashHere(database, orderId) };
+}
+
+/** Whether it is paid, by money that was put into the till of this shop. */
+async function isCashHere(database: EdgeDatabase, orderId: string): Promise<boolean> {
+  const log = await database
+    .selectFrom('payment_transition as log')
+    .innerJoin('placed_order', 'placed_order.order_id', 'log.order_id')
+    .select(['from_status', 'to_status', 'round', 'method', 'origin', 'placed_order.payment_method'])
+    .where('log.order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute();
+  const { paymentStatus, method } = addUpPayments(log.map((entry) => asPaymentMove({ ...entry, actor: 'staff' })));
+  if (paymentStatus !== PAYMENT_STATUS.confirmed) return false;
+  if ((method ?? log[0]?.payment_method) !== PAYMENT_METHOD.counter) return false;
+  return log.findLast(({ to_status }) => to_status === PAYMENT_STATUS.confirmed)?.origin === 'edge';
 }
 
 /** As if it had been placed here, by nobody's kiosk. */

@@ -45,7 +45,8 @@ const newStorefrontOrderId = () => `${randomInt(1e7, 1e8)}${String(randomInt(1e7
 
 /**
  * Another shop is to make an order: it goes with all that was written of it here, after what was said of it to central. What
- * staff here have begun to print stays, so that nobody prints it twice (S58).
+ * staff here have begun to print stays, so that nobody prints it twice, and so does what was paid in cash here: the money lies in
+ * this shop's till (S58).
  */
 export async function giveBackOnlineOrder(
   transaction: EdgeTransaction,
@@ -59,7 +60,8 @@ export async function giveBackOnlineOrder(
     if (await isPlacedHere(transaction, orderId)) return;
     return void (await appendEvent(transaction, { orderId, type: 'order-given-back', payload: { to } }));
   }
-  if (order.production_status !== PRODUCTION_STATUS.received || order.isPrinted || isExporting) {
+  const isBegun = order.production_status !== PRODUCTION_STATUS.received || order.isPrinted || isExporting;
+  if (isBegun || order.isCashHere) {
     return void (await appendEvent(transaction, { orderId, type: 'order-kept', payload: {} }));
   }
   await deleteOnlineOrder(transaction, { orderId, storefrontOrderId: order.id });

@@ -13,7 +13,7 @@ export interface Pieces {
 export const sumOfPieces = (pieces: readonly Pieces[]): number =>
   pieces.reduce((sum, { denomination, count }) => sum + denomination * count, 0);
 
-/** Why cash was put into a till that no order at this shop brought. */
+/** Why cash was put into a till that no order in this shop's own log brought. */
 export const CASH_IN_REASONS = ['change', 'online-order', 'other'] as const;
 /** Why cash was taken out of it. */
 export const CASH_OUT_REASONS = ['bank', 'expense', 'change', 'other'] as const;
