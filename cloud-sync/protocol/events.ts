@@ -64,6 +64,12 @@ export type SubmittedOrder = z.infer<typeof SubmittedOrder>;
 export const OnlineOrder = SubmittedOrder.omit({ storefrontOrderId: true });
 export type OnlineOrder = z.infer<typeof OnlineOrder>;
 
+const GivenBack = z.object({
+  to: Id.nullable(),
+  /** Version of the giving that this answers (S58). Absent from an older shop, and of an order that never came. */
+  given: z.int().min(1).optional(),
+});
+
 const envelope = {
   /** Random: the same event sent twice has the same id, and is applied once. */
   id: Id,
@@ -115,7 +121,7 @@ export const SyncEvent = z.discriminatedUnion('type', [
   // The customer, or staff for them, wants the photos gone as soon as nothing has to be printed from them.
   z.object({ ...envelope, type: z.literal('photo-deletion-requested'), payload: z.object({ by: z.string() }) }),
   // Central has asked for an online order back, or this shop cannot make it: it no longer has it. `to` is as central said.
-  z.object({ ...envelope, type: z.literal('order-given-back'), payload: z.object({ to: Id.nullable() }) }),
+  z.object({ ...envelope, type: z.literal('order-given-back'), payload: GivenBack }),
   // Central has asked for it back, and something of it is printed here: the shop keeps it.
   z.object({ ...envelope, type: z.literal('order-kept'), payload: z.object({}) }),
   // What became of a relayed photo. Not of an order: `orderId` is the relayId of the sending, and each has this one event.

@@ -59,7 +59,7 @@ test('S21: the messages of version 2 are what they were', () => {
       "digest /sync/digest request": "7ebd9121e92b86d7",
       "enrol /sync/enrol answer": "ae915bc22fe89ee2",
       "enrol /sync/enrol request": "46044127c8ac4552",
-      "event": "f1fd9a78e3c4b7db",
+      "event": "45698b1103762c7a",
       "fetchRelayedBlob query": "d859cde230c34145",
       "hello /sync/hello answer": "b396f067694763c0",
       "hello /sync/hello request": "7ac79a693c9a51a1",

@@ -28,6 +28,7 @@ import * as figures from './migrations/0030-figures.ts';
 import * as till from './migrations/0031-till.ts';
 import * as finishes from './migrations/0032-finishes.ts';
 import * as onlineOrders from './migrations/0033-online-orders.ts';
+import * as givenVersion from './migrations/0034-given-version.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0031-till': till,
   '0032-finishes': finishes,
   '0033-online-orders': onlineOrders,
+  '0034-given-version': givenVersion,
 };

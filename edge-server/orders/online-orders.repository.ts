@@ -36,7 +36,7 @@ export async function findOnlineOrder(database: EdgeDatabase, orderId: string) {
   const row = await database
     .selectFrom('storefront_order')
     .innerJoin('placed_order', 'placed_order.order_id', 'storefront_order.order_id')
-    .select(['storefront_order.id', 'production_status'])
+    .select(['storefront_order.id', 'production_status', 'given_version'])
     .where('placed_order.order_id', '=', orderId)
     .where('upload_id', 'is not', null)
     .executeTakeFirst();
@@ -67,10 +67,18 @@ async function isCashHere(database: EdgeDatabase, orderId: string): Promise<bool
   return log.findLast(({ to_status }) => to_status === PAYMENT_STATUS.confirmed)?.origin === 'edge';
 }
 
+interface OnlineContent {
+  content: SubmittedOrder;
+  uploadId: string;
+  /** Of its history, when it was given. */
+  version: number;
+  forgottenAt: string | null;
+}
+
 /** As if it had been placed here, by nobody's kiosk. */
 export async function insertOnlineOrder(
   transaction: EdgeTransaction,
-  { content, uploadId, forgottenAt }: { content: SubmittedOrder; uploadId: string; forgottenAt: string | null },
+  { content, uploadId, version, forgottenAt }: OnlineContent,
 ): Promise<void> {
   await insertOnlineClient(transaction, content.submittedAt);
   const json = JSON.stringify(content);
@@ -93,7 +101,7 @@ export async function insertOnlineOrder(
       personal_data_deleted_at: forgottenAt,
     })
     .execute();
-  await insertPlacedOrder(transaction, content, uploadId);
+  await insertPlacedOrder(transaction, content, { uploadId, givenVersion: version });
   const photos = new Map(content.lines.flatMap(({ files }) => files.map((file) => [file.sha256, file])));
   for (const chunk of inChunks([...photos.values()])) {
     await transaction

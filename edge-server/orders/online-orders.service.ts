@@ -29,11 +29,17 @@ export async function takeOnlineOrder(
   if (await isPlacedHere(transaction, orderId)) return;
   if (order.orderId !== orderId || (await isNumberOfAnother(transaction, order.iid))) {
     await startHistoryAt(transaction, orderId, version);
-    return void (await appendEvent(transaction, { orderId, type: 'order-given-back', payload: { to: null } }));
+    const payload = { to: null, given: version };
+    return void (await appendEvent(transaction, { orderId, type: 'order-given-back', payload }));
   }
   const content: SubmittedOrder = { ...order, storefrontOrderId: newStorefrontOrderId() };
   const isForgotten = isWithoutPerson(order);
-  await insertOnlineOrder(transaction, { content, uploadId, forgottenAt: isForgotten ? now.toISOString() : null });
+  await insertOnlineOrder(transaction, {
+    content,
+    uploadId,
+    version,
+    forgottenAt: isForgotten ? now.toISOString() : null,
+  });
   await startHistoryAt(transaction, orderId, version);
   const photos = new Map(order.lines.flatMap(({ files }) => files.map((file) => [file.sha256, file])));
   await queueBlobs(transaction, [...photos.keys()], orderId);
@@ -65,5 +71,6 @@ export async function giveBackOnlineOrder(
     return void (await appendEvent(transaction, { orderId, type: 'order-kept', payload: {} }));
   }
   await deleteOnlineOrder(transaction, { orderId, storefrontOrderId: order.id });
-  await appendEvent(transaction, { orderId, type: 'order-given-back', payload: { to } });
+  const payload = order.given_version === null ? { to } : { to, given: order.given_version };
+  await appendEvent(transaction, { orderId, type: 'order-given-back', payload });
 }

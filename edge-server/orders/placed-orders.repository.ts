@@ -10,7 +10,7 @@ import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 export async function insertPlacedOrder(
   transaction: EdgeTransaction,
   order: SubmittedOrder,
-  uploadId: string | null = null,
+  given: { uploadId: string; givenVersion: number } | null = null,
 ): Promise<void> {
   const { arrival } = await transaction
     .insertInto('placed_order')
@@ -26,7 +26,8 @@ export async function insertPlacedOrder(
       print_count: order.lines.reduce((count, line) => count + line.printQuantity, 0),
       estimated_due_date: order.estimatedDueDate,
       submitted_at: order.submittedAt,
-      upload_id: uploadId,
+      upload_id: given?.uploadId ?? null,
+      given_version: given?.givenVersion ?? null,
     })
     .returning('arrival')
     .executeTakeFirstOrThrow();

@@ -21,7 +21,9 @@ export function normalizePhoneNumber(text: string): string {
     // As in +44 (0)20: dialled inside the country only.
     .replace(/^(\s*(?:\+|00).*)\(0\)/u, '$1')
     // Dashes of every kind, brackets, dots, and the unseen marks that contact cards carry.
-    .replace(/[\s().\u002D\u00AD\u2010-\u2015\u2212\p{Cf}]/gu, '');
+    .replace(/[\s().\u002D\u00AD\u2010-\u2015\u2212\p{Cf}]/gu, '')
+    // What stood apart before may be one sign now.
+    .normalize('NFKC');
   const hasExitCode = /^00[1-9]\d*$/.test(plain) && plain.length >= SHORTEST_WITH_EXIT_CODE;
   const international = hasExitCode ? `+${plain.slice(2)}` : plain;
   return international.replace(/^\+660?(?=\d|$)/, '0');

@@ -13,8 +13,8 @@ import { appendCommand } from '../sync/commands.repository.ts';
 import { giveStream } from '../sync/events.repository.ts';
 import { listAnyOrderContent } from './order-reads.repository.ts';
 import { refuseBrokenSeal } from './order-seal.ts';
-import { asStored, type StoredOrder } from './order-view.ts';
-import { findAnyOrder, listOrdersToGive, type OrderRow, setMaker } from './orders.repository.ts';
+import { asPlaced, type StoredOrder } from './order-view.ts';
+import { findAnyOrder, listOrdersToGive, noteGivenVersion, type OrderRow, setMaker } from './orders.repository.ts';
 import { tellWhereItStands } from './restored-shop.service.ts';
 
 const EVERY_MS = 1_000;
@@ -86,6 +86,7 @@ async function giveOrder(
   refuseBrokenSeal(stored);
   await setMaker(transaction, order.id, { makerId: shopId, wantedId: shopId });
   const version = await giveStream(transaction, { serverId: shopId, orderId: order.id });
+  await noteGivenVersion(transaction, { orderId: order.id, version });
   const command = {
     type: 'order-to-make',
     orderId: order.id,
@@ -100,7 +101,7 @@ async function giveOrder(
 /** As it was placed; who placed it may be forgotten by now. */
 function onlineOrderOf(stored: StoredOrder): OnlineOrder {
   const { order } = stored;
-  const { lines, priceSummary, qrPayload, shippingAddress, orderNotes, createdAt } = asStored(stored);
+  const { lines, priceSummary, qrPayload, shippingAddress, orderNotes, createdAt } = asPlaced(stored);
   return {
     orderId: order.id,
     iid: order.iid,

@@ -55,10 +55,10 @@ export async function setMakingShop(
     if (shop === undefined || !canMakeOnline(shop)) throw refused('This shop cannot make online orders.');
     if (order.production_status !== PRODUCTION_STATUS.received || isOver(order)) throw refused('It is made already.');
     const { maker_id, wanted_maker_id } = order;
-    if (wanted_maker_id === shopId) return;
-    if (maker_id === shopId) throw refused('This shop has been asked to give it back.');
     // A server that is one no longer says nothing any more: nobody waits for its answer.
     const isGone = maker_id !== null && (await findShopRow(transaction, maker_id)) === undefined;
+    if (wanted_maker_id === shopId && !isGone) return;
+    if (maker_id === shopId) throw refused('This shop has been asked to give it back.');
     await setMaker(transaction, orderId, { makerId: isGone ? null : maker_id, wantedId: shopId });
     await auditMaker(transaction, order, { to: shopId, by: nameOf(principal), at: now() });
     if (!isGone) await tellShop(transaction, order, { type: 'order-recalled', orderId, to: shopId });
@@ -71,10 +71,12 @@ export async function setMakingShop(
  */
 export async function applyOrderGivenBack(
   transaction: CentralTransaction,
-  { serverId, orderId, to }: ShopOrderKey & { to: string | null },
+  { serverId, orderId, to, given }: ShopOrderKey & { to: string | null; given?: number | undefined },
 ): Promise<void> {
   const order = await findMade(transaction, { serverId, orderId });
   if (order === undefined) return;
+  // A shop that came back from an older copy answers an older recall once more; it has been given the order again since.
+  if (given !== undefined && order.given_version !== null && given < order.given_version) return;
   const wanted = order.wanted_maker_id === serverId ? to : order.wanted_maker_id;
   const target = wanted !== null && (await findShopRow(transaction, wanted)) !== undefined ? wanted : null;
   await setMaker(transaction, orderId, { makerId: null, wantedId: target });

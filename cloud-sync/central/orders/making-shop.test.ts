@@ -175,3 +175,51 @@ it('what is cancelled before it is given is given to nobody, and what comes back
   expect(await central.giving.sweep()).toBe(1);
   expect(await given(shop)).toMatchObject([{ orderId: order.id }]);
 });
+
+it('S58: a shop on an older copy that answers an older recall once more gives nothing away', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  await move(order.id, second);
+  const back = (version: number, to: EdgeInTest, given: number) =>
+    eventOf(order.id, version, 'order-given-back', { to: to.enrolment.serverId, given });
+  await first.push([back(2, second, 1)]);
+  await central.giving.sweep();
+  await move(order.id, first);
+  await second.push([back(4, first, 3)]);
+  await central.giving.sweep();
+  expect(await given(first)).toMatchObject([{ version: 1 }, { version: 5 }]);
+  const epoch = randomUUID();
+  expect((await first.call('POST', '/hello', { epoch, report: { ...report, makesOnlineOrders: true } })).status).toBe(
+    200,
+  );
+  expect(await first.push([back(2, second, 1)], epoch)).toMatchObject([{ result: 'applied' }]);
+  expect((await read(order.id)).madeBy).toMatchObject({ name: 'First', movesTo: null });
+  expect(await central.giving.sweep()).toBe(0);
+});
+
+it('S58: a server that is revoked after it was asked is not waited for either', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  expect((await move(order.id, second)).body.madeBy).toMatchObject({ movesTo: 'Second' });
+  const { serverId } = first.enrolment;
+  const revoked = { revoked_at: central.now().toISOString() };
+  await central.database.updateTable('edge_server').set(revoked).where('id', '=', serverId).execute();
+  expect((await move(order.id, second)).body.madeBy).toMatchObject({ name: 'Second', movesTo: null });
+  expect(await central.giving.sweep()).toBe(1);
+});
+
+it('S55 S56: a shop is told which paper was ordered, and then what staff have said since', async () => {
+  const shop = await shopThatCan('Maker');
+  const order = await placeOnlineOrder(central, customer);
+  const [line] = order.lines;
+  const size = (await ask('GET', '/sizes')).body.find(({ key }: { key: string }) => key === line?.size.key);
+  const matte = size.finishes.find(({ code }: { code: string }) => code === 'matte');
+  const change = { size: size.key, finishId: matte.id };
+  expect((await ask('PUT', `/orders/${order.id}/finish`, change)).body.lines[0].finish.code).toBe('matte');
+  await central.giving.sweep();
+  expect(await given(shop)).toMatchObject([{ order: { lines: [{ finish: { code: 'glossy' } }] } }]);
+  const details = (await toldTo(shop)).findLast(({ type }: { type: string }) => type === 'order-details-changed');
+  expect(details).toMatchObject({ details: { finishes: { [size.id]: { code: 'matte' } } } });
+});

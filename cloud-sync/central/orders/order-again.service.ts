@@ -34,7 +34,7 @@ import { findOwnUpload } from '../uploads/upload-content.service.ts';
 import { type FileRow, listFiles, ownedBy } from '../uploads/uploaded-files.repository.ts';
 import { touchUpload } from '../uploads/uploads.repository.ts';
 import { asCustomer, readStoredOrder } from './order-desk.service.ts';
-import { asStored } from './order-view.ts';
+import { asPlaced } from './order-view.ts';
 
 export interface OrderAgainDeps {
   database: CentralDatabase;
@@ -81,9 +81,9 @@ export async function orderAgain(deps: OrderAgainDeps, principal: Principal, ord
 }
 
 /** @throws HttpProblem order-not-showable */
-function readOrder(stored: Parameters<typeof asStored>[0]): StoredOrderView {
+function readOrder(stored: Parameters<typeof asPlaced>[0]): StoredOrderView {
   try {
-    return asStored(stored);
+    return asPlaced(stored);
   } catch (error) {
     const problem = new HttpProblem('order-not-showable', 'The record of this order holds what cannot be read.');
     problem.cause = error;
@@ -198,15 +198,18 @@ async function startFilling(transaction: CentralTransaction, { cartId, catalogue
 
   /** One paper for each size, as with frames; without a choice it is the first of the size. */
   async function takeFinish(size: Size, line: Line, kept: Line['files']): Promise<OrderAgainNote['kind'] | null> {
-    const ordered = line.finish?.id;
-    if (kept.length === 0 || ordered === undefined) return null;
+    if (kept.length === 0) return null;
     const offered = size.finishes ?? [];
+    const ordered = line.finish?.id;
+    const isOffered = offered.some(({ id }) => id === ordered);
+    const wantedId = isOffered ? ordered : offered[0]?.id;
+    // A cart remembers the paper that was chosen for prints that are not in it any more.
     const chosen = finishes.find(({ size_id }) => size_id === size.id)?.finish_id ?? null;
-    if (finishInEffect(offered, chosen).finish?.id === ordered) return null;
-    if (!offered.some(({ id }) => id === ordered)) return 'finish-gone';
-    if (prints.some(({ size_id, quantity }) => size_id === size.id && quantity > 0)) return 'finish-of-cart';
-    await chooseFinish(transaction, ownedBy(cartId), { size_id: size.id, finish_id: ordered });
-    return null;
+    if (wantedId !== undefined && finishInEffect(offered, chosen).finish?.id !== wantedId) {
+      if (prints.some(({ size_id, quantity }) => size_id === size.id && quantity > 0)) return 'finish-of-cart';
+      await chooseFinish(transaction, ownedBy(cartId), { size_id: size.id, finish_id: wantedId });
+    }
+    return ordered !== undefined && !isOffered ? 'finish-gone' : null;
   }
 }
 
@@ -230,10 +233,14 @@ const pricedToday = (size: Size, finishId: string | undefined): Size =>
   size.finishes?.some(({ id }) => id === finishId) ? pricedOn(size, finishId) : pricedAsOffered(size);
 
 /** The same order at today's prices, size by size; sending is not compared, for it is chosen anew. */
-function priceChanges(order: StoredOrderView, catalogue: CatalogueSnapshot): OrderAgain['priceChanges'] {
+function priceChanges(order: StoredOrderView, { sizes, ...catalogue }: CatalogueSnapshot): OrderAgain['priceChanges'] {
+  // A size that was made anew under its old key is the one that comes into the cart.
+  const soldAs = ({ size }: Line) =>
+    sizes.find(({ id }) => id === size.id) ?? sizes.find(({ key }) => key === size.key);
   const today = priceSummary({
-    lines: order.lines.flatMap(({ size, finish, files }) => {
-      const sold = catalogue.sizes.find(({ id }) => id === size.id);
+    lines: order.lines.flatMap((line) => {
+      const { finish, files } = line;
+      const sold = soldAs(line);
       return sold === undefined ? [] : [{ size: pricedToday(sold, finish?.id), totalQuantity: copiesOf(files) }];
     }),
     discounts: catalogue.discounts,
@@ -241,9 +248,10 @@ function priceChanges(order: StoredOrderView, catalogue: CatalogueSnapshot): Ord
     shippingMethod: SHIPPING_METHOD.pickup,
     catalogueVersion: catalogue.version,
   });
-  return order.lines.flatMap(({ size }) => {
-    const before = order.priceSummary.breakdown.find((line) => line.size === size.key)?.total;
-    const now = today?.breakdown.find((line) => line.size === size.key)?.total;
+  return order.lines.flatMap((line) => {
+    const { size } = line;
+    const before = order.priceSummary.breakdown.find((priced) => priced.size === size.key)?.total;
+    const now = today?.breakdown.find((priced) => priced.size === soldAs(line)?.key)?.total;
     if (before === undefined || now === undefined || before === now) return [];
     return [{ size: size.key, name: size.name, before, now }];
   });

@@ -100,6 +100,10 @@ export function asStored(
   };
 }
 
+/** The same on the paper that its customer chose, whatever staff have said since. */
+export const asPlaced = (stored: StoredOrder): StoredOrderView =>
+  asStored({ ...stored, order: { ...stored.order, finishes: null } });
+
 /** As it was placed. */
 export const orderedFinishOf = ({ size, finish }: OrderLineTable) => ({
   size: OrderedSize.parse(JSON.parse(size)),

@@ -91,6 +91,13 @@ export async function setMaker(
     .execute();
 }
 
+export async function noteGivenVersion(
+  transaction: CentralTransaction,
+  { orderId, version }: { orderId: string; version: number },
+): Promise<void> {
+  await transaction.updateTable('order').set({ given_version: version }).where('id', '=', orderId).execute();
+}
+
 /** Online orders that wait to be given to a shop, oldest first. */
 export async function listOrdersToGive(
   database: CentralDatabase,

@@ -19,6 +19,8 @@ interface PlacedOrderTable {
   submitted_at: string;
   /** Of an online order that is made here, the upload that it was made from; null for what was placed here. */
   upload_id: Generated<string | null>;
+  /** Of such an order's history, when it was given to this shop. */
+  given_version: Generated<number | null>;
 }
 
 export interface OrderDeskTables {

@@ -20,6 +20,8 @@ export interface OrderTable {
   maker_id: Generated<string | null>;
   /** The one that is to make it. Another than `maker_id`: it is given to this one as soon as that one has given it back. */
   wanted_maker_id: Generated<string | null>;
+  /** Of its history, when it was given to the shop that has it; null before that, and from before it was written down. */
+  given_version: Generated<number | null>;
   /** Who owns it; null for walk-in customers. */
   user_id: string | null;
   /** The upload task it was made from, at a kiosk the storefront order. */
