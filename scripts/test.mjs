@@ -24,6 +24,7 @@ const vitest = (project) => tool('vitest/vitest.mjs', 'run', '--project', projec
 const atOnce = [
   ['lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['walls', [path.join(projectFolder, 'scripts', 'walls.ts')]],
+  ['styles', [path.join(projectFolder, 'scripts', 'styles.ts')]],
   ['types', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
   ['types of the app', tool('typescript/bin/tsc', '-p', 'kiosk-app/tsconfig.json')],
   ['build', ['--input-type=module', '-e', "import { buildWebApp } from './scripts/set-up.mjs'; buildWebApp();"]],

@@ -72,7 +72,11 @@ export async function getStorefrontSlip(
   const { paymentMethod, totalPaymentAmount: amount } = content;
   const { bankAccount } = (await requireCatalogue(catalogue)).shop;
   const slip = await findShownSlip(database, content.orderId);
-  return toStorefrontSlip({ paymentStatus: order.payment_status, paymentMethod, amount }, slip, bankAccount);
+  const log = await listPaymentLog(database, content.orderId);
+  return toStorefrontSlip({ paymentStatus: order.payment_status, paymentMethod, amount }, slip, {
+    account: bankAccount,
+    log,
+  });
 }
 
 /**

@@ -62,7 +62,9 @@ test('S48, S49: a slip of days without internet comes to central with its pictur
     () => phone(first.id),
     ({ body }) => body.state === 'wanted',
   );
-  expect((await send(first.id, slip)).body.state).toBe('sent');
+  expect((await phone(first.id)).body.refusedWhy).toBe('Another amount');
+  const sentAgain = (await send(first.id, slip)).body;
+  expect([sentAgain.state, sentAgain.refusedWhy]).toEqual(['sent', undefined]);
   await eventually(
     () => atCentral(first.orderId),
     ({ body }) => body.paymentStatus === 20,

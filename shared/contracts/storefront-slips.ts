@@ -11,6 +11,12 @@ export const StorefrontSlip = z
       .describe(
         '`not-placed`: not yet, or this server has not heard of it. `wanted`: it waits for money, and a slip can be sent. `sent`: staff are to look at it, and another can take its place. Then staff have decided.',
       ),
+    refusedWhy: z
+      .string()
+      .optional()
+      .describe(
+        'Why staff did not take the last slip, while another one is wanted. Absent where they have not said so.',
+      ),
     isByTransfer: z.boolean().describe('It was to be paid by a transfer or a scanned code, and not at the counter.'),
     sentAt: Instant.nullable().describe('When the newest came, by the clock of the server that took it.'),
     amount: Satang.nullable().describe('What is to be transferred; null when nothing is.'),

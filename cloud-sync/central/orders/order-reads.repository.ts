@@ -133,7 +133,7 @@ export async function listPaymentLog(
 }
 
 /** The same of an order that the caller has locked, and so may see. */
-export const listWholePaymentLog = (transaction: CentralTransaction, orderId: string): Promise<LoggedPayment[]> =>
+export const listWholePaymentLog = (transaction: CentralDatabase, orderId: string): Promise<LoggedPayment[]> =>
   transaction
     .selectFrom('payment_transition')
     .select([...LOGGED, 'actor', 'round', 'method'])

@@ -21,7 +21,7 @@ import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
 import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
 import { asCustomer, getOrder, type OrderDeskDeps } from './order-desk.service.ts';
-import { findOrder, requireLockedOrder } from './order-reads.repository.ts';
+import { findOrder, listWholePaymentLog, requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
 import { findOrderOfStorefront, insertSlip } from './pay-slips.repository.ts';
 import { movePayment, tellShop } from './payment-move.service.ts';
@@ -165,7 +165,8 @@ export async function getFrontSlip(
     paymentMethod: order.payment_method,
     amount: order.total_payment_amount,
   };
-  return toStorefrontSlip(paid, await findShownSlip(database, order.id), settings.bankAccount);
+  const log = await listWholePaymentLog(database, order.id);
+  return toStorefrontSlip(paid, await findShownSlip(database, order.id), { account: settings.bankAccount, log });
 }
 
 /** When the shop is expected to have told of an order that its kiosk has just placed. */

@@ -4,6 +4,7 @@ import { defineText } from './define-text.ts';
 export const frontSlipText = defineText({
   th: {
     title: 'ชำระด้วยการโอน',
+    refused: 'ร้านยังไม่รับสลิปที่ส่งมา: {{reason}} กรุณาส่งใหม่',
     titleQr: 'จ่ายด้วย QR แล้วใช่ไหม',
     hint: 'โอนยอดนี้เข้าบัญชีของร้าน แล้วส่งสลิปที่นี่ได้เลย ไม่ต้องรอที่หน้าจอ',
     hintQr: 'ส่งสลิปที่นี่ ร้านจะยืนยันได้เร็วขึ้น',
@@ -44,6 +45,7 @@ export const frontSlipText = defineText({
   },
   en: {
     title: 'Pay by transfer',
+    refused: 'The shop did not take your slip: {{reason}}. Please send another one.',
     titleQr: 'Paid with the QR code?',
     hint: 'Transfer this amount to the shop, then send the slip here. You need not wait at the screen.',
     hintQr: 'Send the slip here, and the shop can confirm sooner.',

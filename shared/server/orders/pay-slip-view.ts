@@ -3,6 +3,7 @@ import type { PaySlip } from '../../contracts/orders.ts';
 import type { StorefrontSlip } from '../../contracts/storefront-slips.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS } from '../../domain/order-states.ts';
 import { requirePaymentMove } from './order-changes.ts';
+import { type LoggedPayment, paymentChanges } from './order-history.ts';
 import type { PaySlipRow } from './pay-slips.repository.ts';
 
 /** Another order, as people speak of it. */
@@ -51,17 +52,25 @@ const STATES: Readonly<Record<number, StorefrontSlip['state']>> = {
   [PAYMENT_STATUS.cancelled]: 'cancelled',
 };
 
+/** Why the last slip was refused, where nothing has happened to the payment since. */
+function refusalIn(log: readonly LoggedPayment[]): string | undefined {
+  const last = paymentChanges(log).at(-1);
+  return last?.isSlipRefused === true ? last.reason : undefined;
+}
+
 /** What a phone is told of an order's payment: amount and account only while there is something to transfer. */
 export function toStorefrontSlip(
   { paymentStatus, paymentMethod, amount }: PaidOrder,
   slip: PaySlipRow | undefined,
-  account: StorefrontSlip['account'],
+  { account, log }: { account: StorefrontSlip['account']; log: readonly LoggedPayment[] },
 ): StorefrontSlip {
   const state = STATES[paymentStatus] ?? 'not-placed';
   const isByTransfer = paymentMethod !== PAYMENT_METHOD.counter;
   const isDue = isByTransfer && (state === 'wanted' || state === 'sent');
+  const refusedWhy = state === 'wanted' ? refusalIn(log) : undefined;
   return {
     state,
+    ...(refusedWhy === undefined ? {} : { refusedWhy }),
     isByTransfer,
     sentAt: slip?.received_at ?? null,
     amount: isDue ? amount : null,

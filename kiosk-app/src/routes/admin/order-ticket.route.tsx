@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { orderQuery } from '#api/order-queries.ts';
+import { ChangeDue } from '#features/desk/order-desk/change-due.tsx';
 import ticketStyles from '#features/desk/order-desk/order-ticket.module.css';
 import { OrderTicket } from '#features/desk/order-desk/order-ticket.tsx';
 import { chosenPaper, keepPaper, TICKET_PAPERS, type TicketPaper } from '#features/desk/order-desk/ticket-paper.ts';
@@ -64,6 +65,9 @@ export function Component() {
         <VisuallyHidden>
           <Title order={1}>{t('ticket.title', { number })}</Title>
         </VisuallyHidden>
+      </div>
+      <div className={ticketStyles.bar}>
+        <ChangeDue order={order} currency={shop.currency} />
       </div>
       <div className={ticketStyles.sheet}>
         <OrderTicket ref={ticket} order={order} shop={shop} paper={paper} />

@@ -11,6 +11,7 @@ import { uploadPrintOrder } from '#api/upload-print-order.ts';
 import { uploadSizesQuery, uploadStatusQuery } from '#api/upload-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { orderTotal } from '#features/choosing/catalogue/order-total.ts';
+import { usePricedSizes } from '#features/choosing/catalogue/priced-sizes.ts';
 import { useDevicePhotos } from '#features/choosing/photo-intake/use-device-photos.ts';
 import { AccountMenu } from '#features/home/customer-shell/account-menu.tsx';
 import { CustomerFrame } from '#features/home/customer-shell/customer-frame.tsx';
@@ -27,6 +28,8 @@ import { useOnline } from '#ui/use-online.ts';
 import './customer-text.ts';
 import type { CustomerShell } from './use-customer-shell.ts';
 import { useHandOver } from './use-hand-over.ts';
+
+const NO_STATUSES: readonly [] = [];
 
 export { CustomerErrorScreen as ErrorBoundary } from './customer-error-screen.tsx';
 
@@ -59,9 +62,10 @@ export function Component() {
   const { session, view } = useOwnSession(owner);
   const { state, returns } = view;
   const { data: shop } = useSuspenseQuery(shopQuery());
-  const { data: sizes } = useSuspenseQuery(uploadSizesQuery());
+  const { data: offered } = useSuspenseQuery(uploadSizesQuery());
   const { data: discounts } = useSuspenseQuery(discountsQuery());
-  const { data: statuses = [], error } = useQuery(uploadStatusQuery());
+  const { data: statuses = NO_STATUSES, error } = useQuery(uploadStatusQuery());
+  const sizes = usePricedSizes(offered, statuses);
   const queryClient = useQueryClient();
   // Once for the whole visit: the photos under way belong to it.
   const order = useMemo(

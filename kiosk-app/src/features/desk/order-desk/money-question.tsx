@@ -4,6 +4,7 @@ import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#ui/format.ts';
+import { keepChange } from './change-due.tsx';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
 import { useDeskCommands } from './desk-keys.ts';
@@ -59,7 +60,13 @@ export function MoneyQuestion({ order, currency, isHandOver, onChange, onClose }
       hint={`${number} · ${order.name}`}
       onClose={onClose}
     >
-      <PayFields amount={order.totalPaymentAmount} currency={currency} method={method} onMethod={setMethod} />
+      <PayFields
+        amount={order.totalPaymentAmount}
+        currency={currency}
+        method={method}
+        onMethod={setMethod}
+        onChange={(change) => keepChange(order.id, change)}
+      />
       <button
         ref={take}
         data-first

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ChangeDue, keepChange } from './change-due.tsx';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
 import { useHistoryWords } from './history-words.ts';
@@ -48,6 +49,7 @@ export function NextStepPanel({ order, shop, isForgotten, slip }: NextStepPanelP
           <b>{t('admin:clashTitle')}</b> {t('admin:clashHint')}
         </Notice>
       ) : null}
+      <ChangeDue order={order} currency={shop.currency} />
       {slip}
       <PriceLines order={order} currency={shop.currency} />
       <div role="status">
@@ -135,17 +137,19 @@ function MoneyStep({
   const { t, i18n } = useTranslation('desk');
   const navigate = useNavigate();
   const [method, setMethod] = useState<PaymentMethod>(isSlip ? PAYMENT_METHOD.slip : order.paymentMethod);
+  const [change, setChange] = useState(0);
   const [isRefusing, setIsRefusing] = useState(false);
   const button = useFocusOnNext(order.id);
   const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
   const isReady = order.productionStatus === 2;
   const pay = (isPrinted: boolean) => {
     if (steps.pending !== null) return;
-    const change =
+    keepChange(order.id, method === PAYMENT_METHOD.counter ? change : 0);
+    const step =
       isReady && isPrinted
         ? ({ kind: 'pay-and-hand-over', paymentMethod: method } as const)
         : ({ kind: 'payment', to: PAYMENT_STATUS.confirmed, paymentMethod: method } as const);
-    steps.run(order, change, ({ after }) => {
+    steps.run(order, step, ({ after }) => {
       if (after !== null && isPrinted && !isReady) void navigate(`/admin/orders/${order.id}/ticket`);
     });
   };
@@ -157,7 +161,13 @@ function MoneyStep({
   const take = t(`take.${method}`, { amount });
   return (
     <>
-      <PayFields amount={order.totalPaymentAmount} currency={currency} method={method} onMethod={setMethod} />
+      <PayFields
+        amount={order.totalPaymentAmount}
+        currency={currency}
+        method={method}
+        onMethod={setMethod}
+        onChange={setChange}
+      />
       <button
         ref={button}
         type="button"

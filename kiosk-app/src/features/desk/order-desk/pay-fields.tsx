@@ -19,10 +19,12 @@ interface PayFieldsProps {
   currency: string;
   method: PaymentMethod;
   onMethod: (method: PaymentMethod) => void;
+  /** Told what comes back of the cash that was given; below 0 it is too little. */
+  onChange?: (satang: number) => void;
 }
 
 /** How an order is paid, and of cash how much comes back. */
-export function PayFields({ amount, currency, method, onMethod }: PayFieldsProps) {
+export function PayFields({ amount, currency, method, onMethod, onChange }: PayFieldsProps) {
   const { t } = useTranslation('desk');
   return (
     <>
@@ -49,7 +51,9 @@ export function PayFields({ amount, currency, method, onMethod }: PayFieldsProps
           })}
         </div>
       </fieldset>
-      {method === PAYMENT_METHOD.counter ? <CashFields amount={amount} currency={currency} /> : null}
+      {method === PAYMENT_METHOD.counter ? (
+        <CashFields amount={amount} currency={currency} onChange={onChange} />
+      ) : null}
     </>
   );
 }
@@ -60,9 +64,13 @@ function notesFor(amount: number): number[] {
   return [...new Set(rounded)].filter((sum) => sum > amount).slice(0, 3);
 }
 
-function CashFields({ amount, currency }: { amount: number; currency: string }) {
+function CashFields({ amount, currency, onChange }: Pick<PayFieldsProps, 'amount' | 'currency' | 'onChange'>) {
   const { t, i18n } = useTranslation('desk');
-  const [received, setReceived] = useState<number | null>(null);
+  const [received, setTyped] = useState<number | null>(null);
+  const setReceived = (sum: number | null) => {
+    setTyped(sum);
+    onChange?.((sum ?? amount) - amount);
+  };
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
   const change = (received ?? amount) - amount;
   return (

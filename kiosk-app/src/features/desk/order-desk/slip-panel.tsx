@@ -35,6 +35,7 @@ export function SlipPanel({ order, shop }: SlipPanelProps) {
         <Title order={2} size="h4" id="slip-title">
           {t('slipTitle')}
         </Title>
+        <Refused order={order} shop={shop} />
         {slip?.duplicateOf ? <UsedBefore other={slip.duplicateOf} /> : null}
         {slip?.usedLaterBy ? <UsedLater other={slip.usedLaterBy} /> : null}
         {paySlipUrl === null ? (
@@ -49,6 +50,19 @@ export function SlipPanel({ order, shop }: SlipPanelProps) {
         {canAttach ? <AttachSlip order={order} /> : null}
       </Stack>
     </Paper>
+  );
+}
+
+/** That staff have looked at this slip and not believed it; a new one takes that away. */
+function Refused({ order, shop }: SlipPanelProps) {
+  const { t } = useTranslation('admin');
+  const last = order.history.findLast(({ kind }) => kind === 'payment');
+  if (last?.kind !== 'payment' || last.isSlipRefused !== true) return null;
+  const time = formatInstant(last.at, shop.timeZone, currentLanguage());
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      {t('slipRefused', { time, reason: last.reason ?? '' })}
+    </Alert>
   );
 }
 

@@ -42,6 +42,11 @@ export function FrontSlip({ address, stands }: { address: FrontAddress; stands: 
   const hasAccount = slip.account !== null;
   return (
     <section className={styles.card} aria-labelledby="slip-title">
+      {slip.refusedWhy === undefined ? null : (
+        <p className={styles.refused} role="status">
+          {t('refused', { reason: slip.refusedWhy })}
+        </p>
+      )}
       <h2 id="slip-title">{t(hasAccount ? 'title' : 'titleQr')}</h2>
       <p className={styles.quiet}>{t(hasAccount ? 'hint' : 'hintQr')}</p>
       {hasAccount ? <TransferFacts slip={slip} /> : null}
