@@ -73,6 +73,7 @@ export async function readShop(
 ): Promise<Shop> {
   const snapshot = await requireCatalogue(catalogue);
   const { name, timeZone, currency, languages, phoneNumbers, bankAccount, promptPayName } = snapshot.shop;
+  const { photoRetentionDays } = snapshot.shop;
   const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
   const { serverName: server } = await shopServer();
   return {
@@ -83,6 +84,7 @@ export async function readShop(
     bankAccount,
     promptPayName,
     phoneNumbers,
+    photoRetentionDays,
     paymentMethods,
     hasHotFolder,
     server,

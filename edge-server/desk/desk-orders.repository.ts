@@ -39,7 +39,7 @@ export async function insertPaymentMove(transaction: EdgeTransaction, move: Paym
   await transaction.insertInto('payment_transition').values(paymentRow(move)).execute();
 }
 
-/** Customers of a walk-in order have no account to act with: only staff move it. */
+/** Customers of a walk-in order have no account to act with; what those of an online one did is told by central. */
 export async function listPaymentLog(database: EdgeDatabase, orderId: string): Promise<LoggedPayment[]> {
   const rows = await database
     .selectFrom('payment_transition')

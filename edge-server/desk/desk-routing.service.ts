@@ -40,7 +40,7 @@ export function createDeskRouting(deps: {
     return answer;
   }
 
-  /** Customers' orders are at central; of this shop's staff see the shop's own copy. */
+  /** Staff see the shop's own copy of what was placed or is made here; customers ask central. */
   const isOurs = async ({ principal }: DeskCall, orderId: string) =>
     isStaff(principal) && (await findArrival(database, orderId)) !== undefined;
 

@@ -13,7 +13,7 @@ interface ShopFiguresDeps {
   now(): Date;
 }
 
-/** Of the orders that were placed at this shop, for when central is away. */
+/** Money and arrivals of the orders that were placed at this shop, and promises of all that it makes, for when central is away. */
 export function createShopFigures({ database, catalogue, shopServer, now }: ShopFiguresDeps): FiguresSource {
   const isElsewhere = async ({ source, storefront }: OrdersOf = {}) =>
     source === 'online' || (storefront !== undefined && storefront !== (await shopServer()).serverName);
@@ -25,7 +25,7 @@ export function createShopFigures({ database, catalogue, shopServer, now }: Shop
       if (await isElsewhere(of)) return [];
       const { serverName } = await shopServer();
       const rows = await moneyLogsQuery(database, time).execute();
-      // Customers of a walk-in order have no account to act with: only staff move it.
+      // Money is moved by staff alone, at the counter and of what was ordered at home.
       return rows.map((row) => ({ ...row, actor: 'staff', server_name: serverName }));
     },
     listArrivals: async (time, of) => ((await isElsewhere(of)) ? [] : listArrivals(database, time)),

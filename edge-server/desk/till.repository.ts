@@ -90,7 +90,7 @@ export interface CashLogRow extends MoneyLogRow {
 /** Whole payment logs of the orders that had any entry after a sequence. */
 export async function listLogsAfter(database: EdgeDatabase, sequence: number): Promise<CashLogRow[]> {
   const rows = await cashLogsQuery(database, sequence).execute();
-  // Neither sizes nor shop are asked for; whoever moved a walk-in order is staff.
+  // Neither sizes nor shop are asked for. Money is moved by staff: a customer at home only cancels what is not paid.
   return rows.map(({ origin, upload_id, ...row }) => ({
     ...row,
     isOfThisTill: upload_id === null || origin === 'edge',

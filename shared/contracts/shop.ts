@@ -29,6 +29,11 @@ export const Shop = z
       .enum(PHONE_NUMBER_RULES)
       .optional()
       .describe('Whose phone numbers are taken: Thai ones only, or `any` with + and the country; absent is `any`.'),
+    photoRetentionDays: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('So many days after an order is finished its photos are deleted; absent where none are.'),
     hasHotFolder: z
       .boolean()
       .describe('Print files can be put into a folder that a printer watches; never at central.'),

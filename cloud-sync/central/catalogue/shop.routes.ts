@@ -7,6 +7,7 @@ import { offeredPaymentMethods } from '@printfront/shared/server/orders/catalogu
 /** There is no counter at the centre: only what can be paid from home. */
 export function shopOf(settings: ShopSettings): Shop {
   const { name, timeZone, currency, languages, phoneNumbers, bankAccount, promptPayName } = settings;
+  const { photoRetentionDays } = settings;
   const paymentMethods = offeredPaymentMethods({ shop: settings }, 'online');
   return {
     name,
@@ -17,6 +18,7 @@ export function shopOf(settings: ShopSettings): Shop {
     bankAccount,
     promptPayName,
     phoneNumbers,
+    photoRetentionDays,
     hasHotFolder: false,
     server: null,
   };

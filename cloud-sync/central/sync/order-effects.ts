@@ -12,7 +12,7 @@ export interface ShopOrderKey {
 
 /**
  * What the events of shops do to orders. Each is called at most once per event, inside the event's transaction. A
- * HttpProblem below 500 rejects the event for good, as does not-found for an order that this shop did not place; any other
+ * HttpProblem below 500 rejects the event for good, as does not-found for an order that this shop neither placed nor makes; any other
  * error lets the shop try again later.
  */
 export interface OrderEffects {

@@ -1,6 +1,7 @@
-import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shopQuery } from '#api/catalogue-queries.ts';
 import { IconDeviceMobile, IconShieldCheck, IconUsb } from '#ui/icons.tsx';
 import { CardPicture, PhonePicture } from './way-pictures.tsx';
 import styles from './way-question.module.css';
@@ -15,6 +16,7 @@ interface WayQuestionProps {
 /** One question, two answers, each with a picture of what it means. */
 export function WayQuestion({ onPhone, onDevice, children }: WayQuestionProps) {
   const { t } = useTranslation('photos');
+  const keptDays = useQuery(shopQuery()).data?.photoRetentionDays;
   return (
     <div className={styles.question}>
       {children === null ? null : <div className={styles.said}>{children}</div>}
@@ -34,10 +36,12 @@ export function WayQuestion({ onPhone, onDevice, children }: WayQuestionProps) {
         picture={<CardPicture />}
         onChoose={onDevice}
       />
-      <p className={styles.kept}>
-        <IconShieldCheck aria-hidden />
-        {t('keptDays', { count: FINISHED_ORDER_PHOTO_DAYS })}
-      </p>
+      {keptDays === undefined ? null : (
+        <p className={styles.kept}>
+          <IconShieldCheck aria-hidden />
+          {t('keptDays', { count: keptDays })}
+        </p>
+      )}
     </div>
   );
 }
