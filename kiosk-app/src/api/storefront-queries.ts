@@ -9,6 +9,7 @@ import {
   getStorefrontPayment,
   listStorefrontPhotoFrames,
 } from '@printfront/shared/contracts/storefront-orders.ts';
+import { getStorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
 import { getStorefrontWifi } from '@printfront/shared/contracts/storefront-wifi.ts';
 import type { UploadedFile, UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { ChosenPhotoFrame } from '@printfront/shared/contracts/uploads.ts';
@@ -19,6 +20,9 @@ import { CallError, call } from './call.ts';
 import { pollMsOf } from './order-news.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
 import { retryOnce } from './server-away.ts';
+
+/** Staff take the money at the counter while the kiosk still shows the sum. */
+const PAID_POLL_MS = 4_000;
 
 /** Orders move on while a kiosk waits for its next customer. */
 const ORDERS_AHEAD_REFRESH_MS = 30_000;
@@ -97,6 +101,15 @@ export const dueDateQuery = (id: string, shippingMethod: ShippingMethod) =>
 const methodAsText = { 0: '0', 1: '1', 2: '2' } as const;
 
 /** price in satang. */
+/** What became of paying a placed order, asked again and again while its customer stands before it. */
+export const storefrontSlipQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...storefrontOrderKey(id), 'slip'],
+    queryFn: ({ signal }) => call(getStorefrontSlip, { params: { id }, signal }),
+    refetchInterval: PAID_POLL_MS,
+    retry: false,
+  });
+
 export const storefrontPaymentQuery = (id: string, paymentMethod: PaymentMethod, price: number) =>
   queryOptions({
     queryKey: [...storefrontOrderKey(id), 'payment', paymentMethod, price],

@@ -1,12 +1,17 @@
 import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect, useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
-import { priceSummaryQuery, storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import {
+  priceSummaryQuery,
+  storefrontOrderQuery,
+  storefrontSlipQuery,
+  storefrontStatusQuery,
+} from '#api/storefront-queries.ts';
 import { readCheckedVersion } from '#features/choosing/checkout/checked-version.ts';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
@@ -145,6 +150,11 @@ function PayScreen() {
   const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const method = order.paymentMethod ?? 2;
+  const isPaid = useQuery(storefrontSlipQuery(orderId)).data?.state === 'confirmed';
+  useEffect(() => {
+    // Nobody is asked for money that staff have taken, and the kiosk is free for the next customer.
+    if (isPaid) void navigate(`/storefront/${orderId}/done`, { replace: true });
+  }, [isPaid, navigate, orderId]);
   return (
     <KioskScreen
       title={t(TITLES[method])}
