@@ -28,16 +28,18 @@ export function KeyHints({ freshCount, isSoundOn, onSound }: KeyHintsProps) {
   const Sound = isSoundOn ? IconVolume : IconVolumeOff;
   return (
     <footer className={styles.foot}>
-      {HINTS.map(([keys, word]) => (
-        <span key={word} className={styles.hint}>
-          {keys.map((key) => (
-            <kbd key={key} className={styles.key}>
-              {key}
-            </kbd>
-          ))}
-          {t(`keys.${word}`)}
-        </span>
-      ))}
+      <div className={styles.hints}>
+        {HINTS.map(([keys, word]) => (
+          <span key={word} className={styles.hint}>
+            {keys.map((key) => (
+              <kbd key={key} className={styles.key}>
+                {key}
+              </kbd>
+            ))}
+            {t(`keys.${word}`)}
+          </span>
+        ))}
+      </div>
       <button type="button" className={styles.hint} onClick={() => setIsHelpOpen(true)}>
         <kbd className={styles.key}>?</kbd>
         {t('shortcuts')}
