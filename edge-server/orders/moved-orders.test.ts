@@ -179,6 +179,19 @@ test('S58: what is printed stays where it is, also when central asks for it befo
   await expectNothingParked();
 });
 
+test('S58: what staff have begun to make stays, though nothing of it was exported', async () => {
+  const order = await orderAtHome(customer, [await newPhoto()], { pickupShopId: siamId });
+  await arrived(siam, order.id);
+  await awayFromCentral();
+  const begun = await clerkOfSiam?.call('PUT', `/orders/${order.id}/production-status`, { productionStatus: 1 });
+  expect(begun?.status).toBe(200);
+  expect((await move(order.id, riverId)).status).toBe(200);
+  await backAtCentral();
+  await madeIn(order.id, 'Shop Siam');
+  expect(await ownCopy(river, order.id)).toBeUndefined();
+  expect(await atCentral(order.id)).toMatchObject({ productionStatus: 1 });
+});
+
 test('S58: what was paid in cash stays where the cash lies, and no other till counts it', async () => {
   const order = await orderAtHome(customer, [await newPhoto()], { pickupShopId: siamId });
   await arrived(siam, order.id);

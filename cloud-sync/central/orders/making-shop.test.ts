@@ -223,3 +223,15 @@ it('S55 S56: a shop is told which paper was ordered, and then what staff have sa
   const details = (await toldTo(shop)).findLast(({ type }: { type: string }) => type === 'order-details-changed');
   expect(details).toMatchObject({ details: { finishes: { [size.id]: { code: 'matte' } } } });
 });
+
+it('S58: a shop gives away no order that it took itself', async () => {
+  const [shop, other] = [await shopThatCan('Maker'), await shopThatCan('Other')];
+  const own = shop.submitted({});
+  expect(await shop.push([own])).toMatchObject([{ result: 'applied' }]);
+  const before = await read(own.orderId);
+  await shop.push([eventOf(own.orderId, 2, 'order-given-back', { to: other.enrolment.serverId })]);
+  await shop.push([eventOf(own.orderId, 3, 'order-kept')]);
+  expect(await central.giving.sweep()).toBe(0);
+  expect(await given(other)).toEqual([]);
+  expect(await read(own.orderId)).toEqual(before);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { TillMessage } from '@printfront/cloud-sync/protocol/till.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
+import { type EdgeInTest, enrolInTest } from '../sync/edge-in-test.ts';
+import { addEnrolCode } from '../sync/edge-servers.repository.ts';
+
+let central: CentralInTest;
+let shop: EdgeInTest;
+let other: EdgeInTest;
+let session: string;
+
+const enrol = (name: string): Promise<EdgeInTest> =>
+  enrolInTest({
+    url: () => central.origin,
+    desk: { addEnrolCode: ({ code }) => addEnrolCode(central.database, code, name) },
+  });
+beforeAll(async () => {
+  central = await startCentralInTest();
+  [shop, other] = [await enrol('Siam'), await enrol('River')];
+  ({ session } = await central.signedIn(40));
+});
+afterAll(() => central.stop());
+
+const NOTHING = { takenCount: 0, takenSatang: 0, givenBackCount: 0, givenBackSatang: 0 };
+const shift = (id: string, more: Partial<TillMessage> = {}): TillMessage => ({
+  id,
+  number: 1,
+  openedAt: '2026-11-23T02:00:00Z',
+  openedBy: 'Nok',
+  floatSatang: 100_000,
+  floatPieces: [],
+  leftSatang: null,
+  withoutTill: NOTHING,
+  movements: [],
+  cash: null,
+  expectedSatang: null,
+  closing: null,
+  ...more,
+});
+const closing = (countedSatang: number) => ({
+  at: '2026-11-23T12:00:00Z',
+  by: 'Lek',
+  ...{ countedSatang, pieces: [], expectedSatang: 100_000, keptSatang: 0, note: 'Counted twice' },
+});
+const event = (type: 'till-opened' | 'till-changed', orderId: string, version: number, payload: TillMessage) => ({
+  ...{ id: randomUUID(), orderId, version, occurredAt: '2026-11-23T04:00:00Z', type, payload },
+});
+const read = async (id: string) => (await central.call(`/till/shifts/${id}`, { session })).json();
+
+test('S54: a shift that is closed stays closed, whatever older word comes after', async () => {
+  const id = randomUUID();
+  await shop.push([event('till-opened', id, 1, shift(id))]);
+  expect(await read(id)).toMatchObject({ storefront: 'Siam', closing: null });
+  await shop.push([event('till-changed', id, 2, shift(id, { closing: closing(99_500) }))]);
+  expect(await shop.push([event('till-changed', id, 3, shift(id))])).toMatchObject([{ result: 'applied' }]);
+  expect((await read(id)).closing).toMatchObject({ countedSatang: 99_500, by: 'Lek' });
+});
+
+test('S54 S15: a shop changes no shift of another one, by its id or inside a shift of its own', async () => {
+  const [theirs, own] = [randomUUID(), randomUUID()];
+  await shop.push([event('till-opened', theirs, 1, shift(theirs))]);
+  await other.push([event('till-opened', own, 1, shift(own))]);
+  const before = await read(theirs);
+  const stolen = shift(theirs, { floatSatang: 1, openedBy: 'Thief' });
+  for (const attempt of [
+    event('till-opened', theirs, 1, stolen),
+    event('till-changed', theirs, 2, stolen),
+    event('till-changed', own, 2, stolen),
+  ]) {
+    expect((await other.push([attempt]))[0]?.result).not.toBe('applied');
+  }
+  expect(await read(theirs)).toEqual(before);
+});
