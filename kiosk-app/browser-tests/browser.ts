@@ -128,11 +128,13 @@ export async function standsStill(page: Page): Promise<void> {
   await expect.poll(isSame, { message: 'the screen never stands still' }).toBe(true);
 }
 
+/** What never ends, or is not drawn because other pages are, holds up no look: two looks are compared anyway. */
 const WHERE_THINGS_ARE = `(async () => {
-  await document.fonts.ready;
+  const within = (ms, promise) => Promise.race([promise, new Promise((done) => setTimeout(done, ms))]);
+  await within(5000, document.fonts.ready);
   const ends = (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;
-  await Promise.all(document.getAnimations().filter(ends).map(({ finished }) => finished.catch(() => undefined)));
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await within(2000, Promise.all(document.getAnimations().filter(ends).map(({ finished }) => finished.catch(() => undefined))));
+  await within(1000, new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const places = [...document.querySelectorAll('h1, h2, p, button, a, input, img, svg, dialog')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x, y, width, height].map(Math.round).join(' ');
