@@ -225,6 +225,8 @@ describe('similar shots', () => {
     await prints(4).waitFor();
     await openSize();
     await expect.poll(() => page.getByRole('article').count()).toBe(4);
+    // The shop has read the photos and knows which are alike.
+    await page.locator('[data-part="similar"]').first().waitFor();
     await press('More');
     await press(/^Only the best of similar shots/);
     await prints(2).waitFor();
