@@ -1,5 +1,5 @@
-import { Id, Instant } from '@printfront/shared/contracts/fields.ts';
-import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
+import { Instant } from '@printfront/shared/contracts/fields.ts';
+import { FinishesByStaff } from '@printfront/shared/contracts/finishes.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { z } from 'zod';
 
@@ -12,6 +12,6 @@ export const OrderDetails = z.object({
   /** Absent from shops and centres that know of none (S52). */
   shelf: z.string().max(20).optional(),
   /** By the size's id, what staff print instead of what was ordered; absent from who knows of no finishes (S55). */
-  finishes: z.record(Id, OrderedFinish).optional(),
+  finishes: FinishesByStaff.optional(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;

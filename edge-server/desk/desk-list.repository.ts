@@ -1,5 +1,5 @@
 import { Id, LocalizedText } from '@printfront/shared/contracts/fields.ts';
-import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
+import { FinishesByStaff, OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { finishOfLine } from '@printfront/shared/domain/finish.ts';
 import { type DeskStretch, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
@@ -72,13 +72,13 @@ export async function listContentsOfOrders(
 const ListedSizes = z.array(
   z.object({ id: Id, name: LocalizedText, printQuantity: z.int().min(1), finish: OrderedFinish.nullable() }),
 );
-const ByStaff = z.record(Id, OrderedFinish).catch({});
+const ListedByStaff = FinishesByStaff.catch({});
 
 function listedSizes(sizes: unknown, byStaff: unknown): ListedContent['sizes'] {
   return ListedSizes.catch([])
     .parse(sizes)
     .map(({ id, name, printQuantity, finish }) => {
-      const printed = finishOfLine({ size: { id }, finish }, ByStaff.parse(byStaff));
+      const printed = finishOfLine({ size: { id }, finish }, ListedByStaff.parse(byStaff));
       return { name, printQuantity, ...(printed && { finish: printed.name }) };
     });
 }

@@ -12,8 +12,11 @@ import { movesWithin } from '@printfront/shared/server/figures/money-moves.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { listLogsAfter, listMovements, type ShiftRow } from './till.repository.ts';
 
-/** Of TillShift what this shop writes down and tells; its name is the server's. */
-export type ShiftHere = Omit<TillShift, 'storefront'>;
+/**
+ * Of TillShift what this shop writes down and tells; its name is the server's. What central does not know of an open shift
+ * is counted here.
+ */
+export type ShiftHere = Omit<TillShift, 'storefront'> & { cash: TillCash; expectedSatang: number };
 
 const Without = TillShift.shape.withoutTill;
 

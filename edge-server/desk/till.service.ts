@@ -10,7 +10,7 @@ import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import * as rows from './till.repository.ts';
-import { cashOf, listCash, readShift, type ShiftHere } from './till-shift.service.ts';
+import { listCash, readShift, type ShiftHere } from './till-shift.service.ts';
 
 export interface TillDeps {
   database: EdgeDatabase;
@@ -82,7 +82,7 @@ export function createTill(deps: TillDeps) {
         if (known !== undefined) throw new HttpProblem('already-exists', 'This id is taken.');
         const { expectedSatang, closing } = await readShift(transaction, row);
         if (closing !== null) throw tillClosed(closing);
-        const there = Math.max(0, expectedSatang ?? 0);
+        const there = Math.max(0, expectedSatang);
         if (movement.kind === 'out' && movement.satang > there) {
           throw new HttpProblem('till-too-little', 'There is less than that in the till.', { limit: there });
         }
@@ -106,8 +106,7 @@ export function createTill(deps: TillDeps) {
           if (closing.by === by && closing.countedSatang === countedSatang && closing.note === note) return open;
           throw tillClosed(closing);
         }
-        const cash = cashOf(await listCash(transaction, row.opened_sequence));
-        const expectedSatang = expectedCash(row.float_satang, cash, open.movements);
+        const { cash, expectedSatang } = open;
         if (expectedSatang !== said.expectedSatang) {
           throw new HttpProblem('till-changed', 'Cash came or went since this was counted.');
         }
@@ -123,7 +122,7 @@ export function createTill(deps: TillDeps) {
           closing: JSON.stringify(closing),
           cash: JSON.stringify(cash),
         });
-        const shift = { ...open, cash, expectedSatang, closing };
+        const shift = { ...open, closing };
         await tell(transaction, 'till-changed', shift);
         return shift;
       }),

@@ -32,3 +32,6 @@ export const OrderedFinish = z.object({ id: Id, ...finishTerms }).meta({
   description: 'A finish as it was when the order was submitted.',
 });
 export type OrderedFinish = z.infer<typeof OrderedFinish>;
+
+/** By the size's id, what staff print instead of what was ordered. */
+export const FinishesByStaff = z.record(Id, OrderedFinish);

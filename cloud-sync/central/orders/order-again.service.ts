@@ -14,9 +14,6 @@ import {
   chooseFinish,
   chooseFrame,
   insertFile,
-  listChosenFinishes,
-  listChosenFrames,
-  listPrints,
   listWanted,
   upsertPrint,
 } from '@printfront/shared/server/orders/photos.repository.ts';
@@ -30,7 +27,7 @@ import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockOrStartUpload } from '../uploads/upload-access.service.ts';
-import { findOwnUpload } from '../uploads/upload-content.service.ts';
+import { findOwnUpload, loadUploadChoices } from '../uploads/upload-content.service.ts';
 import { type FileRow, listFiles, ownedBy } from '../uploads/uploaded-files.repository.ts';
 import { touchUpload } from '../uploads/uploads.repository.ts';
 import { asCustomer, readStoredOrder } from './order-desk.service.ts';
@@ -122,17 +119,14 @@ interface Filling {
 
 /** What is done with the cart, line by line of the order. */
 async function startFilling(transaction: CentralTransaction, { cartId, catalogue, limits, at }: Filling) {
-  const [prints, frames] = [
-    await listPrints(transaction, ownedBy(cartId)),
-    await listChosenFrames(transaction, ownedBy(cartId)),
-  ];
-  const finishes = await listChosenFinishes(transaction, ownedBy(cartId));
-  const choices = { prints, frames };
+  const choices = await loadUploadChoices(transaction, cartId);
+  const { prints, frames, finishes } = choices;
   const sizes = sizesOfOrder(catalogue, choices);
   const inCart = new Map((await listFiles(transaction, cartId)).map((file) => [file.sha256, file]));
   const wanted = new Map(prints.map((print) => [`${print.file_id} ${print.size_id}`, print]));
   const notes: OrderAgainNote[] = [];
   let printCount = 0;
+  const isInCart = ({ id }: Size) => prints.some(({ size_id, quantity }) => size_id === id && quantity > 0);
   const note = (kind: OrderAgainNote['kind'], { size }: Line, files: Line['files']) => {
     if (files.length > 0) notes.push({ kind, name: size.name, printCount: copiesOf(files) });
   };
@@ -153,7 +147,7 @@ async function startFilling(transaction: CentralTransaction, { cartId, catalogue
     printCount: () => printCount,
 
     async add(line: Line, photos: ReadonlyMap<string, FileRow>): Promise<void> {
-      const size = sizes.find(({ id }) => id === line.size.id) ?? sizes.find(({ key }) => key === line.size.key);
+      const size = sizeToday(sizes, line);
       if (size === undefined) return note('size-gone', line, line.files);
       const kept = line.files.filter(({ id }) => photos.has(id));
       note(
@@ -187,10 +181,9 @@ async function startFilling(transaction: CentralTransaction, { cartId, catalogue
     if (kept.length === 0) return null;
     const ordered = line.photoFrame?.id;
     const chosen = frames.find(({ size_id }) => size_id === size.id)?.photo_frame_id;
-    const isInCart = prints.some(({ size_id, quantity }) => size_id === size.id && quantity > 0);
     if (chosen === ordered) return null;
     if (chosen === undefined && !size.photoFrames.some(({ id }) => id === ordered)) return 'frame-gone';
-    if (isInCart) return 'frame-of-cart';
+    if (isInCart(size)) return 'frame-of-cart';
     if (ordered === undefined) return null;
     await chooseFrame(transaction, ownedBy(cartId), { size_id: size.id, photo_frame_id: ordered });
     return null;
@@ -206,7 +199,7 @@ async function startFilling(transaction: CentralTransaction, { cartId, catalogue
     // A cart remembers the paper that was chosen for prints that are not in it any more.
     const chosen = finishes.find(({ size_id }) => size_id === size.id)?.finish_id ?? null;
     if (wantedId !== undefined && finishInEffect(offered, chosen).finish?.id !== wantedId) {
-      if (prints.some(({ size_id, quantity }) => size_id === size.id && quantity > 0)) return 'finish-of-cart';
+      if (isInCart(size)) return 'finish-of-cart';
       await chooseFinish(transaction, ownedBy(cartId), { size_id: size.id, finish_id: wantedId });
     }
     return ordered !== undefined && !isOffered ? 'finish-gone' : null;
@@ -228,19 +221,20 @@ function asOrdered(
 
 const copiesOf = (files: Line['files']) => files.reduce((total, { quantity }) => total + quantity, 0);
 
+/** A size that was made anew under its old key is the one that comes into the cart. */
+const sizeToday = (sizes: readonly Size[], { size }: Line): Size | undefined =>
+  sizes.find(({ id }) => id === size.id) ?? sizes.find(({ key }) => key === size.key);
+
 /** On the paper that was ordered, as long as it is sold. */
 const pricedToday = (size: Size, finishId: string | undefined): Size =>
   size.finishes?.some(({ id }) => id === finishId) ? pricedOn(size, finishId) : pricedAsOffered(size);
 
 /** The same order at today's prices, size by size; sending is not compared, for it is chosen anew. */
 function priceChanges(order: StoredOrderView, { sizes, ...catalogue }: CatalogueSnapshot): OrderAgain['priceChanges'] {
-  // A size that was made anew under its old key is the one that comes into the cart.
-  const soldAs = ({ size }: Line) =>
-    sizes.find(({ id }) => id === size.id) ?? sizes.find(({ key }) => key === size.key);
   const today = priceSummary({
     lines: order.lines.flatMap((line) => {
       const { finish, files } = line;
-      const sold = soldAs(line);
+      const sold = sizeToday(sizes, line);
       return sold === undefined ? [] : [{ size: pricedToday(sold, finish?.id), totalQuantity: copiesOf(files) }];
     }),
     discounts: catalogue.discounts,
@@ -251,7 +245,7 @@ function priceChanges(order: StoredOrderView, { sizes, ...catalogue }: Catalogue
   return order.lines.flatMap((line) => {
     const { size } = line;
     const before = order.priceSummary.breakdown.find((priced) => priced.size === size.key)?.total;
-    const now = today?.breakdown.find((priced) => priced.size === soldAs(line)?.key)?.total;
+    const now = today?.breakdown.find((priced) => priced.size === sizeToday(sizes, line)?.key)?.total;
     if (before === undefined || now === undefined || before === now) return [];
     return [{ size: size.key, name: size.name, before, now }];
   });

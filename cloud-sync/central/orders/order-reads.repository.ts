@@ -1,5 +1,4 @@
-import { Id } from '@printfront/shared/contracts/fields.ts';
-import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
+import { FinishesByStaff, OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { finishOfLine } from '@printfront/shared/domain/finish.ts';
@@ -132,9 +131,9 @@ export async function listPaymentLog(
     .execute();
 }
 
-/** The same of an order that the caller has locked, and so may see. */
-export const listWholePaymentLog = (transaction: CentralDatabase, orderId: string): Promise<LoggedPayment[]> =>
-  transaction
+/** The same of an order that the caller has found, and so may see. */
+export const listWholePaymentLog = (database: CentralDatabase, orderId: string): Promise<LoggedPayment[]> =>
+  database
     .selectFrom('payment_transition')
     .select([...LOGGED, 'actor', 'round', 'method'])
     .where('order_id', '=', orderId)
@@ -204,7 +203,7 @@ export const listReprintNotes = (
 
 const fromJson = z.string().transform((text): unknown => JSON.parse(text));
 const ListedFinish = z.union([z.null(), fromJson.pipe(OrderedFinish)]).catch(null);
-const ListedByStaff = z.union([z.null().transform(() => ({})), fromJson.pipe(z.record(Id, OrderedFinish))]).catch({});
+const ListedByStaff = z.union([z.null().transform(() => ({})), fromJson.pipe(FinishesByStaff)]).catch({});
 
 /** Sizes and first photo of several orders that the caller may see. */
 export async function listContentsOfOrders(

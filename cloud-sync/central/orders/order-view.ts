@@ -1,6 +1,6 @@
 import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
-import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
+import { FinishesByStaff, OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { type MakingShop, OrderedSize } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
@@ -26,8 +26,6 @@ export interface StoredOrder {
 const SizeOfLine = z.object({ key: z.string().catch('') }).catch({ key: '' });
 
 export const StoredPhotoFrame = z.object({ id: Id, name: LocalizedText, imageSha256: Sha256 });
-
-const FinishesByStaff = z.record(Id, OrderedFinish);
 
 const readJson = <Schema extends z.ZodType>(schema: Schema, json: string | null): z.output<Schema> | null =>
   json === null ? null : schema.parse(JSON.parse(json));

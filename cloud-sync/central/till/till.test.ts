@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TillMessage } from '@printfront/cloud-sync/protocol/till.ts';
+import { TillShift } from '@printfront/shared/contracts/till.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { type EdgeInTest, enrolInTest } from '../sync/edge-in-test.ts';
@@ -46,7 +47,8 @@ const closing = (countedSatang: number) => ({
 const event = (type: 'till-opened' | 'till-changed', orderId: string, version: number, payload: TillMessage) => ({
   ...{ id: randomUUID(), orderId, version, occurredAt: '2026-11-23T04:00:00Z', type, payload },
 });
-const read = async (id: string) => (await central.call(`/till/shifts/${id}`, { session })).json();
+const read = async (id: string) =>
+  TillShift.parse(await (await central.call(`/till/shifts/${id}`, { session })).json());
 
 test('S54: a shift that is closed stays closed, whatever older word comes after', async () => {
   const id = randomUUID();

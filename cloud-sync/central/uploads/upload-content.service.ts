@@ -27,7 +27,7 @@ export async function loadUploadContent(
 export async function loadUploadChoices(
   database: CentralDatabase,
   uploadId: string,
-): Promise<OrderChoices & { prints: PrintRow[]; finishes: ChosenFinishRow[] }> {
+): Promise<Omit<OrderChoices, 'prints'> & { prints: PrintRow[]; finishes: ChosenFinishRow[] }> {
   return {
     prints: await listPrints(database, ownedBy(uploadId)),
     frames: await listChosenFrames(database, ownedBy(uploadId)),

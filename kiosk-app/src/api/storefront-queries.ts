@@ -100,7 +100,6 @@ export const dueDateQuery = (id: string, shippingMethod: ShippingMethod) =>
 
 const methodAsText = { 0: '0', 1: '1', 2: '2' } as const;
 
-/** price in satang. */
 /** What became of paying a placed order, asked again and again while its customer stands before it. */
 export const storefrontSlipQuery = (id: string) =>
   queryOptions({
@@ -110,6 +109,7 @@ export const storefrontSlipQuery = (id: string) =>
     retry: false,
   });
 
+/** price in satang. */
 export const storefrontPaymentQuery = (id: string, paymentMethod: PaymentMethod, price: number) =>
   queryOptions({
     queryKey: [...storefrontOrderKey(id), 'payment', paymentMethod, price],

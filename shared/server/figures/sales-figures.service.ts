@@ -27,11 +27,11 @@ export async function getSalesFigures(
   const days = dayCount({ from, to });
   const weeks = Math.ceil(days / 7) * 7;
   const before = { from: addDays(from, -weeks), to: addDays(to, -weeks) };
-  const here = sumUp(await countDays(source, { from, to }, of, now), { timeZone, step });
+  const daysHere = await countDays(source, { from, to }, of, now);
   const daysBefore = await countDays(source, before, of, now);
-  const there = sumUp(daysBefore, { timeZone, step });
   const sameTime = new Date(now.getTime() - weeks * DAY_MS);
-  const atSameTime = sumUp(await cutDays(source, daysBefore, of, sameTime), { timeZone, step });
+  const here = stretchesOf(daysHere, { timeZone, step });
+  const there = stretchesOf(daysBefore, { timeZone, step });
   const keys = keysOf({ from, to }, step);
   const keysBefore = keysOf(before, step);
   return {
@@ -40,8 +40,8 @@ export async function getSalesFigures(
     asOf: now.toISOString(),
     comparedFrom: before.from,
     comparedTo: before.to,
-    totals: here.totals(),
-    totalsBefore: atSameTime.totals(),
+    totals: totalsOf(daysHere),
+    totalsBefore: totalsOf(await cutDays(source, daysBefore, of, sameTime)),
     step,
     stretches: keys.map((at, index) => {
       const then = keysBefore[index];
@@ -53,7 +53,7 @@ export async function getSalesFigures(
         netSatangBefore: then === undefined ? null : (there.net.get(then) ?? 0),
       };
     }),
-    ...here.shares(),
+    ...sharesOf(movesOf(daysHere)),
     isThisShopOnly: source.isThisShopOnly,
   };
 }
@@ -100,25 +100,30 @@ async function cutDays(
   return cut === undefined ? kept : [...kept, await countDay(source, { after: cut.after, until: end }, of)];
 }
 
-function sumUp(days: readonly DayCount[], { timeZone, step }: { timeZone: string; step: Step }) {
+const movesOf = (days: readonly DayCount[]): MoneyMove[] => days.flatMap(({ moves }) => moves);
+
+/** Orders and satang of each hour, day or month in which there were any. */
+function stretchesOf(days: readonly DayCount[], { timeZone, step }: { timeZone: string; step: Step }) {
   const placed = new Map<string, number>();
   const net = new Map<string, number>();
   const add = (sums: Map<string, number>, at: string, amount: number) => {
     const key = keyOf(at, step, timeZone);
     sums.set(key, (sums.get(key) ?? 0) + amount);
   };
-  const moves = days.flatMap((day) => day.moves);
+  for (const { at } of days.flatMap(({ arrivals }) => arrivals)) add(placed, at, 1);
+  for (const move of movesOf(days)) add(net, move.at, signOf(move) * move.order.total_payment_amount);
+  return { placed, net };
+}
+
+function totalsOf(days: readonly DayCount[]): SalesTotals {
   const arrivals = days.flatMap((day) => day.arrivals);
-  for (const { at } of arrivals) add(placed, at, 1);
-  for (const move of moves) add(net, move.at, signOf(move) * move.order.total_payment_amount);
-  const totals = (): SalesTotals => ({
+  return {
     placedCount: arrivals.length,
     placedPrints: arrivals.reduce((sum, { prints }) => sum + prints, 0),
-    ...shareOf(moves),
+    ...shareOf(movesOf(days)),
     promisesKept: days.reduce((sum, { promises }) => sum + promises.kept, 0),
     promisesMissed: days.reduce((sum, { promises }) => sum + promises.missed, 0),
-  });
-  return { placed, net, totals, shares: () => sharesOf(moves) };
+  };
 }
 
 /** An order that was given back is one less, like its money. */
