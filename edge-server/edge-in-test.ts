@@ -41,6 +41,8 @@ interface EdgeInTestOptions {
   limits?: Partial<ShopLimits>;
   now?: () => Date;
   monotonicMs?: () => number;
+  /** How long a central that says nothing is waited for. */
+  proxyPatience?: EdgeServerOptions['proxyPatience'];
   /** How photos grow old; what sweeps has to be started. */
   pace?: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'>;
   /** The database came back from a copy then. */
@@ -70,6 +72,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     workers: createPhotoWorkers({ size: 1 }),
     name: 'Shop',
     syncIntervals: intervals,
+    proxyPatience: options.proxyPatience,
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
     hotFolder: options.hotFolder,
     hotFolderLayout: { ...DEFAULT_HOT_FOLDER_LAYOUT, ...options.hotFolderLayout },
