@@ -11,8 +11,10 @@ import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
-/** Ten are enough to be in each other’s way. */
-const ORDERS = isWhole ? 30 : 10;
+/** More than a small screen shows. */
+const ORDERS = isWhole ? 30 : 15;
+/** So many of them are taken from step to step. */
+const MADE = isWhole ? ORDERS : 8;
 
 let shop: Shop;
 let browser: Browser;
@@ -62,7 +64,8 @@ it('takes one order after the other from paid to handed over by keyboard alone, 
       dataset.keys = String(Number(dataset.keys) + 1);
     }, { capture: true });
   `);
-  for (const order of orders) {
+  const made = orders.slice(0, MADE);
+  for (const order of made) {
     await page.keyboard.type(numberOf(order));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `Order ${numberOf(order)}` }).waitFor();
@@ -75,14 +78,14 @@ it('takes one order after the other from paid to handed over by keyboard alone, 
     await page.getByRole('heading', { name: 'Nothing is left to do' }).waitFor();
   }
   const keys = Number(await page.locator('html').getAttribute('data-keys'));
-  expect(keys).toBe(ORDERS * (4 + 1 + 3));
-  const done = new Set(orders.map(({ orderId }) => orderId));
+  expect(keys).toBe(MADE * (4 + 1 + 3));
+  const done = new Set(made.map(({ orderId }) => orderId));
   const stands = async () => {
     const { items } = await staff.get('/orders/all?limit=100');
     const own: { productionStatus: number }[] = items.filter(({ id }: { id: string }) => done.has(id));
     return own.map(({ productionStatus }) => productionStatus);
   };
-  await expect.poll(stands).toEqual(orders.map(() => 3));
+  await expect.poll(stands).toEqual(made.map(() => 3));
   expect(errors).toEqual([]);
 }, 300_000);
 
