@@ -3,6 +3,9 @@ import { defineText } from './define-text.ts';
 /** Words of prints that came out, of reprints, and of the printer's folder. */
 export const printingText = defineText({
   th: {
+    prints: 'รูปที่พิมพ์',
+    handedOver_one: 'ส่งมอบแล้ว {{count, number}} ใบ',
+    handedOver_other: 'ส่งมอบแล้ว {{count, number}} ใบ',
     cameOut: 'พิมพ์ออกมาแล้ว',
     cameOutOf: '{{printed, number}} จาก {{ordered, number}} ใบ',
     allCameOut: 'พิมพ์ออกมาครบแล้ว',
@@ -80,6 +83,9 @@ export const printingText = defineText({
     reprintsOrder: 'ออเดอร์ {{number}}',
   },
   en: {
+    prints: 'Prints',
+    handedOver_one: '{{count, number}} print handed over',
+    handedOver_other: '{{count, number}} prints handed over',
     cameOut: 'Printed',
     cameOutOf: '{{printed, number}} of {{ordered, number}} prints',
     allCameOut: 'All of them came out',
