@@ -86,6 +86,8 @@ export const dashboardText = defineText({
     takings: {
       title: 'ยอดรับเงิน',
       range: 'ช่วงเวลา',
+      today: 'วันนี้',
+      yesterday: 'เมื่อวาน',
       week: 'สัปดาห์นี้',
       month: 'เดือนนี้',
       lastMonth: 'เดือนที่แล้ว',
@@ -196,6 +198,8 @@ export const dashboardText = defineText({
     takings: {
       title: 'Takings',
       range: 'Time',
+      today: 'Today',
+      yesterday: 'Yesterday',
       week: 'This week',
       month: 'This month',
       lastMonth: 'Last month',
