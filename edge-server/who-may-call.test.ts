@@ -332,6 +332,9 @@ const ROWS: Record<string, Row> = {
   ),
   listReprints: figures('/reprints?from=2026-11-01&to=2026-11-30'),
   getOrderArchive: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/archive`)),
+  getPrintFile: atDesk((client, { orderId, fileId }) =>
+    client.call('GET', `/orders/${orderId}/files/${fileId}/print?size=4x6`),
+  ),
   getOrderFileThumbnail: atDesk((client, { orderId, fileId }) =>
     client.call('GET', `/orders/${orderId}/files/${fileId}/thumbnail`),
   ),
