@@ -197,6 +197,11 @@ const ROWS: Record<string, Row> = {
   listParkedStorefrontOrders: plain('/shop/parked-storefront-orders'),
   getStorefrontOrderStatus: ofOrder(get(({ id }) => `/storefront/orders/${id}/status`)),
   getStorefrontPayment: ofOrder(get(({ id }) => `/storefront/orders/${id}/payment?paymentMethod=2&price=500`)),
+  // Of an order that is not placed: payment-method.test.ts has those that are.
+  changePaymentMethod: ofOrder(
+    (client, { id }) => client.call('PUT', `/storefront/orders/${id}/payment-method`, { paymentMethod: 2 }),
+    { good: 409 },
+  ),
   listStorefrontPhotoFrames: ofOrder(get(({ id }) => `/storefront/orders/${id}/photo-frames`)),
   chooseStorefrontPhotoFrame: ofOrder((client, { id }) =>
     client.call('POST', `/storefront/orders/${id}/photo-frames`, { photoFrameId: 'frame-stars' }),

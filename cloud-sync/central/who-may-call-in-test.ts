@@ -275,7 +275,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getOrderArchive: order('/archive'),
   getPrintFile: about(
     'somebodys',
-    ({ orderId, orderFileId }) => `/orders/${orderId}/files/${orderFileId}/print?size=instant-mini`,
+    ({ orderId, orderFileId }) => `/orders/${orderId}/files/${orderFileId}/print?size=4x6`,
   ),
   getOrderFileThumbnail: about(
     'somebodys',

@@ -37,6 +37,7 @@ export const auditText = defineText({
     mm: '{{amount}} มม.',
     field: {
       cashIn: 'ใส่เงินเพิ่ม',
+      wantedMethod: 'จะจ่ายด้วย',
       cashOut: 'นำเงินออก',
       cashReason: 'เพื่อ',
       countedSatang: 'นับได้',
@@ -154,6 +155,7 @@ export const auditText = defineText({
     mm: '{{amount}} mm',
     field: {
       cashIn: 'Cash in',
+      wantedMethod: 'To be paid by',
       cashOut: 'Cash out',
       cashReason: 'What for',
       countedSatang: 'Counted',

@@ -25,6 +25,7 @@ const MONEY_FIELDS = new Set([
 ]);
 const ADMIN_WORDS: Readonly<Record<string, string>> = {
   paidMethod: 'paymentMethod',
+  wantedMethod: 'paymentMethod',
   paymentStatus: 'payment',
   productionStatus: 'production',
   shippingMethod: 'shipping',
