@@ -85,7 +85,10 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   await page.getByRole('textbox', { name: 'Order number', exact: true }).fill(number);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText(`4x6_glossy/${number}-001-002.jpg`).waitFor();
-  await page.getByRole('link', { name: `Order ${number}` }).waitFor();
+  await page
+    .getByRole('link', { name: `Order ${number}` })
+    .first()
+    .waitFor();
   expect(await readdir(hotFolder)).toEqual([]);
   await expectNoBarriers(page);
   expect(errors).toEqual([]);
