@@ -51,6 +51,7 @@ import type { HotFolder } from './desk/hot-folder.service.ts';
 import { createOrderDesk, createPrintNoteDesk } from './desk/order-desk.service.ts';
 import { createOrderFiles } from './desk/order-files.service.ts';
 import { serveDeskSlips, serveStorefrontSlips } from './desk/pay-slips.routes.ts';
+import { servePaymentMethod } from './desk/payment-method.routes.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
 import { serveTill } from './desk/till.routes.ts';
 import { edgeReadings } from './health/edge-readings.service.ts';
@@ -217,6 +218,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   servePrintNotes(serve, createPrintNoteDesk(deskDeps), routing);
   const slips = { ...deps, admission, quota, now: clock.now };
   serveStorefrontSlips(serve, slips, access);
+  servePaymentMethod(serve, slips, access, orders);
   serveDeskSlips(serve, slips, desk, routing);
   serveFigures(serve, createShopFigures({ database, catalogue, shopServer, now: calendar }), routing);
   serveTill(serve, { database, catalogue, shopServer, sync: deps.sync, now: calendar });

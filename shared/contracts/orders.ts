@@ -697,6 +697,20 @@ export const getOrderArchive = endpoint({
   problems: ['not-found', 'photo-missing', 'photo-damaged', 'order-damaged', 'photos-deleted', 'made-elsewhere'],
 });
 
+export const getPrintFile = endpoint({
+  name: 'getPrintFile',
+  summary: 'The print file of one photo in one size, as it stands in the ZIP; of a size on sheets the sheet it is on',
+  method: 'GET',
+  path: '/orders/{id}/files/{fileId}/print',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: z.object({ id: Id, fileId: Id }),
+  query: z.object({ size: SizeKey }),
+  status: 200,
+  format: 'image',
+  problems: ['not-found', 'photo-missing', 'photo-damaged', 'order-damaged', 'photos-deleted', 'server-busy'],
+});
+
 export const deleteOrderPhotos = endpoint({
   name: 'deleteOrderPhotos',
   summary: 'Delete the photos of an order: at once when it is finished, else as soon as it is',

@@ -216,6 +216,7 @@ export async function updateDetails(
       estimated_due_date: details.estimatedDueDate,
       staff_notes: details.staffNotes,
       shelf: details.shelf ?? '',
+      wanted_method: details.wantedMethod ?? null,
       finishes: details.finishes === undefined ? null : JSON.stringify(details.finishes),
     })
     .where('id', '=', orderId)

@@ -68,7 +68,11 @@ interface OrderOrigin {
 function orderFields(
   { id, source, storefront, madeBy, createdAt }: OrderOrigin,
   row: OrderRowFields,
-  { shippingMethod, estimatedDueDate }: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate'>,
+  {
+    shippingMethod,
+    estimatedDueDate,
+    wantedMethod,
+  }: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate' | 'wantedMethod'>,
 ) {
   return {
     id,
@@ -79,7 +83,7 @@ function orderFields(
     name: row.name,
     phoneNumber: row.phone_number,
     shippingMethod,
-    paymentMethod: PaymentMethod.parse(row.payment_method),
+    paymentMethod: wantedMethod ?? PaymentMethod.parse(row.payment_method),
     paymentStatus: PaymentStatus.parse(row.payment_status),
     productionStatus: ProductionStatus.parse(row.production_status),
     totalPaymentAmount: row.total_payment_amount,
@@ -96,7 +100,7 @@ const otherCopiesOf = ({ otherCopies = [] }: OrderOrigin) =>
 
 export interface ListedOrder extends OrderOrigin {
   readonly row: OrderRowFields & { readonly print_count: number };
-  readonly details: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate' | 'shelf'>;
+  readonly details: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate' | 'shelf' | 'wantedMethod'>;
 }
 
 /** What a list looks up of all its orders at once. */

@@ -62,6 +62,8 @@ export interface OrderTable {
   paid_method: Generated<number | null>;
   /** Where its prints lie, as staff say; empty while nobody has. */
   shelf: Generated<string>;
+  /** How its customer will pay by now, where that is not as placed. */
+  wanted_method: Generated<number | null>;
   /** JSON of FinishesByStaff; null while nobody has said any. */
   finishes: Generated<string | null>;
   print_count: number;

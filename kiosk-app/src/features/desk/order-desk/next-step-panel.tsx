@@ -1,6 +1,6 @@
 import type { Order, PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#ui/format.ts';
@@ -18,6 +18,7 @@ import { OrderMenu } from './order-menu.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { SlipPanel } from './slip-panel.tsx';
 import { StepQuestions } from './step-questions.tsx';
 import { useNextStep } from './use-next-step.ts';
 
@@ -26,12 +27,10 @@ interface NextStepPanelProps {
   shop: DeskShop;
   /** The customer's data are deleted: the order is a record, and nothing more is done with it. */
   isForgotten: boolean;
-  /** What the customer sent to show that they paid. */
-  slip: ReactNode;
 }
 
 /** What is next with an order: one amber button that has the focus, and the way back from the last step. */
-export function NextStepPanel({ order, shop, isForgotten, slip }: NextStepPanelProps) {
+export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) {
   const { t } = useTranslation('desk');
   const words = useHistoryWords(order, shop);
   const steps = useNextStep(shop);
@@ -52,8 +51,7 @@ export function NextStepPanel({ order, shop, isForgotten, slip }: NextStepPanelP
         </Notice>
       ) : null}
       <ChangeDue order={order} currency={shop.currency} />
-      {slip}
-      <PriceLines order={order} currency={shop.currency} />
+      <SlipPanel order={order} shop={shop} price={<PriceLines order={order} currency={shop.currency} />} />
       <div role="status">
         {isRefused && last !== undefined ? <Notice kind="warn">{words.fasterOf(last)}</Notice> : null}
       </div>
