@@ -236,6 +236,8 @@ it('S58: a shop gives away no order that it took itself', async () => {
   expect(await central.giving.sweep()).toBe(0);
   expect(await given(other)).toEqual([]);
   expect(await read(own.orderId)).toEqual(before);
+  const makers = central.database.selectFrom('order').select(['maker_id', 'wanted_maker_id']);
+  expect(await makers.where('id', '=', own.orderId).execute()).toEqual([{ maker_id: null, wanted_maker_id: null }]);
 });
 
 async function revoke(shop: EdgeInTest): Promise<void> {
