@@ -38,7 +38,7 @@ import { readShop, readSizePrices, serveCatalogue } from './catalogue/catalogue.
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import type { CatalogueSource } from './catalogue/catalogue-source.ts';
 import { passEverythingElse, passSharedCalls } from './central-proxy/central-proxy.routes.ts';
-import { type CentralProxy, createCentralProxy } from './central-proxy/central-proxy.ts';
+import { type CentralProxy, createCentralProxy, type ProxyPatience } from './central-proxy/central-proxy.ts';
 import type { CentralReach } from './central-proxy/central-reach.ts';
 import { createConnection } from './central-proxy/connection.ts';
 import { createLanes, type Lanes } from './central-proxy/lanes.ts';
@@ -111,6 +111,8 @@ export interface EdgeAppDeps {
   centralUrl: string;
   /** Whether central is worth asking while a caller waits. */
   reach: CentralReach;
+  /** As the proxy has it. */
+  proxyPatience?: Partial<ProxyPatience> | undefined;
   /** For everything that expires. */
   clock: HighWaterClock;
   staffList: StaffList;
@@ -236,6 +238,7 @@ function createProxy(deps: EdgeAppDeps, lanes: Lanes, sessions: StaffSessions): 
     centralUrl,
     lanes,
     reach,
+    patience: deps.proxyPatience,
     callerOf: createProxyCaller({ database, clients, sessions }),
     onAnswer: noteCentralsWord(sessions),
     async vouchFor(address): Promise<Record<string, string>> {

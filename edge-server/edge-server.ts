@@ -60,7 +60,8 @@ type FromApp =
   | 'metricsToken'
   | 'restored'
   | 'backups'
-  | 'readOnlySince';
+  | 'readOnlySince'
+  | 'proxyPatience';
 
 export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** Photos and what is made of them lie in it. */

@@ -1,6 +1,6 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
-import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { BlobStore, StoredBlob } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
@@ -179,7 +179,7 @@ export function createCentralInSimulation(options: {
     /** A customer at home has sent these photos and orders them from a shop. @returns the order as it was placed */
     placeOrder: (photos: readonly Buffer[], orderId: string, makerId: string) =>
       atDesk(async ({ database, blobs }) => {
-        const stored = [];
+        const stored: StoredBlob[] = [];
         for (const photo of photos) {
           const writer = await blobs.createBlobWriter();
           await writer.write(photo);
