@@ -46,11 +46,11 @@ const hear = (command: SyncCommand, isExporting = false) =>
 const given = (order: OnlineOrder, version = 1) =>
   ({ type: 'order-to-make', orderId: order.orderId, uploadId: 'upload', version, order }) as const;
 const recalled = ({ orderId }: OnlineOrder) => ({ type: 'order-recalled', orderId, to: 'other' }) as const;
-const madeAt = ({ orderId }: OnlineOrder, shop: string) =>
-  ({
-    ...{ type: 'order-found-twice', orderId },
-    copies: [{ shop, isMaker: true, isCashThere: false, isBegun: false }],
-  }) as const;
+const madeAt = ({ orderId }: OnlineOrder, shop: string) => ({
+  type: 'order-found-twice' as const,
+  orderId,
+  copies: [{ shop, isMaker: true, isCashThere: false, isBegun: false }],
+});
 const saidOf = async ({ orderId }: OnlineOrder) => {
   const events = await edge.database
     .selectFrom('outbox_event')

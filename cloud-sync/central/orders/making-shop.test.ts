@@ -313,3 +313,22 @@ it('S64: a shop that never had an order flags none, and one that had it changes 
   await central.giving.sweep();
   expect((await toldTo(second)).at(-1)).toMatchObject({ type: 'order-found-twice', copies: [] });
 });
+
+it('S66: of the shops that had it the last one that still can make it gets it', async () => {
+  const [first, second, third] = [await shopThatCan('First'), await shopThatCan('Second'), await shopThatCan('Third')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  for (const [from, to, version] of [
+    [first, second, 2],
+    [second, third, 4],
+  ] as const) {
+    await move(order.id, to);
+    const payload = { to: to.enrolment.serverId, given: version - 1 };
+    await from.push([eventOf(order.id, version, 'order-given-back', payload)]);
+    if (to === third) for (const gone of [second, third]) await revoke(gone);
+    await central.giving.sweep();
+  }
+  await central.giving.sweep();
+  expect((await read(order.id)).madeBy).toMatchObject({ name: 'First', movesTo: null });
+  expect(await given(first)).toHaveLength(2);
+});
