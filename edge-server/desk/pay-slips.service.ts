@@ -73,7 +73,9 @@ export async function getStorefrontSlip(
   const paymentMethod = methodOf(order, content);
   const { bankAccount } = (await requireCatalogue(catalogue)).shop;
   const slip = await findShownSlip(database, content.orderId);
-  const log = await listPaymentLog(database, content.orderId);
+  // Only who is to pay is told why a slip was refused.
+  const isWanted = order.payment_status === PAYMENT_STATUS.pending;
+  const log = isWanted ? await listPaymentLog(database, content.orderId) : [];
   return toStorefrontSlip({ paymentStatus: order.payment_status, paymentMethod, amount }, slip, {
     account: bankAccount,
     log,

@@ -12,6 +12,7 @@ import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts'
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
+import { copiesElsewhere } from './stray-copies.ts';
 
 type OrderRow = Selectable<OrderTable>;
 
@@ -65,6 +66,7 @@ export const asListed = (row: OrderRow, makers: ReadonlyMap<string, MakerRow> = 
   source: row.source,
   storefront: row.server_name,
   madeBy: makerOf(row, makers),
+  otherCopies: copiesElsewhere(row, makers),
   createdAt: row.submitted_at,
   row,
   details: detailsOf(row),

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ChangeDue, keepChange } from './change-due.tsx';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
+import { FoundTwice } from './found-twice.tsx';
 import { useHistoryWords } from './history-words.ts';
 import { LastStep } from './last-step.tsx';
 import { isMadeHere } from './made-here.ts';
@@ -43,6 +44,7 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
         <h2 id="next-title">{step === null ? t('nothingNext') : t('nextTitle', { step: t(`step.${step}`) })}</h2>
         {isForgotten ? null : <OrderMenu order={order} currency={shop.currency} steps={steps} />}
       </div>
+      <FoundTwice order={order} />
       {order.paymentClash ? (
         <Notice kind="bad">
           <b>{t('admin:clashTitle')}</b> {t('admin:clashHint')}
