@@ -5,7 +5,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { TillSource } from '@printfront/shared/server/till/till-source.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { findArrival, findShift, listShifts, type ShiftRow, saveShift } from './till.repository.ts';
-import { auditTill } from './till-audit.ts';
+import { auditTill } from './till-audit.service.ts';
 
 /** Shifts of all shops. */
 export const createTillSource = ({
