@@ -37,7 +37,7 @@ export const HOUSES: readonly House[] = [
       // Tables and migrations of everybody.
       ['database'],
       ['settings', 'sync', 'audit', 'figures'],
-      // Who a user is; bytes, which several may name.
+      // Who a user is; bytes, which several may name; what shops tell of their tills.
       ['auth', 'blobs', 'catalogue', 'shops', 'till'],
       ['addresses', 'users', 'distributions', 'working-hours', 'uploads'],
       ['relay', 'pricing', 'health'],
