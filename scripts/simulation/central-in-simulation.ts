@@ -18,6 +18,7 @@ import {
 } from '../../cloud-sync/central/relay/front-files.service.ts';
 import { mountRelay } from '../../cloud-sync/central/relay/relay-sync.routes.ts';
 import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
+import { installedShopOf } from '../../cloud-sync/central/settings/installed-shop.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
 import { shopEffects } from '../../cloud-sync/central/shop-effects.ts';
 import { addEnrolCode } from '../../cloud-sync/central/sync/edge-servers.repository.ts';
@@ -35,7 +36,7 @@ export const CENTRAL_URL = 'http://central.simulation';
 /** Virtual time costs a look into the database too. */
 const LOOK_EVERY_MS = 4_000;
 const STAFF = { kind: 'user', userId: 'staff', name: 'Staff', rank: 100 } as const;
-const SHOP = shopSettingsOf(readCentralSettings({}));
+const SHOP = shopSettingsOf(installedShopOf(readCentralSettings({})), {});
 const SILENT = pino({ level: 'silent' });
 
 interface RunningCentral extends RunningServer {
@@ -94,7 +95,7 @@ export function createCentralInSimulation(options: {
       database,
       collector,
       logger: SILENT,
-      keptDays: FINISHED_ORDER_PHOTO_DAYS,
+      keptDays: async () => FINISHED_ORDER_PHOTO_DAYS,
       now: () => keepingNow(time, daysPerSecond),
     });
     repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
@@ -108,7 +109,7 @@ export function createCentralInSimulation(options: {
 
   const deskOf = ({ database, blobs }: RunningCentral) => ({
     database,
-    settings: SHOP,
+    settings: async () => SHOP,
     photos: createOrderPhotos(blobs),
     now,
     showable: createShowableOrders(SILENT),

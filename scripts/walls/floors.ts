@@ -38,7 +38,7 @@ export const HOUSES: readonly House[] = [
       ['settings', 'sync', 'audit', 'figures', 'till'],
       // Who a user is; bytes, which several may name.
       ['auth', 'blobs', 'catalogue', 'shops'],
-      ['addresses', 'users', 'distributions', 'working-hours', 'uploads'],
+      ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads'],
       ['relay', 'pricing', 'health'],
       ['orders', 'seed'],
     ],

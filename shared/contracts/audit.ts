@@ -16,11 +16,12 @@ export const AuditSubject = z
     'shop',
     'storefront-client',
     'distribution',
+    'settings',
   ])
   .meta({
     id: 'AuditSubject',
     description:
-      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download.',
+      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download, a section of the settings.',
   });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

@@ -366,6 +366,7 @@ export const placeOrder = endpoint({
     'too-many-photos',
     'too-many-prints',
     'total-too-high',
+    'total-too-low',
     'price-changed',
     'shipping-not-offered',
     'address-missing',
