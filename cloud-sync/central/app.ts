@@ -38,6 +38,7 @@ import { serveProviderSignIn } from './auth/provider-sign-in.routes.ts';
 import type { BlobCollector } from './blobs/blob-collector.service.ts';
 import type { PhotoStorage } from './blobs/photo-storage.ts';
 import { standOfPhoto } from './blobs/stored-bytes.service.ts';
+import { listWorkingHours } from './catalogue/catalogue.repository.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.service.ts';
@@ -224,6 +225,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     serveWebApp(app, webApp, {
       shop: async () => shopOf(await settings()),
       prices: () => listSizePrices(database),
+      hours: () => listWorkingHours(database),
     });
   }
   return { app, sync };

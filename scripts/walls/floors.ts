@@ -35,7 +35,8 @@ export const HOUSES: readonly House[] = [
     floors: [
       // Tables and migrations of everybody.
       ['database'],
-      ['settings', 'sync', 'audit', 'figures', 'till'],
+      ['settings'],
+      ['sync', 'audit', 'figures', 'till'],
       // Who a user is; bytes, which several may name.
       ['auth', 'blobs', 'catalogue', 'shops'],
       ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads'],

@@ -1,8 +1,10 @@
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
@@ -30,6 +32,18 @@ interface StartScreenProps {
   onStart: () => void;
 }
 
+/** Whom to ring who stands before a closed door, and where to write. */
+function ContactLine({ shop: { contact } }: { shop: Shop }) {
+  const { phone = null, lineId = null } = contact ?? {};
+  const parts = [phone === null ? null : formatPhoneNumber(phone), lineId === null ? null : `LINE ${lineId}`];
+  const said = parts.filter((part) => part !== null).join(' · ');
+  return said === '' ? null : (
+    <small className={styles.contact} data-testid="shop-contact">
+      {said}
+    </small>
+  );
+}
+
 /** How often the waiting time is said anew. */
 const AGAIN_MS = 30_000;
 
@@ -49,12 +63,16 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
       <div className={styles.pictures} onClick={start}>
         <PictureWall pictures={WALL_PICTURES} />
       </div>
-      <p className={styles.shop}>
+      <div className={styles.shop}>
         <IconCamera aria-hidden />
-        {shop.name[language]}
-      </p>
+        <span>
+          {shop.name[language]}
+          <ContactLine shop={shop} />
+        </span>
+      </div>
       <div className={styles.panel}>
         {notice === undefined || notice === null ? null : <div className={styles.notice}>{notice}</div>}
+        <DemoMark shop={shop} />
         <h1 className={styles.headline}>{t('headline')}</h1>
         <p className={styles.facts}>
           {Number.isFinite(lowestPrice) ? (
