@@ -4,7 +4,6 @@ import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
-import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
@@ -72,7 +71,6 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
       </div>
       <div className={styles.panel}>
         {notice === undefined || notice === null ? null : <div className={styles.notice}>{notice}</div>}
-        <DemoMark shop={shop} />
         <h1 className={styles.headline}>{t('headline')}</h1>
         <p className={styles.facts}>
           {Number.isFinite(lowestPrice) ? (
