@@ -1,6 +1,7 @@
 import { listAuthProviders, signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
+import { backupReadings } from '@printfront/shared/server/backups/backup-readings.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
@@ -102,6 +103,7 @@ export interface EdgeAppDeps {
   /** A photo's bytes turned out wrong. */
   suspectPhoto: (sha256: string) => Promise<void>;
   restored: ShopHealthDeps['restored'];
+  backups: ShopHealthDeps['backups'];
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
   sync: ShopHealthDeps['sync'] & { poke(): void; reportNow(): void };
@@ -143,7 +145,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, shopServer, publicUrl, mobilePage, now } = deps;
   const { reach, clock, limits, followers } = deps;
   const admission = createUploadAdmission();
-  const metrics = createMetrics([...edgeReadings(deps), ...uploadReadings(admission)]);
+  const metrics = createMetrics([...edgeReadings(deps), ...backupReadings(deps.backups), ...uploadReadings(admission)]);
   const app = createServerApp(deps.logger, { observe: metrics.observe });
   const lanes = createLanes();
   const staff = createStaffSessions({ ...deps, lanes, staff: deps.staffList, now: clock.now });

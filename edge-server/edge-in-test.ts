@@ -43,6 +43,8 @@ interface EdgeInTestOptions {
   monotonicMs?: () => number;
   /** How photos grow old; what sweeps has to be started. */
   pace?: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'>;
+  /** Backups of its folder; started and stopped by the test. */
+  backupsIn?: (folder: string) => EdgeServerOptions['backups'];
   /** The database came back from a copy then. */
   restoredAt?: string;
 }
@@ -76,6 +78,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     routerBackoffMs: 20,
     blobMinimumAgeMs: 0,
     ...options.pace,
+    backups: options.backupsIn?.(folder) ?? null,
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     room: options.room,
     metricsToken: undefined,

@@ -52,7 +52,15 @@ import { createShopServer } from './sync/shop-server.service.ts';
 const STRANGERS_AT_ONCE = 1;
 const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
 
-type FromApp = 'wifi' | 'isCertifiedFor' | 'publicUrl' | 'webApp' | 'metricsToken' | 'restored' | 'readOnlySince';
+type FromApp =
+  | 'wifi'
+  | 'isCertifiedFor'
+  | 'publicUrl'
+  | 'webApp'
+  | 'metricsToken'
+  | 'restored'
+  | 'backups'
+  | 'readOnlySince';
 
 export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** Photos and what is made of them lie in it. */

@@ -160,6 +160,7 @@ const ROWS: Record<string, Row> = {
     atShop: 404,
   },
   getShopHealth: plain('/shop/health'),
+  startShopBackup: { naming: 'nothing', good: 409, call: (client) => client.call('POST', '/shop/backup') },
   retryParkedOrders: { naming: 'nothing', call: (client) => client.call('POST', '/shop/parked-orders/retry') },
   // This shop has no hot folder, which only who may export is told; hot-folder.test.ts has those that have one.
   exportToHotFolder: {

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
+import { findRestic } from './find-restic.mjs';
 import {
   fail,
   installDependencies,
@@ -15,6 +16,7 @@ import { makeTestFolder } from './test-folder.mjs';
 requireUsableNode();
 installDependencies();
 const chromium = findChromium();
+findRestic();
 const testFolder = makeTestFolder();
 
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];

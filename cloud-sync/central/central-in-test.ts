@@ -87,6 +87,7 @@ export async function startCentralInTest({
     providers: providerSettings.map((provider) => createProviderClient(provider, now)),
     metricsToken: undefined,
     limits,
+    backups: null,
     readOnlySince: null,
     blobMinimumAgeMs: 0,
     room: createFreeSpaceGuard(folder, 0).room,

@@ -174,6 +174,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getShop: open,
   getConnection: open,
   getCentralHealth: open,
+  startCentralBackup: { ...open, good: 409 },
   listSizeCategories: open,
   listSizes: open,
   listPhotoFrames: about('everybodys', sized('/photo-frames/{key}')),

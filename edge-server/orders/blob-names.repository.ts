@@ -21,3 +21,13 @@ export async function isBlobNamed(database: EdgeDatabase, sha256: string): Promi
     .executeTakeFirst();
   return catalogue !== undefined;
 }
+
+/** Every photo and slip of any order. */
+export async function listBlobNames(database: EdgeDatabase): Promise<string[]> {
+  const rows = await database
+    .selectFrom('uploaded_file')
+    .select('sha256')
+    .union(database.selectFrom('pay_slip').select('sha256'))
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}

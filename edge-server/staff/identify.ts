@@ -1,3 +1,4 @@
+import { startShopBackup } from '@printfront/shared/contracts/backups.ts';
 import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
@@ -41,7 +42,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[getDashboard, listTakings, getSalesFigures, exportTakings],
     ...[till.getTill, till.openTill, till.moveTillCash, till.closeTill],
     ...[till.listTillShifts, till.getTillShift, till.exportTillShifts],
-    ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
+    ...[getShopHealth, retryParkedOrders, startShopBackup, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],
   ].map(({ name }) => name),

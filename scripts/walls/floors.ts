@@ -14,14 +14,15 @@ export const HOUSES: readonly House[] = [
   {
     area: 'shared/server',
     floors: [
-      ['env', 'logging', 'health'],
+      ['logging', 'health'],
+      ['env'],
       ['service'],
       ['blobs'],
       // Pages are words and files, whatever call asks for them.
       ['database', 'photos', 'pages'],
       // What answers calls: routes, connections, problems.
       ['http'],
-      ['uploads', 'print-files', 'auth', 'catalogue'],
+      ['uploads', 'print-files', 'auth', 'catalogue', 'backups'],
       // What both servers do with an order.
       ['orders'],
       // Money and orders by days.

@@ -45,6 +45,7 @@ export const PROBLEMS = {
   'production-transition-refused': { status: 409, retry: 'never' },
   'making-shop-refused': { status: 409, retry: 'never' },
   'photos-arriving': { status: 409, retry: 'wait' },
+  'backup-not-set': { status: 409, retry: 'never' },
   'photo-missing': { status: 409, retry: 'wait' },
   'photo-damaged': { status: 409, retry: 'never' },
   'order-damaged': { status: 409, retry: 'never' },

@@ -61,4 +61,16 @@ export async function isBlobNamedByShop(
   return false;
 }
 
+/** Every photo of an order or a cart, slip, and picture of the catalogue. */
+export async function listBlobNames(database: CentralDatabase): Promise<string[]> {
+  const rows = await database
+    .selectFrom('order_file')
+    .select('sha256')
+    .union(database.selectFrom('uploaded_file').select('sha256'))
+    .union(database.selectFrom('pay_slip').select('sha256'))
+    .union(database.selectFrom('catalogue_image').select('sha256'))
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
 const firstOf = (rows: { limit(count: 1): { execute(): Promise<unknown[]> } }) => rows.limit(1).execute();

@@ -6,6 +6,7 @@ type ProblemWords = Record<ProblemCode | 'server-unreachable' | 'file-unreadable
 
 const th: ProblemWords = {
   ...photoProblems.th,
+  'backup-not-set': 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง',
   'parameter-missing': 'ยังขาดข้อมูล: {{parameter}}',
   'not-signed-in': 'กรุณาเข้าสู่ระบบก่อน',
   'credentials-wrong': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
@@ -65,6 +66,7 @@ const th: ProblemWords = {
 
 const en: ProblemWords = {
   ...photoProblems.en,
+  'backup-not-set': 'No place for backups has been set up.',
   'parameter-missing': 'Something is missing: {{parameter}}',
   'not-signed-in': 'Please sign in first.',
   'credentials-wrong': 'The user name or password is wrong.',

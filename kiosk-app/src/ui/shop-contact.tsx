@@ -11,48 +11,41 @@ addText('shopFacts', shopFactsText);
 
 interface ShopContactProps {
   shop: Pick<Shop, 'contact'>;
-  /** At a kiosk nothing leads away: the words alone. */
-  isPlain?: boolean;
 }
 
 /** Where the shop is and how it is reached, as far as its owner has said; nothing where nothing is said. */
-export function ShopContact({ shop: { contact }, isPlain = false }: ShopContactProps) {
+export function ShopContact({ shop: { contact } }: ShopContactProps) {
   const { t } = useTranslation('shopFacts');
   if (contact === undefined) return null;
   const { address, phone, lineId, mapUrl } = contact;
   const language = currentLanguage();
   return (
     <ul className={styles.contact} data-testid="shop-contact">
-      {address === null ? null : (
+      {address === null && mapUrl === null ? null : (
         <li>
           <IconMapPin size={20} aria-hidden />
-          <span className={styles.lines}>{address[language]}</span>
-        </li>
-      )}
-      {mapUrl === null || isPlain ? null : (
-        <li>
-          <IconMapPin size={20} aria-hidden />
-          <a href={mapUrl} target="_blank" rel="noreferrer">
-            {t('openMap')}
-          </a>
+          <span className={styles.lines}>
+            {address === null ? null : <span>{address[language]}</span>}
+            {mapUrl === null ? null : (
+              <a href={mapUrl} target="_blank" rel="noreferrer">
+                {t('openMap')}
+              </a>
+            )}
+          </span>
         </li>
       )}
       {phone === null ? null : (
         <li>
           <IconPhone size={20} aria-hidden />
-          {isPlain ? formatPhoneNumber(phone) : <a href={`tel:${phone}`}>{formatPhoneNumber(phone)}</a>}
+          <a href={`tel:${phone}`}>{formatPhoneNumber(phone)}</a>
         </li>
       )}
       {lineId === null ? null : (
         <li>
           <IconMessageCircle size={20} aria-hidden />
-          {isPlain ? (
-            `LINE ${lineId}`
-          ) : (
-            <a href={lineUrl(lineId)} target="_blank" rel="noreferrer">
-              LINE {lineId}
-            </a>
-          )}
+          <a href={lineUrl(lineId)} target="_blank" rel="noreferrer">
+            LINE {lineId}
+          </a>
         </li>
       )}
     </ul>

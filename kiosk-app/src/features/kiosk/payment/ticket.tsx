@@ -5,12 +5,12 @@ import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatInstant, formatMoney } from '#ui/format.ts';
 import { QrCode } from '#ui/qr-code.tsx';
+import { reachWords } from '#ui/reach-words.ts';
 import styles from './ticket.module.css';
 
 interface TicketProps {
@@ -24,13 +24,6 @@ interface TicketProps {
   /** When it is ready or sent, in words. */
   ready: string;
   createdAt: string;
-}
-
-/** Whom to ask about the prints, for who has only this paper. */
-function contactLine({ contact }: Shop): string {
-  const { phone = null, lineId = null } = contact ?? {};
-  const parts = [phone === null ? null : formatPhoneNumber(phone), lineId === null ? null : `LINE ${lineId}`];
-  return parts.filter((part) => part !== null).join(' · ');
 }
 
 /** The screen's content for an 80 mm receipt printer; seen only on paper. */
@@ -87,7 +80,7 @@ export function Ticket({ iid, shop, sizes, statuses, summary, shippingMethod, re
       </div>
       <div className={styles.centre}>{ready}</div>
       <div className={styles.centre}>{t(isMail(shippingMethod) ? 'ticketFooterMail' : 'ticketFooter')}</div>
-      <div className={styles.centre}>{contactLine(shop)}</div>
+      <div className={styles.centre}>{reachWords(shop)}</div>
       <DemoMark shop={shop} />
     </div>
   );

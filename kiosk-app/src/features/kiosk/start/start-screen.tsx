@@ -1,6 +1,5 @@
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
-import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
@@ -8,6 +7,7 @@ import { formatMoney } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { reachWords } from '#ui/reach-words.ts';
 import { waitWords } from '#ui/ready-words.ts';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES } from '#ui/wall-pictures/wall-pictures.ts';
@@ -31,18 +31,6 @@ interface StartScreenProps {
   onStart: () => void;
 }
 
-/** Whom to ring who stands before a closed door, and where to write. */
-function ContactLine({ shop: { contact } }: { shop: Shop }) {
-  const { phone = null, lineId = null } = contact ?? {};
-  const parts = [phone === null ? null : formatPhoneNumber(phone), lineId === null ? null : `LINE ${lineId}`];
-  const said = parts.filter((part) => part !== null).join(' · ');
-  return said === '' ? null : (
-    <small className={styles.contact} data-testid="shop-contact">
-      {said}
-    </small>
-  );
-}
-
 /** How often the waiting time is said anew. */
 const AGAIN_MS = 30_000;
 
@@ -54,6 +42,7 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
   const language = i18n.language === 'en' ? 'en' : 'th';
   const lowestPrice = Math.min(...sizes.map(({ price }) => price));
   const isStarting = state === 'starting';
+  const reach = reachWords(shop);
   const start = isStarting ? undefined : onStart;
   return (
     <main className={styles.screen}>
@@ -66,7 +55,11 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
         <IconCamera aria-hidden />
         <span>
           {shop.name[language]}
-          <ContactLine shop={shop} />
+          {reach === '' ? null : (
+            <small className={styles.contact} data-testid="shop-contact">
+              {reach}
+            </small>
+          )}
         </span>
       </div>
       <div className={styles.panel}>
