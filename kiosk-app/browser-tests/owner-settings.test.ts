@@ -132,6 +132,7 @@ test('two owners at one section: the second is told who saved what, and keeps wh
   expect(await field(second.page, 'Personal data are kept').inputValue()).toBe('500');
   await save(second.page).click();
   await second.page.getByText('Saved', { exact: true }).waitFor();
+  await first.page.reload();
   await expect.poll(() => kept(first.page).inputValue()).toBe('45');
   expect([...first.errors, ...second.errors]).toEqual([]);
 });
