@@ -41,6 +41,8 @@ interface EdgeInTestOptions {
   limits?: Partial<ShopLimits>;
   now?: () => Date;
   monotonicMs?: () => number;
+  /** How long a central that says nothing is waited for. */
+  proxyPatience?: EdgeServerOptions['proxyPatience'];
   /** How photos grow old; what sweeps has to be started. */
   pace?: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'>;
   /** Backups of its folder; started and stopped by the test. */
@@ -72,6 +74,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     workers: createPhotoWorkers({ size: 1 }),
     name: 'Shop',
     syncIntervals: intervals,
+    proxyPatience: options.proxyPatience,
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
     hotFolder: options.hotFolder,
     hotFolderLayout: { ...DEFAULT_HOT_FOLDER_LAYOUT, ...options.hotFolderLayout },

@@ -198,6 +198,11 @@ const ROWS: Record<string, Row> = {
   listParkedStorefrontOrders: plain('/shop/parked-storefront-orders'),
   getStorefrontOrderStatus: ofOrder(get(({ id }) => `/storefront/orders/${id}/status`)),
   getStorefrontPayment: ofOrder(get(({ id }) => `/storefront/orders/${id}/payment?paymentMethod=2&price=500`)),
+  // Of an order that is not placed: payment-method.test.ts has those that are.
+  changePaymentMethod: ofOrder(
+    (client, { id }) => client.call('PUT', `/storefront/orders/${id}/payment-method`, { paymentMethod: 2 }),
+    { good: 409 },
+  ),
   listStorefrontPhotoFrames: ofOrder(get(({ id }) => `/storefront/orders/${id}/photo-frames`)),
   chooseStorefrontPhotoFrame: ofOrder((client, { id }) =>
     client.call('POST', `/storefront/orders/${id}/photo-frames`, { photoFrameId: 'frame-stars' }),
@@ -333,6 +338,9 @@ const ROWS: Record<string, Row> = {
   ),
   listReprints: figures('/reprints?from=2026-11-01&to=2026-11-30'),
   getOrderArchive: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/archive`)),
+  getPrintFile: atDesk((client, { orderId, fileId }) =>
+    client.call('GET', `/orders/${orderId}/files/${fileId}/print?size=4x6`),
+  ),
   getOrderFileThumbnail: atDesk((client, { orderId, fileId }) =>
     client.call('GET', `/orders/${orderId}/files/${fileId}/thumbnail`),
   ),

@@ -55,6 +55,7 @@ import { centralReadings } from './health/central-readings.service.ts';
 import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
+import { findOrdersElsewhere } from './orders/stray-copies.repository.ts';
 import { serveSettings } from './owner-settings/settings.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
@@ -223,6 +224,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     currentCatalogue: catalogue,
     listStaff: (serverId) => listStaffVerifiers(database, serverId),
     ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),
+    ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
     standOf: (transaction, blob) => standOfPhoto(transaction, blobs, blob),
     onUnwanted: (sha256s) => deps.collector.collectOf(sha256s),
   });

@@ -35,6 +35,7 @@ test.skipIf(!hasRestic)(
         place: {
           repository,
           passphrase: PASSPHRASE,
+          of: 'shop',
           cacheFolder: path.join(top, 'cache'),
           everyMs: 86_400_000,
           niceness: 0,

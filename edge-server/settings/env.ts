@@ -80,7 +80,7 @@ export function readEdgeSettings(environment: NodeJS.ProcessEnv = process.env) {
   return {
     ...settings,
     folder,
-    backupPlace: backupPlaceOf(settings, folder),
+    backupPlace: backupPlaceOf(settings, 'shop', folder),
     hotFolderLayout: hotFolderLayoutOf(settings),
     tlsFiles: tlsFilesOf(settings),
     ROUTER_CA: readAuthority('ROUTER_CA', settings.ROUTER_CA),

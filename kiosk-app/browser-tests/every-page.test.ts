@@ -1,4 +1,5 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriersOf, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
@@ -38,7 +39,8 @@ async function walk(page: Page, paths: readonly string[]): Promise<Record<string
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       await standsStill(page);
-      const wrong = [...(await barriersOf(page, { isNameSeen: true })), ...(await unseenOn(page))];
+      const isInOtherColors = colorScheme === 'dark' && !isWhole;
+      const wrong = [...(await barriersOf(page, { isNameSeen: true, isInOtherColors })), ...(await unseenOn(page))];
       if (wrong.length > 0) found[`${path} ${colorScheme}`] = wrong;
     }
   }

@@ -37,7 +37,7 @@ export async function createPrintingCentral(dataFolder: string, random: SeededRa
   await takeSnapshot(central.databaseFile, path.join(template, 'snapshots'));
   const workers = createPhotoWorkers({ size: 1 });
   await workers.start();
-  const shop = shopSettingsOf(installedShopOf(readCentralSettings({})), {});
+  const shop = shopSettingsOf(installedShopOf(readCentralSettings({ SEED_DEMO_SHOP: 'true' })), {});
 
   async function print(folder: string): Promise<Map<string, Prints>> {
     const found = new Map<string, Prints>();

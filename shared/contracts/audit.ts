@@ -17,11 +17,12 @@ export const AuditSubject = z
     'storefront-client',
     'distribution',
     'settings',
+    'till',
   ])
   .meta({
     id: 'AuditSubject',
     description:
-      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download, a section of the settings.',
+      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download, a section of the settings, a shift of a till.',
   });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

@@ -44,6 +44,7 @@ export const PROBLEMS = {
   'payment-transition-refused': { status: 409, retry: 'never' },
   'production-transition-refused': { status: 409, retry: 'never' },
   'making-shop-refused': { status: 409, retry: 'never' },
+  'made-elsewhere': { status: 409, retry: 'never' },
   'photos-arriving': { status: 409, retry: 'wait' },
   'backup-not-set': { status: 409, retry: 'never' },
   'photo-missing': { status: 409, retry: 'wait' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
+import { isOfShop } from '../database/shop-of-order.ts';
 
 const one = sql<number>`1`.as('one');
 
@@ -46,9 +47,7 @@ export async function isBlobNamedByShop(
   { serverId, sha256 }: { serverId: string; sha256: string },
 ): Promise<boolean> {
   const namedIn = [
-    keptOrders(database, sha256).where(({ eb, or }) =>
-      or([eb('order.server_id', '=', serverId), eb('order.maker_id', '=', serverId)]),
-    ),
+    keptOrders(database, sha256).where(isOfShop(serverId)),
     database.selectFrom('relayed_photo').select(one).where('sha256', '=', sha256).where('server_id', '=', serverId),
     database
       .selectFrom('pay_slip')

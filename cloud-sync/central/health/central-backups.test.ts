@@ -24,6 +24,7 @@ test.skipIf(!hasRestic)('central’s catalogue and its pictures come back from a
   const place = {
     repository: path.join(top, 'disk'),
     passphrase: 'a passphrase of the test',
+    of: 'central' as const,
     cacheFolder: path.join(top, 'cache'),
     everyMs: 86_400_000,
     niceness: 0,

@@ -153,7 +153,7 @@ export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env
     ...settings,
     providers,
     tlsFiles: tlsFilesOf(settings),
-    backupPlace: backupPlaceOf(settings, folder),
+    backupPlace: backupPlaceOf(settings, 'central', folder),
     folder,
   };
 }

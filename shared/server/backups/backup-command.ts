@@ -36,7 +36,8 @@ export async function runBackupCommand(
     if (word === 'list') {
       const stored = await restic.list();
       if (stored.length === 0) throw new SettingError(`There are no backups in ${place.repository}.`);
-      for (const backup of stored) process.stdout.write(`${backup.id.slice(0, 8)}  ${backup.at.toISOString()}\n`);
+      for (const backup of stored)
+        process.stdout.write(`${backup.id.slice(0, 8)}  ${backup.at.toISOString()}  ${backup.madeBy}\n`);
       return;
     }
     const release = claimFolder(folder);

@@ -22,7 +22,11 @@ type Given = z.output<z.ZodObject<typeof BackupSettings>>;
  * @returns undefined: nothing is backed up from here
  * @throws SettingError when the passphrase or one of two keys is missing
  */
-export function backupPlaceOf(settings: Given, folder: string): (BackupPlace & { everyMs: number }) | undefined {
+export function backupPlaceOf(
+  settings: Given,
+  of: BackupPlace['of'],
+  folder: string,
+): (BackupPlace & { everyMs: number }) | undefined {
   const { BACKUP_REPOSITORY: repository, BACKUP_PASSPHRASE: passphrase } = settings;
   const { BACKUP_S3_ACCESS_KEY_ID: keyId, BACKUP_S3_SECRET_ACCESS_KEY: key } = settings;
   if (repository === undefined) return undefined;
@@ -37,6 +41,7 @@ export function backupPlaceOf(settings: Given, folder: string): (BackupPlace & {
   return {
     repository: isFolder ? path.resolve(repository) : repository,
     passphrase,
+    of,
     ...(keyId !== undefined && key !== undefined
       ? { environment: { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: key } }
       : {}),

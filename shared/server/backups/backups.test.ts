@@ -44,6 +44,7 @@ const PASSPHRASE = 'a passphrase of the test';
 const placeOf = (passphrase = PASSPHRASE) => ({
   repository: path.join(top, 'disk'),
   passphrase,
+  of: 'shop' as const,
   cacheFolder: path.join(top, 'cache'),
   everyMs: 86_400_000,
   niceness: 0,
@@ -145,6 +146,8 @@ describe.skipIf(!hasRestic)('backups', () => {
     await restoreInto(other);
     expect(namesIn(filesIn(other).database).sort()).toEqual([first, second].sort());
     expect(namesIn(path.join(other, 'quarantine', '2', 'shop.sqlite'))).toEqual([first]);
+    // Central has been given the same place, and finds none of its own there.
+    expect(await createRestic({ ...placeOf(), of: 'central' }).list()).toEqual([]);
     await expect(restoreInto(other, 'ffffffff')).rejects.toThrow('There is no backup ffffffff there.');
   });
 
@@ -220,15 +223,18 @@ test('a place that is away and a missing program are told apart', async () => {
 
 test('settings that belong together are named', () => {
   const settings = { BACKUP_INTERVAL_HOURS: 24 };
-  expect(backupPlaceOf(settings, '/data')).toBeUndefined();
-  expect(() => backupPlaceOf({ ...settings, BACKUP_REPOSITORY: '/mnt' }, '/data')).toThrow(
+  expect(backupPlaceOf(settings, 'shop', '/data')).toBeUndefined();
+  expect(() => backupPlaceOf({ ...settings, BACKUP_REPOSITORY: '/mnt' }, 'shop', '/data')).toThrow(
     'BACKUP_PASSPHRASE is required',
   );
   const given = { ...settings, BACKUP_REPOSITORY: 's3:https://s3.example/shop', BACKUP_PASSPHRASE: PASSPHRASE };
-  expect(() => backupPlaceOf({ ...given, BACKUP_S3_ACCESS_KEY_ID: 'id' }, '/data')).toThrow(
+  expect(() => backupPlaceOf({ ...given, BACKUP_S3_ACCESS_KEY_ID: 'id' }, 'shop', '/data')).toThrow(
     'BACKUP_S3_SECRET_ACCESS_KEY is required',
   );
-  expect(backupPlaceOf(given, '/data')).toMatchObject({ repository: given.BACKUP_REPOSITORY, everyMs: 86_400_000 });
+  expect(backupPlaceOf(given, 'shop', '/data')).toMatchObject({
+    repository: given.BACKUP_REPOSITORY,
+    everyMs: 86_400_000,
+  });
 });
 
 /** One byte in the middle of every pack. */

@@ -20,6 +20,8 @@ export class BackupError extends Error {
 export interface BackupPlace {
   /** As restic names it: a folder, `sftp:user@host:/path`, `s3:https://host/bucket`, `rclone:name:path`. */
   readonly repository: string;
+  /** Whose they are, because two servers may be given one place by mistake: each sees its own kind only. */
+  readonly of: 'shop' | 'central';
   readonly passphrase: string;
   /** What the place wants to know: `AWS_ACCESS_KEY_ID` and the like. */
   readonly environment?: NodeJS.ProcessEnv;
@@ -32,6 +34,8 @@ export interface BackupPlace {
 export interface StoredBackup {
   readonly id: string;
   readonly at: Date;
+  /** The computer that made it. */
+  readonly madeBy: string;
 }
 
 export interface MadeBackup {
@@ -59,8 +63,6 @@ export interface Restic {
   stop(): Promise<void>;
 }
 
-/** By which its own backups are told from others in the same place. */
-const TAG = 'printfront';
 const DEFAULT_NICENESS = 15;
 
 const Summary = z.object({
@@ -68,7 +70,7 @@ const Summary = z.object({
   total_files_processed: z.int(),
   total_bytes_processed: z.int(),
 });
-const Snapshot = z.object({ id: z.string(), time: z.string() });
+const Snapshot = z.object({ id: z.string(), time: z.string(), hostname: z.string() });
 const Node = z.object({ struct_type: z.literal('node'), type: z.literal('file'), path: z.string() });
 const Stats = z.object({ total_size: z.int() });
 
@@ -80,6 +82,8 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
     place.passphrase,
     ...Object.values(place.environment ?? {}).flatMap((value) => value ?? []),
   ]);
+  /** By which its own backups are told from others in the same place. */
+  const tag = `printfront-${place.of}`;
   const running = new Set<{ kill(): void; ended: Promise<unknown> }>();
 
   /** @returns its lines; @throws BackupError */
@@ -137,7 +141,7 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
   return {
     async backUp(folder, paths, { without }) {
       const excludes = without.map((path) => `--exclude=${path}`);
-      const words = ['backup', '--json', '--tag', TAG, '--host', TAG, ...excludes, '--', ...paths];
+      const words = ['backup', '--json', '--tag', tag, ...excludes, '--', ...paths];
       const store = () => runUnlocked(words, { cwd: folder, allowed: [0, SOME_UNREAD] });
       const lines = await store().catch(async (error: unknown) => {
         if (!(error instanceof BackupError) || !isNew(error.message)) throw error;
@@ -152,9 +156,9 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       return { fileCount: summary.total_files_processed, byteSize: summary.total_bytes_processed };
     },
     async list() {
-      const stored = z.array(Snapshot).parse(JSON.parse((await run(['snapshots', '--json', '--tag', TAG])).join('')));
+      const stored = z.array(Snapshot).parse(JSON.parse((await run(['snapshots', '--json', '--tag', tag])).join('')));
       return stored
-        .map(({ id, time }) => ({ id, at: new Date(time) }))
+        .map(({ id, time, hostname }) => ({ id, at: new Date(time), madeBy: hostname }))
         .sort((one, other) => other.at.getTime() - one.at.getTime());
     },
     async files(id) {
@@ -170,7 +174,7 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
     },
     async thinOut() {
       const kept = ['--keep-last', '3', '--keep-daily', '14', '--keep-weekly', '8'];
-      await runUnlocked(['forget', '--json', '--tag', TAG, '--group-by', 'host', ...kept, '--prune']);
+      await runUnlocked(['forget', '--json', '--tag', tag, '--group-by', 'host', ...kept, '--prune']);
     },
     async check(part, parts) {
       await runUnlocked(['check', `--read-data-subset=${part}/${parts}`]);

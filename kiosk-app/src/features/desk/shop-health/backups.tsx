@@ -22,7 +22,7 @@ export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
   const { t } = useTranslation('health');
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="backups-title">
-      <Stack gap="md" align="start">
+      <Stack gap="md">
         <Group gap="sm">
           <Title order={2} size="h3" id="backups-title">
             {t('backup.title')}
@@ -86,12 +86,20 @@ function Standing({ backup, isCentral, timeZone }: BackupsProps & { backup: Back
         </Fact>
         <Fact name={t('backup.next')}>{nextAt === null ? '–' : formatInstant(nextAt, timeZone, i18n.language)}</Fact>
       </Facts>
-      <Button variant="default" size="md" loading={begin.isPending} disabled={isRunning} onClick={() => begin.mutate()}>
-        {t('backup.now')}
-      </Button>
-      <Text role="status" c="dimmed">
-        {isRunning ? t('backup.running') : ''}
-      </Text>
+      <Group>
+        <Button
+          variant="default"
+          size="md"
+          loading={begin.isPending}
+          disabled={isRunning}
+          onClick={() => begin.mutate()}
+        >
+          {t('backup.now')}
+        </Button>
+        <Text role="status" c="dimmed">
+          {isRunning ? t('backup.running') : ''}
+        </Text>
+      </Group>
       {refused === null ? null : <Text role="alert">{t(`problems:${refused}`)}</Text>}
     </>
   );

@@ -29,5 +29,7 @@ export function subjectPath({ subject, subjectId, label, action }: AuditEntry): 
       return `/admin/settings/${id}`;
     case 'distribution':
       return '/admin/distributions';
+    case 'till':
+      return `/admin/till/${id}`;
   }
 }
