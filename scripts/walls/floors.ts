@@ -37,9 +37,9 @@ export const HOUSES: readonly House[] = [
       // Tables and migrations of everybody.
       ['database'],
       ['settings'],
-      ['sync', 'audit', 'figures', 'till'],
-      // Who a user is; bytes, which several may name.
-      ['auth', 'blobs', 'catalogue', 'shops'],
+      ['sync', 'audit', 'figures'],
+      // Who a user is; bytes, which several may name; what shops tell of their tills.
+      ['auth', 'blobs', 'catalogue', 'shops', 'till'],
       ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads'],
       ['relay', 'pricing', 'health'],
       ['orders', 'seed'],

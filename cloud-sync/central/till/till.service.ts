@@ -5,7 +5,7 @@ import type { TillSource } from '@printfront/shared/server/till/till-source.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { findArrival, findShift, listShifts, type ShiftRow, saveShift } from './till.repository.ts';
-import { auditTill } from './till-audit.ts';
+import { auditTill } from './till-audit.service.ts';
 
 /** Shifts of all shops. */
 export const createTillSource = ({
