@@ -57,11 +57,11 @@ const options = {
 
 const running = new Set();
 let isEnded = false;
-// Whoever ends this ends what it has started.
+// Whoever ends this ends what it has started, and what that has started: each is a group of processes.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     isEnded = true;
-    for (const child of running) child.kill(signal);
+    for (const child of running) process.kill(-child.pid, signal);
   });
 }
 
@@ -97,7 +97,7 @@ async function runInTurn(steps) {
 /** @param out where it says something; otherwise that is kept, so that nothing is said in between */
 function run(name, step, out = 'pipe') {
   const stepStartedAt = performance.now();
-  const child = spawn(pinnedNode(), step, { ...options, stdio: ['ignore', out, out] });
+  const child = spawn(pinnedNode(), step, { ...options, stdio: ['ignore', out, out], detached: true });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -7,6 +7,8 @@ export interface KeepingPace {
   daysPerSecond: number;
   /** After a restore nothing is collected for a month: how much of it is over already. */
   collectorAheadDays: number;
+  /** Bytes that no row names stay as long as in a real server: what is just being made must not be taken away. */
+  collectsSlowly?: boolean;
 }
 
 /** With this setting a server of a test is started by its `main-in-test.ts`. */
@@ -29,16 +31,17 @@ export const keepingSettings = (pace: KeepingPace): Record<string, string> => ({
 
 /** Sweeps as often, by the machine's own clock: nothing grows old, and nobody waits for the next sweep. */
 export const quickSweeps = (): Record<string, string> =>
-  keepingSettings({ beganAtMs: 0, daysPerSecond: 1_000 / DAY_MS, collectorAheadDays: 0 });
+  keepingSettings({ beganAtMs: 0, daysPerSecond: 1_000 / DAY_MS, collectorAheadDays: 0, collectsSlowly: true });
 
 /** For servers of a test that were not started as a process of their own too. */
-export function keepingOf(pace: KeepingPace): { keeping: KeepingTimes; blobMinimumAgeMs: number } {
+export function keepingOf(pace: KeepingPace): { keeping: KeepingTimes; blobMinimumAgeMs?: number } {
+  const sweeping = { sweepEveryMs: SWEEP_EVERY_MS, sweepNow: () => paceClock(pace) };
+  if (pace.collectsSlowly === true) return { keeping: sweeping };
   return {
     blobMinimumAgeMs: BLOB_MINIMUM_AGE_MS,
     keeping: {
-      sweepEveryMs: SWEEP_EVERY_MS,
+      ...sweeping,
       collectEveryMs: COLLECT_EVERY_MS,
-      sweepNow: () => paceClock(pace),
       collectNow: () => new Date(Date.now() + pace.collectorAheadDays * DAY_MS),
     },
   };
