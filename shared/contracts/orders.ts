@@ -498,7 +498,7 @@ export const setPaymentStatus = endpoint({
   }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'payment-transition-refused', 'reason-missing', 'undo-too-late'],
+  problems: ['not-found', 'payment-transition-refused', 'reason-missing', 'undo-too-late', 'role-refused'],
 });
 
 export const uploadPayslip = endpoint({

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { ROLE_RANK } from '../domain/roles.ts';
+import { NewUsername, PersonName } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './fields.ts';
 
-/** From this rank on a user is a maintainer. */
-export const MAINTAINER_RANK = 40;
+/** From this rank on a user is a maintainer: one of the staff. What they may do is in domain/roles.ts. */
+export const MAINTAINER_RANK = ROLE_RANK.clerk;
 
 export const User = z
   .object({
     id: Id,
     name: z.string(),
-    rank: z.int().describe('40 and more are maintainers.'),
+    rank: z.int().describe('40 and more are maintainers: clerks, from 60 on shift leaders, from 80 on owners.'),
     provider: z.string().describe('Who vouches for them: `local` for a password of this system.'),
   })
   .meta({ id: 'User' });
@@ -38,7 +40,12 @@ export const UserAccount = User.extend({
   username: z.string().nullable().describe('Null for who signs in through a provider.'),
   createdAt: Instant,
   worksAt: Workplaces.optional().describe('Of maintainers. Absent from older servers.'),
-  version: Version.describe('Of the rank and the workplaces.'),
+  disabledAt: Instant.nullable()
+    .optional()
+    .describe('Since when the account lets nobody in. Absent from older servers.'),
+  seenAt: Instant.nullable().optional().describe('Signed in and seen last, to some minutes.'),
+  isInvited: z.boolean().optional().describe('No password has been chosen yet.'),
+  version: Version.describe('Of the rank, the workplaces and whether it is disabled.'),
 }).meta({ id: 'UserAccount', description: 'As maintainers see people.' });
 export type UserAccount = z.infer<typeof UserAccount>;
 
@@ -50,10 +57,15 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   who: ['maintainer'],
+  may: 'people',
   where: ['central', 'edge'],
   query: PageQuery.extend({
     q: z.string().trim().max(100).optional().describe('Part of a name or user name.'),
     maintainers: z.enum(['true']).optional(),
+    list: z
+      .enum(['staff', 'customers', 'disabled'])
+      .optional()
+      .describe('Disabled accounts are in their own list, and in none of the others.'),
   }),
   status: 200,
   etag: true,
@@ -63,14 +75,15 @@ export const listUsers = endpoint({
 
 /**
  * Nobody gives a rank above their own (`parameter-invalid`, rank), and people above the own rank are as if they were not
- * there (`not-found`). The only maintainer left is not lowered (`last-maintainer`), not by themselves either.
+ * there (`not-found`). The only owner left is not lowered (`last-owner`), not by themselves either.
  */
 export const setUserRank = endpoint({
   name: 'setUserRank',
-  summary: 'Raise or lower another person; 40 and more are maintainers',
+  summary: 'Raise or lower another person: 40 a clerk, 60 a shift leader, 80 an owner, below 40 a customer',
   method: 'PUT',
   path: '/users/{id}/rank',
   who: ['maintainer'],
+  may: 'people',
   where: ['central', 'edge'],
   params: IdParams,
   ifMatch: true,
@@ -82,7 +95,7 @@ export const setUserRank = endpoint({
   }),
   status: 200,
   answer: UserAccount,
-  problems: ['not-found', 'edited-meanwhile', 'own-rank', 'last-maintainer'],
+  problems: ['not-found', 'edited-meanwhile', 'own-rank', 'last-owner'],
 });
 
 /** Of maintainers up to the own rank; `parameter-invalid` (worksAt) for a shop that is not there. */
@@ -92,6 +105,7 @@ export const setUserWorkplaces = endpoint({
   method: 'PUT',
   path: '/users/{id}/workplaces',
   who: ['maintainer'],
+  may: 'people',
   where: ['central', 'edge'],
   params: IdParams,
   ifMatch: true,
@@ -99,4 +113,93 @@ export const setUserWorkplaces = endpoint({
   status: 200,
   answer: UserAccount,
   problems: ['not-found', 'edited-meanwhile'],
+});
+
+export const countUsers = endpoint({
+  name: 'countUsers',
+  summary: 'How many people there are of each kind',
+  method: 'GET',
+  path: '/users/counts',
+  who: ['maintainer'],
+  may: 'people',
+  where: ['central', 'edge'],
+  status: 200,
+  answer: z.object({ staff: z.int().min(0), customers: z.int().min(0), disabled: z.int().min(0) }),
+  problems: [],
+});
+
+/** Shown once: only its hash is kept. */
+export const SignInInvitation = z
+  .object({
+    user: UserAccount,
+    code: z.string().describe('In groups, for reading it out.'),
+    link: z.string().describe('Leads to where a password is chosen with the code.'),
+    expiresAt: Instant,
+  })
+  .meta({ id: 'SignInInvitation', description: 'A link and code with which a person chooses a password, once.' });
+export type SignInInvitation = z.infer<typeof SignInInvitation>;
+
+/** Nobody types anybody else's password: the answer has a link with which the person chooses it. */
+export const addStaff = endpoint({
+  name: 'addStaff',
+  summary: 'Make an account for somebody who works here',
+  method: 'POST',
+  path: '/users',
+  who: ['maintainer'],
+  may: 'people',
+  where: ['central', 'edge'],
+  body: z.object({
+    name: PersonName,
+    username: NewUsername,
+    rank: z.int().min(MAINTAINER_RANK).max(HIGHEST_RANK),
+    worksAt: Workplaces.optional().describe('At all shops when it is not said.'),
+  }),
+  status: 201,
+  answer: SignInInvitation,
+  problems: ['already-exists'],
+});
+
+/** The one before works no more. Of customers too; of people up to the own rank. */
+export const createSignInCode = endpoint({
+  name: 'createSignInCode',
+  summary: 'A one-time link with which a person chooses another password',
+  method: 'POST',
+  path: '/users/{id}/sign-in-code',
+  who: ['maintainer'],
+  may: 'people',
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 201,
+  answer: SignInInvitation,
+  problems: ['not-found', 'password-elsewhere', 'own-account', 'user-disabled'],
+});
+
+/** The only owner left stays (`last-owner`), and nobody locks themselves out (`own-account`). */
+export const setUserDisabled = endpoint({
+  name: 'setUserDisabled',
+  summary: 'Let an account in no more, or again; disabling ends every session of it',
+  method: 'PUT',
+  path: '/users/{id}/disabled',
+  who: ['maintainer'],
+  may: 'people',
+  where: ['central', 'edge'],
+  params: IdParams,
+  ifMatch: true,
+  body: z.object({ disabled: z.boolean() }),
+  status: 200,
+  answer: UserAccount,
+  problems: ['not-found', 'edited-meanwhile', 'own-account', 'last-owner'],
+});
+
+export const setOwnName = endpoint({
+  name: 'setOwnName',
+  summary: 'Be called otherwise',
+  method: 'PUT',
+  path: '/users/me/name',
+  who: ['customer'],
+  where: ['central', 'edge'],
+  body: z.object({ name: PersonName }),
+  status: 200,
+  answer: User,
+  problems: [],
 });

@@ -31,6 +31,7 @@ import * as till from './migrations/0031-till.ts';
 import * as finishes from './migrations/0032-finishes.ts';
 import * as makingShops from './migrations/0033-making-shops.ts';
 import * as givenVersion from './migrations/0034-given-version.ts';
+import * as people from './migrations/0038-people.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0032-finishes': finishes,
   '0033-making-shops': makingShops,
   '0034-given-version': givenVersion,
+  '0038-people': people,
 };
