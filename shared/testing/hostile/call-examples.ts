@@ -67,6 +67,10 @@ export const CALL_EXAMPLES: Examples = {
   'updateShippingPrice.minimumItemsTotal': () => 1_000_000 + next(),
   expireAt: () => new Date(Date.now() + WEEK_MS).toISOString(),
   'setWorkingHourOverride.overrideDate': () => addDays('2060-01-01', next()),
+  'addStaff.rank': 40,
+  'addStaff.username': () => `hostile-staff-${next()}`,
+  'addStaff.worksAt': undefined,
+  list: 'staff',
   'signUpLocal.username': () => `hostile-user-${next()}`,
 };
 
