@@ -36,6 +36,7 @@ const CALLS_OF_CLERKS = [
   'createDistributionFile',
   'deleteDistributionFile',
   'deleteOrderPhotos',
+  'deleteStorefrontClient',
   'getCentralHealth',
   'getDashboard',
   'getEditableCatalogue',

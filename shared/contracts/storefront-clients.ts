@@ -96,7 +96,6 @@ export const deleteStorefrontClient = endpoint({
   method: 'DELETE',
   path: '/storefront/clients/{id}',
   who: ['maintainer'],
-  may: 'kiosks',
   where: ['central', 'edge'],
   params: IdParams,
   status: 204,

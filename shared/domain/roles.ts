@@ -22,7 +22,7 @@ export const RIGHTS = {
   takings: 'shift-leader',
   /** Sizes, prices, shipping, printing times, opening hours. */
   catalogue: 'shift-leader',
-  /** Set up a kiosk or put one out, a stolen one too. */
+  /** Set up a kiosk; a stolen one is put out by anybody at the desk. */
   kiosks: 'shift-leader',
   people: 'owner',
   /** Shops, and what is an owner's to set: payment accounts, settings, backups. */

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
-import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
+import { roleOf } from '@printfront/shared/domain/roles.ts';
 import { z } from 'zod';
 import { formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
 
@@ -124,7 +124,7 @@ function numberWords(
   if (field === 'feeAmount' && other('feeType') !== null) return money();
   if (field === 'activationValue' && other('activateCondition') === 1) return money();
   if (field === 'rank' && entry.subject === 'user') {
-    return t(isMaintainer(value) ? 'rank.maintainer' : 'rank.customer', { rank: value });
+    return t(`rank.${roleOf(value) ?? 'customer'}`, { rank: value });
   }
   if (field === 'duration') return t('minutes', { count: value });
   if (field === 'widthMm' || field === 'heightMm') return t('mm', { amount: value });
