@@ -2,9 +2,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Order } from '@printfront/shared/contracts/orders.ts';
+import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
-import { type EdgeInTest, eventually, startEdgeInTest } from '../edge-in-test.ts';
+import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { type CentralInTest, ENROL_CODE, startCentralInTest } from './central-in-test.ts';
 import {
   ableToMake,
@@ -234,4 +235,21 @@ test('S56: the same word of central again changes nothing, and neither does a nu
   expect(await ownCopy(edge, order.id)).toEqual(before);
   expect((await atCentral(order.id)).productionStatus).toBe(1);
   expect(await parked()).toEqual([]);
+});
+
+test('S57: a photo that came with an order from home is looked at once a kiosk sends it, too', async () => {
+  const photo = await newPhoto();
+  const order = await orderAtHome(customer, [photo]);
+  await arrived(edge, order.id);
+  await photosHere(edge, order);
+  const kiosk = await edge.kiosk();
+  const id = newOrderId();
+  const files = `/storefront/orders/${id}/files`;
+  await kiosk.call('POST', '/storefront/orders', { id });
+  expect((await kiosk.upload(files, photo)).status).toBe(201);
+  const [file] = await eventually(
+    async (): Promise<UploadedFile[]> => (await kiosk.call('GET', `${files}?size=4x6`)).body,
+    (list) => list.every(({ state }) => state !== 'processing'),
+  );
+  expect(file).toMatchObject({ state: 'ready', averageColor: expect.stringMatching(/^#[0-9a-f]{6}$/) });
 });

@@ -31,7 +31,7 @@ export interface UploadSituation {
   readonly repeatedFileId: string | null;
   /** The order has the same bytes already. */
   readonly sameBytesFileId: string | null;
-  /** A photo with the same bytes, of any order, that has been looked at. */
+  /** A photo with the same bytes, of any order, that has been looked at here. */
   readonly inspectedFileId: string | null;
   /** Of the order. */
   readonly photoCount: number;
@@ -49,7 +49,8 @@ const UPLOAD_SITUATION = `
       where storefront_order_id = storefront_order.id and client_file_id = ?) as "repeatedFileId",
     (select id from uploaded_file
       where storefront_order_id = storefront_order.id and sha256 = ?) as "sameBytesFileId",
-    (select id from uploaded_file where sha256 = ? and state <> 'processing' limit 1) as "inspectedFileId",
+    (select id from uploaded_file where sha256 = ? and (traits is not null or state = 'damaged') limit 1)
+      as "inspectedFileId",
     (select count(*) from uploaded_file where storefront_order_id = storefront_order.id) as "photoCount",
     (select count(*) from uploaded_file_sending where storefront_order_id = storefront_order.id) as "sendingCount",
     coalesce((select sent_count from uploaded_file

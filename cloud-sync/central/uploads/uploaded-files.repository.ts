@@ -90,7 +90,8 @@ export async function findUploadSituation(
         and upload_task_id in (select upload_id from "order" where user_id = ${userId}) limit 1) as "orderedFileId",
     (select id from uploaded_file
       where upload_task_id = ${uploadId} and sha256 = ${sha256}) as "sameBytesFileId",
-    (select id from uploaded_file where sha256 = ${sha256} and state <> 'processing' limit 1) as "inspectedFileId",
+    (select id from uploaded_file where sha256 = ${sha256} and (traits is not null or state = 'damaged') limit 1)
+      as "inspectedFileId",
     (select count(*) from uploaded_file where upload_task_id = ${uploadId}) as "photoCount",
     (select coalesce(sum(sent_count), 0) from uploaded_file where upload_task_id = ${uploadId}) as "sendingCount",
     coalesce((select sent_count from uploaded_file
