@@ -140,12 +140,9 @@ describe('users', () => {
     await online.send(page.request, 'PUT', `/users/${id}/rank`, { data: { rank: 20 } });
     await raise();
     await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
-    // The list is read again, and what was seen is another then.
-    await soon(async () => {
-      if (await page.getByText('is now: Shift leader.').isVisible()) return true;
-      await raise();
-      return false;
-    }).toBe(true);
+    await row.getByText('Rank 20').waitFor();
+    await raise();
+    await page.getByText('is now: Shift leader.').waitFor();
     await page.getByRole('tab', { name: /^Staff/ }).click();
     await row.getByText('Shift leader', { exact: true }).waitFor();
     await expectNoBarriers(page);

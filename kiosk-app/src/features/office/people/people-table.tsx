@@ -66,7 +66,10 @@ function PersonRow({ user, me, ...rest }: Omit<PeopleTableProps, 'users'> & { us
           </span>
         </span>
       </Table.Th>
-      <Table.Td>{list === 'customers' ? signsInWith : <RoleWords rank={user.rank} />}</Table.Td>
+      <Table.Td>
+        {list === 'customers' ? signsInWith : <RoleWords rank={user.rank} />}
+        <OddRank rank={user.rank} />
+      </Table.Td>
       <Table.Td>{list === 'customers' ? since : <ShopWords user={user} shops={shops} />}</Table.Td>
       <Table.Td className={styles.quiet}>
         <Seen user={user} />
@@ -84,14 +87,15 @@ function PersonRow({ user, me, ...rest }: Omit<PeopleTableProps, 'users'> & { us
 
 function RoleWords({ rank }: { rank: number }) {
   const { t } = useTranslation('users');
+  return t(`role.${roleOf(rank) ?? 'customer'}`);
+}
+
+/** Other programs give ranks between those of the roles, and the next change has to name what was seen. */
+function OddRank({ rank }: { rank: number }) {
+  const { t } = useTranslation('users');
   const role = roleOf(rank);
-  const isUsual = rank === 0 || (role !== null && rank === ROLE_RANK[role]);
-  return (
-    <>
-      {t(`role.${role ?? 'customer'}`)}
-      {isUsual ? null : <span className={styles.rankNumber}>{t('rankNumber', { rank })}</span>}
-    </>
-  );
+  if (rank === (role === null ? 0 : ROLE_RANK[role])) return null;
+  return <span className={styles.rankNumber}>{t('rankNumber', { rank })}</span>;
 }
 
 /** Nothing of customers, and of an older central that does not say. */
