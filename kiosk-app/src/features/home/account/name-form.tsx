@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { CallProblem } from '../sign-in/call-problem.tsx';
+import styles from './account.module.css';
 
 export function NameForm({ name }: { name: string }) {
   const { t } = useTranslation('account');
@@ -29,7 +30,9 @@ export function NameForm({ name }: { name: string }) {
         </Title>
         <TextInput size="md" label={t('name')} name="name" autoComplete="name" {...form.field('name')} />
         <CallProblem error={form.failure} />
-        <div role="status">{save.isSuccess ? <Notice kind="good">{t('nameSaved')}</Notice> : null}</div>
+        <div role="status" className={styles.status}>
+          {save.isSuccess ? <Notice kind="good">{t('nameSaved')}</Notice> : null}
+        </div>
         <div>
           <Button type="submit" size="md" variant="default" loading={save.isPending}>
             {t('saveName')}

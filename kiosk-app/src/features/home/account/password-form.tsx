@@ -11,6 +11,7 @@ import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { CallProblem } from '../sign-in/call-problem.tsx';
 import { PasswordStrength } from '../sign-in/password-strength.tsx';
+import styles from './account.module.css';
 
 const NOTHING_TYPED = { version: '', fields: { password: '', newPassword: '' } };
 
@@ -57,7 +58,9 @@ export function PasswordForm() {
           {t('passwordHint')}
         </Text>
         <CallProblem error={form.failure} />
-        <div role="status">{change.isSuccess ? <Notice kind="good">{t('passwordChanged')}</Notice> : null}</div>
+        <div role="status" className={styles.status}>
+          {change.isSuccess ? <Notice kind="good">{t('passwordChanged')}</Notice> : null}
+        </div>
         <div>
           <Button type="submit" size="md" loading={change.isPending}>
             {t('changePassword')}

@@ -30,7 +30,9 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => end.mutate(session)} />
         ))}
       </ul>
-      <div role="status">{end.isSuccess ? <Notice kind="good">{t('ended')}</Notice> : null}</div>
+      <div role="status" className={styles.status}>
+        {end.isSuccess ? <Notice kind="good">{t('ended')}</Notice> : null}
+      </div>
       {hasOthers ? (
         <div>
           <Button size="md" variant="default" disabled={end.isPending} onClick={() => end.mutate('others')}>

@@ -8,7 +8,7 @@ import styles from './people.module.css';
 export function RoleTable() {
   const { t } = useTranslation('users');
   return (
-    <Table verticalSpacing={6} fz="md" className={styles.roleTable} aria-label={t('roles.title')}>
+    <Table verticalSpacing={6} fz="md" aria-label={t('roles.title')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>
