@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, staffMember } from '../staff/staff-in-test.ts';
 
-const USERS: Record<string, number> = { boss: 40, somchai: 0 };
+const USERS: Record<string, number> = { boss: 80, somchai: 0 };
 const DRIPS = 200;
 const CODE = 'ABCDE23456';
 const LARGE_BYTES = 16_000_000;

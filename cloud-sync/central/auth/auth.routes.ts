@@ -1,5 +1,6 @@
 import * as contract from '@printfront/shared/contracts/auth.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
+import * as own from '@printfront/shared/contracts/own-account.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { accountDisabled } from './account-disabled.ts';
@@ -52,31 +53,31 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
     return undefined;
   });
 
-  serve(contract.changePassword, async ({ principal, body, context }) => {
+  serve(own.changePassword, async ({ principal, body, context }) => {
     const token = readSessionCookie(context);
     await changePassword(service, principal, { ...body, ...(await origin(context)), token });
     return undefined;
   });
 
-  serve(contract.lookUpSignInCode, async ({ body, context }) =>
+  serve(own.lookUpSignInCode, async ({ body, context }) =>
     lookUpSignInCode(service, { ...body, ...(await origin(context)) }),
   );
 
-  serve(contract.choosePassword, async ({ body, context }) => {
+  serve(own.choosePassword, async ({ body, context }) => {
     const { user, token, device } = await choosePassword(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
     writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
 
-  serve(contract.listOwnSessions, ({ principal, context }) =>
+  serve(own.listOwnSessions, ({ principal, context }) =>
     listOwnSessions(deps, { principal, token: readSessionCookie(context) }),
   );
-  serve(contract.endOwnSession, async ({ principal, params }) => {
+  serve(own.endOwnSession, async ({ principal, params }) => {
     await endOwnSession(deps, principal, params.id);
     return undefined;
   });
-  serve(contract.endOtherSessions, async ({ principal, context }) => {
+  serve(own.endOtherSessions, async ({ principal, context }) => {
     await endOtherSessions(deps, { principal, token: readSessionCookie(context) });
     return undefined;
   });

@@ -1,4 +1,5 @@
-import type { SignInInvitation, UserAccount, Workplaces } from '@printfront/shared/contracts/users.ts';
+import type { SignInInvitation } from '@printfront/shared/contracts/staff-accounts.ts';
+import type { UserAccount, Workplaces } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
 import { may, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -79,7 +80,7 @@ export async function addStaff(
   });
 }
 
-/** @throws HttpProblem not-found for nobody and for people above the own rank; own-account, password-elsewhere, user-disabled */
+/** @throws HttpProblem not-found for nobody and for people above the own rank; own-rank, password-elsewhere, user-disabled */
 export async function createSignInCode(
   deps: StaffAccountDeps,
   principal: Principal,
@@ -89,7 +90,7 @@ export async function createSignInCode(
     const editor = await requireEditor(transaction, principal);
     const person = await requirePerson(transaction, editor, userId);
     if (person.id === editor.id) {
-      throw new HttpProblem('own-account', 'The own password is changed by who knows it.');
+      throw new HttpProblem('own-rank', 'The own password is changed by who knows it.');
     }
     if (person.provider !== 'local') throw new HttpProblem('password-elsewhere', 'This account has no password here.');
     if (person.disabled_at !== null) throw new HttpProblem('user-disabled', 'This account is disabled.');
@@ -109,7 +110,7 @@ async function invite(transaction: CentralTransaction, deps: StaffAccountDeps, u
  * Lets an account in no more, or again. Its sessions answer from now on that it is disabled; they are over for good once it is
  * let in again.
  *
- * @throws HttpProblem not-found, edited-meanwhile, own-account, last-owner
+ * @throws HttpProblem not-found, edited-meanwhile, own-rank, last-owner
  */
 export async function setUserDisabled(
   deps: StaffAccountDeps,
@@ -122,7 +123,7 @@ export async function setUserDisabled(
     if (disabled && person.rank >= ROLE_RANK.owner && !(await hasOwnerBeside(transaction, person.id))) {
       throw new HttpProblem('last-owner', 'There must be an owner. Make somebody else one first.');
     }
-    if (person.id === editor.id) throw new HttpProblem('own-account', 'Nobody locks themselves out.');
+    if (person.id === editor.id) throw new HttpProblem('own-rank', 'Nobody locks themselves out.');
     const account = await readAccount(transaction, userId);
     if (!isMatch(ifMatch, account.version)) {
       throw new HttpProblem('edited-meanwhile', 'Somebody else has changed this account.');

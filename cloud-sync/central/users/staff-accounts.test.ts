@@ -1,4 +1,5 @@
-import { SignInInvitation, UserAccount } from '@printfront/shared/contracts/users.ts';
+import { SignInInvitation } from '@printfront/shared/contracts/staff-accounts.ts';
+import { UserAccount } from '@printfront/shared/contracts/users.ts';
 import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
@@ -122,7 +123,7 @@ describe('a reset', () => {
     const boss = await central.signedIn(100);
     const resetOf = (id: string) => post(`/users/${id}/sign-in-code`, {}, owner);
     expect(await problemOf(await resetOf(boss.userId))).toEqual(await problemOf(await resetOf('nobody')));
-    expect(await problemOf(await resetOf(owner.userId))).toEqual([409, 'own-account']);
+    expect(await problemOf(await resetOf(owner.userId))).toEqual([409, 'own-rank']);
     const elsewhere = await central.signedIn(0);
     await central.database.updateTable('user').set({ provider: 'google' }).where('id', '=', elsewhere.userId).execute();
     expect(await problemOf(await resetOf(elsewhere.userId))).toEqual([409, 'password-elsewhere']);
@@ -191,7 +192,7 @@ describe('a disabled account', () => {
   it('is never the last owner’s, nor one’s own, nor that of people above', async () => {
     expect(await problemOf(await setDisabled(owner.userId, true))).toEqual([409, 'last-owner']);
     const boss = await central.signedIn(100);
-    expect(await problemOf(await setDisabled(owner.userId, true))).toEqual([409, 'own-account']);
+    expect(await problemOf(await setDisabled(owner.userId, true))).toEqual([409, 'own-rank']);
     expect(await problemOf(await setDisabled(boss.userId, true))).toEqual([404, 'not-found']);
     expect((await setDisabled(owner.userId, true, boss)).status).toBe(200);
     expect(await problemOf(await setDisabled(boss.userId, true, boss))).toEqual([409, 'last-owner']);

@@ -1,3 +1,5 @@
+import { setOwnName } from '@printfront/shared/contracts/own-account.ts';
+import * as people from '@printfront/shared/contracts/staff-accounts.ts';
 import * as contract from '@printfront/shared/contracts/users.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import * as staff from './staff-accounts.service.ts';
@@ -14,11 +16,11 @@ export function serveUsers(serve: Serve, deps: staff.StaffAccountDeps): void {
   serve(contract.setUserWorkplaces, ({ params, body, principal, ifMatch }) =>
     accounts.setUserWorkplaces(deps, principal, { ...body, userId: params.id, ifMatch }),
   );
-  serve(contract.setOwnName, ({ principal, body }) => accounts.setOwnName(deps, principal, body.name));
-  serve(contract.countUsers, () => accounts.countUsers(deps));
-  serve(contract.addStaff, ({ principal, body }) => staff.addStaff(deps, principal, body));
-  serve(contract.createSignInCode, ({ principal, params }) => staff.createSignInCode(deps, principal, params.id));
-  serve(contract.setUserDisabled, ({ principal, params, body, ifMatch }) =>
+  serve(setOwnName, ({ principal, body }) => accounts.setOwnName(deps, principal, body.name));
+  serve(people.countUsers, () => accounts.countUsers(deps));
+  serve(people.addStaff, ({ principal, body }) => staff.addStaff(deps, principal, body));
+  serve(people.createSignInCode, ({ principal, params }) => staff.createSignInCode(deps, principal, params.id));
+  serve(people.setUserDisabled, ({ principal, params, body, ifMatch }) =>
     staff.setUserDisabled(deps, principal, { ...body, userId: params.id, ifMatch }),
   );
 }

@@ -1,4 +1,4 @@
-import { listOwnSessions } from '@printfront/shared/contracts/auth.ts';
+import { listOwnSessions } from '@printfront/shared/contracts/own-account.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 

@@ -1,4 +1,5 @@
-import { countUsers, listUsers } from '@printfront/shared/contracts/users.ts';
+import { countUsers } from '@printfront/shared/contracts/staff-accounts.ts';
+import { listUsers } from '@printfront/shared/contracts/users.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 

@@ -8,8 +8,6 @@ export const adminFrameText = defineText({
     account: 'บัญชีของ {{name}}',
     ownAccount: 'บัญชีของฉัน',
     notYours: 'หน้านี้สำหรับหัวหน้ากะหรือเจ้าของร้าน',
-    notYoursHint: 'บัญชีของคุณเป็น {{role}} ถ้าต้องทำเรื่องนี้ ให้หัวหน้ากะหรือเจ้าของร้านเข้าสู่ระบบ',
-    role: { clerk: 'พนักงาน', 'shift-leader': 'หัวหน้ากะ', owner: 'เจ้าของร้าน' },
     away: {
       title: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}}',
       titleEver: 'ยังติดต่อระบบกลางไม่ได้',
@@ -47,8 +45,6 @@ export const adminFrameText = defineText({
     account: 'Account of {{name}}',
     ownAccount: 'Your account',
     notYours: 'This page is for shift leaders or owners',
-    notYoursHint: 'Your account is that of a {{role}}. Ask a shift leader or an owner to sign in for this.',
-    role: { clerk: 'clerk', 'shift-leader': 'shift leader', owner: 'owner' },
     away: {
       title: 'The central system has been out of reach since {{time}}',
       titleEver: 'The central system cannot be reached',

@@ -97,7 +97,7 @@ export function Component() {
               <Stack gap="lg">
                 <ReadOnlyBanner />
                 <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
-                {isNotMine ? <NotYours rank={rank} /> : <Outlet />}
+                {isNotMine ? <NotYours /> : <Outlet />}
               </Stack>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { choosePassword, lookUpSignInCode } from '@printfront/shared/contracts/auth.ts';
+import { choosePassword, lookUpSignInCode } from '@printfront/shared/contracts/own-account.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

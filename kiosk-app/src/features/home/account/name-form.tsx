@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput, Title } from '@mantine/core';
-import { setOwnName } from '@printfront/shared/contracts/users.ts';
+import { setOwnName } from '@printfront/shared/contracts/own-account.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

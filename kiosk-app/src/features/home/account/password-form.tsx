@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { changePassword } from '@printfront/shared/contracts/auth.ts';
+import { changePassword } from '@printfront/shared/contracts/own-account.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { endOtherSessions, endOwnSession, type OwnSession } from '@printfront/shared/contracts/auth.ts';
+import { endOtherSessions, endOwnSession, type OwnSession } from '@printfront/shared/contracts/own-account.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownSessionsQuery } from '#api/account-queries.ts';

@@ -1,5 +1,6 @@
 import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { addStaff, type SignInInvitation, type Workplaces } from '@printfront/shared/contracts/users.ts';
+import { addStaff, type SignInInvitation } from '@printfront/shared/contracts/staff-accounts.ts';
+import type { Workplaces } from '@printfront/shared/contracts/users.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';

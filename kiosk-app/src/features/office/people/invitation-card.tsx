@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import type { SignInInvitation } from '@printfront/shared/contracts/users.ts';
+import type { SignInInvitation } from '@printfront/shared/contracts/staff-accounts.ts';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '#ui/copy-text.tsx';
 import { formatInstant } from '#ui/format.ts';

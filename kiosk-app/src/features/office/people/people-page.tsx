@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import type { SignInInvitation, UserAccount } from '@printfront/shared/contracts/users.ts';
+import type { SignInInvitation } from '@printfront/shared/contracts/staff-accounts.ts';
+import type { UserAccount } from '@printfront/shared/contracts/users.ts';
 import { roleOf } from '@printfront/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

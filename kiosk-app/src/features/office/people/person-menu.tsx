@@ -2,7 +2,7 @@ import type { UserAccount } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { useTranslation } from 'react-i18next';
 import { DropDown, DropItem } from '#ui/drop-down.tsx';
-import { IconBan, IconBuildingStore, IconCheck, IconDots, IconKey, IconShieldCheck } from '#ui/icons.tsx';
+import { IconBuildingStore, IconCheck, IconDots, IconExternalLink, IconShieldCheck, IconX } from '#ui/icons.tsx';
 import styles from './people.module.css';
 import type { AskedChange } from './person-question.tsx';
 
@@ -38,7 +38,7 @@ export function PersonMenu({ user, hasShops, isBusy, onAsk }: PersonMenuProps) {
         </DropItem>
       ) : null}
       {user.provider === 'local' && !isDisabled ? (
-        <DropItem icon={<IconKey size={20} aria-hidden />} onChoose={ask('code')}>
+        <DropItem icon={<IconExternalLink size={20} aria-hidden />} onChoose={ask('code')}>
           {t('menu.code')}
         </DropItem>
       ) : null}
@@ -47,7 +47,7 @@ export function PersonMenu({ user, hasShops, isBusy, onAsk }: PersonMenuProps) {
           {t('menu.enable')}
         </DropItem>
       ) : (
-        <DropItem isBad icon={<IconBan size={20} aria-hidden />} onChoose={ask('disable')}>
+        <DropItem isBad icon={<IconX size={20} aria-hidden />} onChoose={ask('disable')}>
           {t('menu.disable')}
         </DropItem>
       )}

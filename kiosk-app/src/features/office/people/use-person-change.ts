@@ -2,6 +2,8 @@ import {
   createSignInCode,
   type SignInInvitation,
   setUserDisabled,
+} from '@printfront/shared/contracts/staff-accounts.ts';
+import {
   setUserRank,
   setUserWorkplaces,
   type UserAccount,
